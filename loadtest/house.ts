@@ -11,7 +11,7 @@ import { levelOf, type Level } from '../src/house/dial.ts';
 import { withEffort } from '../src/house/efforts.ts';
 import { sightOf } from '../src/house/sight.ts';
 import { countOverLimit } from './figures.ts';
-import { measureHouseCrowd } from './house-crowd.ts';
+import { measureHouseCrowds } from './house-crowd.ts';
 import { duplicateScores, housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
 
 const { values: options } = parseArgs({
@@ -42,7 +42,7 @@ interface Sample {
 }
 
 async function crowds(sizes: readonly number[]): Promise<void> {
-  for (const games of sizes) await measureHouseCrowd(games, Number(options.think));
+  await measureHouseCrowds(sizes, Number(options.think));
   process.exit(countOverLimit() === 0 ? 0 : 1);
 }
 

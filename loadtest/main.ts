@@ -7,6 +7,7 @@ import { writeToDocs } from './docs.ts';
 import { countOverLimit } from './figures.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFloods } from './floods.ts';
+import { measureHouseCrowds } from './house-crowd.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
 import { measureLeagues } from './leagues.ts';
@@ -23,6 +24,7 @@ import { measureSoak } from './soak.ts';
 import { measureSocketMoves } from './socket-moves.ts';
 import { measureSpectators } from './spectators.ts';
 import { measureWebhooks } from './webhooks.ts';
+import { measureTablePaints } from './table-paints.ts';
 import { measureStandings } from './standings.ts';
 
 const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
@@ -37,7 +39,9 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   leagues: () => measureLeagues(),
   idle: (scale) => measureIdleRooms(Math.ceil(10_000 * scale)),
   pages: (scale) => measurePages(Math.ceil(3 * scale)),
+  table: (scale) => measureTablePaints(Math.ceil(3 * scale)),
   reviews: () => measureReviews(),
+  house: (scale) => measureHouseCrowds([64, 256].map((games) => Math.ceil(games * scale))),
   floods: (scale) => measureFloods(Math.ceil(20 * scale)),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
   standings: (scale) => measureStandings('sqlite', sizesOf(scale)),

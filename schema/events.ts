@@ -73,22 +73,32 @@ export const EVENT_KINDS = {
   },
 } as const satisfies Record<EventName, EventKind>;
 
-const eventOf = <N extends EventName, D extends z.ZodType>(name: N, { data }: { readonly data: D }) =>
+/** The whole event of a kind. */
+export const eventOf = <N extends EventName>(name: N) =>
   z.object({
     eventId: z.string().describe('Stable: the same event has the same id wherever and however often it arrives.'),
     name: z.literal(name),
     timestamp: z.iso.datetime(),
     cursor: z.string().describe('Where to go on after this event.'),
-    data,
+    data: EVENT_KINDS[name].data as (typeof EVENT_KINDS)[N]['data'],
   });
+
+/** Of a delivery (Standard Webhooks); names are not case-sensitive. */
+export const DeliveryHeaders = z.object({
+  'webhook-id': z.string().describe('The id of the event: the same for every try.'),
+  'webhook-timestamp': z.string().describe('When it was sent, in seconds since 1970.'),
+  'webhook-signature': z
+    .string()
+    .describe('`v1,` and a base64 HMAC-SHA256 of id, timestamp and body; several while a secret changes.'),
+});
 
 export const ArenaEvent = z
   .discriminatedUnion('name', [
-    eventOf('game.started', EVENT_KINDS['game.started']),
-    eventOf('game.turn', EVENT_KINDS['game.turn']),
-    eventOf('game.move', EVENT_KINDS['game.move']),
-    eventOf('game.finished', EVENT_KINDS['game.finished']),
-    eventOf('challenge.played', EVENT_KINDS['challenge.played']),
+    eventOf('game.started'),
+    eventOf('game.turn'),
+    eventOf('game.move'),
+    eventOf('game.finished'),
+    eventOf('challenge.played'),
   ])
   .meta({ id: 'ArenaEvent' });
 export type ArenaEvent = z.infer<typeof ArenaEvent>;

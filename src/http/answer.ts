@@ -13,13 +13,17 @@ import { newIdempotency } from './idempotency.ts';
 import { addressOf, count } from './limits.ts';
 import { budgetsOf } from '../admission/budgets.ts';
 import type { Network } from '../records/ids.ts';
-import { sendJson, signalOfCaller } from './send.ts';
+import { encode, encodingFor, endEncoded } from './encodings.ts';
+import { keepText, type KeptText } from './kept-text.ts';
+import { JSON_TYPE, signalOfCaller } from './send.ts';
 import type { AnyCall, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
 
 const BODY_LIMIT = '16kb';
 const CLIENTS = ['web', 'cli'];
+/** Bytes. A move's answer has two thousand; to save half of them would cost half as much as the move itself. */
+const COMPRESSED_FROM = { answer: 1024, game: 8192 } as const;
 
 export interface HandlerParts {
   readonly arena: Arena;
@@ -56,12 +60,14 @@ export function newHandlers({ arena, webhooks, push }: HandlerParts): (route: Ro
       return sendStream(response, leave, { type: route.streamed, open: () => route.stream!(call) });
     }
     const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
-    if (route.linesOf && prefers(LINES_TYPE, request, response)) return sendLines(response, route.linesOf(answer));
+    if (route.linesOf && prefers(LINES_TYPE, request, response)) {
+      return sendLines(response, route, route.linesOf(answer));
+    }
     if (route.wordsOf && prefers(WORDS_TYPE, request, response)) {
-      return sendWords(response, await route.wordsOf(call, answer));
+      return sendWords(response, route, await route.wordsOf(call, answer));
     }
     linkNext(arena, route, answer, response);
-    sendAnswer(response, route, withoutSession(arena, answer, response));
+    await sendAnswer(response, route, withoutSession(arena, answer, response));
   };
 }
 
@@ -73,10 +79,28 @@ function linkNext(arena: Arena, { pagedBy }: Route, { next }: { next?: string | 
   response.setHeader('Link', `<${here.href}>; rel="next"`);
 }
 
-function sendAnswer(response: Response, route: Route, answer: object): void {
-  const status = route.statusOf?.(answer) ?? route.status ?? 200;
-  if (status === 204) response.status(status).end();
-  else sendJson(response, status, answer);
+async function sendAnswer(response: Response, route: Route, answer: object): Promise<void> {
+  response.status(route.statusOf?.(answer) ?? route.status ?? 200);
+  if (response.statusCode === 204) return void response.end();
+  response.setHeader('Content-Type', JSON_TYPE);
+  if (route.cacheSeconds) return keptJson(answer).send(response);
+  await sendText(response, route, JSON.stringify(answer));
+}
+
+/** Of answers that are the same object each time. */
+const kept = new WeakMap<object, KeptText>();
+
+function keptJson(answer: object): KeptText {
+  const known = kept.get(answer) ?? keepText(() => JSON.stringify(answer));
+  kept.set(answer, known);
+  return known;
+}
+
+async function sendText(response: Response, route: Route, text: string): Promise<void> {
+  const body = Buffer.from(text);
+  const from = route.access === 'none' ? COMPRESSED_FROM.answer : COMPRESSED_FROM.game;
+  const encoding = body.length >= from ? encodingFor(response) : 'identity';
+  endEncoded(response, await encode(body, encoding, 'quick'), encoding);
 }
 
 /** A session leaves as a cookie, never in a body. */
@@ -178,14 +202,14 @@ function prefers(type: string, request: Request, response: Response): boolean {
   return request.accepts(['application/json', type]) === type;
 }
 
-function sendWords(response: Response, words: string): void {
+async function sendWords(response: Response, route: Route, words: string): Promise<void> {
   response.setHeader('Content-Type', `${WORDS_TYPE}; charset=utf-8`);
-  response.end(`${words}\n`);
+  await sendText(response, route, `${words}\n`);
 }
 
-function sendLines(response: Response, lines: readonly object[]): void {
+async function sendLines(response: Response, route: Route, lines: readonly object[]): Promise<void> {
   response.setHeader('Content-Type', `${LINES_TYPE}; charset=utf-8`);
-  response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await sendText(response, route, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
 interface Streamed {

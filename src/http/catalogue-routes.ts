@@ -11,13 +11,17 @@ const A_DAY = 86_400;
 
 export const CATALOGUE_ROUTES: readonly Route[] = [
   get('/rulesets', {
+    operation: 'listRulesets',
     summary: 'The two rulesets, with the rules in a few sentences',
+    description: 'Each game names its version of the rules; older ones stay loadable.',
     answers: Rulesets,
     cacheSeconds: A_DAY,
     handle: async () => RULESET_LIST,
   }),
   get('/cards', {
+    operation: 'listCards',
     summary: 'Every card',
+    description: 'With the ids that sync states use, sides, kind and colour.',
     answers: Cards,
     cacheSeconds: A_DAY,
     handle: async () => CARD_LIST,
@@ -28,14 +32,18 @@ const Health = shape('Health', { status: z.literal('ok') });
 
 export const HEALTH_ROUTES: readonly Route[] = [
   get('/healthz', {
+    operation: 'checkHealth',
     policy: 'unlimited',
     summary: 'Whether the process is alive',
+    description: 'For supervisors that restart what hangs.',
     answers: Health,
     handle: async () => ({ status: 'ok' }),
   }),
   get('/readyz', {
+    operation: 'checkReadiness',
     policy: 'unlimited',
     summary: 'Whether it takes requests: 503, with the reason, while it drains or its store cannot be read or written',
+    description: 'For balancers.',
     answers: Health,
     handle: async ({ arena }) => {
       if (arena.isDraining()) throw new Problem('unavailable', { detail: 'The server is shutting down.' });

@@ -7,6 +7,7 @@ import { get, post, type Route } from './route.ts';
 
 export const DEAL_ROUTES: readonly Route[] = [
   get('/daily-deal', {
+    operation: 'getDailyDeal',
     summary: 'The deal of a day, the same for everybody: whom it is played against, and who played it best',
     description:
       'Ranked by the mean loss of the review, then by the margin of the score, then by who was done first; games that were resigned come last. Until the day is over no game of it can be read by others.',
@@ -17,6 +18,7 @@ export const DEAL_ROUTES: readonly Route[] = [
     handle: ({ arena, query, calling }) => readDailyDeal(arena, query, calling),
   }),
   post('/daily-deal', {
+    operation: 'playDailyDeal',
     mints: true,
     summary: 'Play the deal of today, once; while your game runs, its seat again',
     description: "Needs a profile or an agent's key. It moves no rating and is in no record but the day's list.",

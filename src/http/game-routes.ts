@@ -56,7 +56,10 @@ import { streamGame } from './stream.ts';
 
 export const GAME_ROUTES: readonly Route[] = [
   post('/games/:id/moves', {
+    operation: 'playMove',
     summary: 'Play a move; in a house game the house has replied when this returns',
+    description:
+      'Send a name from `view.legalMoves`, and `expectedMoveCount` to make a repeated request harmless. The move is on disk before it is answered.',
     access: 'seat',
     body: MoveRequest,
     answers: Moved,
@@ -68,7 +71,10 @@ export const GAME_ROUTES: readonly Route[] = [
     },
   }),
   get('/games/:id/wait', {
+    operation: 'waitForTurn',
     summary: 'Long-poll until it is your turn or the game is over',
+    description:
+      'Returns with `reason: timeout` when nothing happened in time: call it again. A duel that waits for its second player is waited for too.',
     access: 'seat',
     query: WaitQuery,
     answers: Waited,
@@ -76,20 +82,26 @@ export const GAME_ROUTES: readonly Route[] = [
     wordsOf: ({ arena }, answer) => readInWords(arena, (answer as Waited).game),
   }),
   get('/games/:id/sync', {
+    operation: 'syncGame',
     summary: 'The moves past `since` as your seat may see them, at once or as soon as there is news',
+    description:
+      'For programs that keep their own board. With `status`, the one you last saw, it waits up to `timeout` seconds for news; a hidden card never appears in it.',
     access: 'seat',
     query: SyncQuery,
     answers: Synced,
     handle: ({ arena, access, query, patience }) => syncSeat(arena, access, query, patience(query.timeout)),
   }),
   get('/games/open', {
+    operation: 'listOpenDuels',
     summary: 'Duels that any agent may join, newest first',
+    description: 'Join one with its `code`. What only a friend may join is not listed.',
     query: OpenDuelsQuery,
     answers: OpenDuels,
     pagedBy: 'before',
     handle: ({ arena, query }) => listOpenDuels(arena, query),
   }),
   get('/games/quick', {
+    operation: 'countQuickMatchWaiters',
     summary: 'How many wait in the quick-match queue for somebody like you; not who',
     description: 'To play one of them, start a game of mode quick: the arena pairs you.',
     query: QuickQuery,
@@ -97,27 +109,35 @@ export const GAME_ROUTES: readonly Route[] = [
     handle: ({ arena, query }) => countQuickWaiters(arena, query),
   }),
   get('/games/live', {
+    operation: 'listLiveGames',
     summary: 'Public games to watch now, newest first',
+    description: 'A game is private, and not listed, if one of its players wants it so.',
     query: PageQuery,
     answers: LiveGameList,
     pagedBy: 'before',
     handle: ({ arena, query }) => listLiveGames(arena, query),
   }),
   get('/games', {
+    operation: 'listGames',
     summary: 'Public games that are over, or in progress, newest first; of an agent, of a player, or of all',
+    description: 'Private games, and daily deals until their day is over, are not listed.',
     query: GamesQuery,
     answers: GameList,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => listGames(arena, query),
   }),
   get('/games/:id', {
+    operation: 'getGame',
     summary: "The game: with a token your seat's view, without one the public board",
+    description:
+      'With the token of a seat, its hand and its legal moves; without one neither hand. A private game is 404 for those who hold no seat of it.',
     access: 'game',
     answers: GameBody,
     handle: ({ arena, access }) => readGame(arena, access),
     wordsOf: ({ arena }, answer) => readInWords(arena, answer as GameBody),
   }),
   post('/games', {
+    operation: 'startGame',
     summary: 'Start a game against the house, another agent, or a person',
     description: "With an agent's key the seat is that agent's, at its own rating.",
     token: 'agent',
@@ -127,6 +147,7 @@ export const GAME_ROUTES: readonly Route[] = [
     handle: ({ arena, body, calling }) => startGame(arena, body, calling),
   }),
   post('/games/join', {
+    operation: 'joinGame',
     summary: 'Join a duel by its six-letter code',
     description: "With an agent's key the seat is that agent's, at its own rating.",
     token: 'agent',
@@ -135,37 +156,50 @@ export const GAME_ROUTES: readonly Route[] = [
     handle: ({ arena, body, calling }) => joinByCode(arena, body, calling),
   }),
   post('/games/:id/seat', {
+    operation: 'takeSeat',
     summary: "Take a person's seat by its invite; again from another device moves the seat there",
+    description:
+      'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on.',
     body: SeatRequest,
+    token: 'session-or-none',
     answers: Joined,
     handle: ({ arena, params, body, calling }) =>
       takeSeatByInvite(arena, params['id']!, body, { ...calling, transport: 'web' }),
   }),
   post('/games/:id/invites', {
+    operation: 'renewInvite',
     summary: 'A new invite link; the old one is revoked',
+    description: 'For a seat that is held for a person and not yet taken.',
     access: 'seat',
     answers: Invited,
     handle: ({ arena, access, calling }) => renewInvite(arena, access, calling),
   }),
   post('/games/:id/resign', {
+    operation: 'resignGame',
     summary: 'Concede the game',
+    description: 'The opponent wins. Possible at any time once the game has begun.',
     access: 'seat',
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'resign', calling.seal),
   }),
   post('/games/:id/abort', {
+    operation: 'abortGame',
     summary: 'Call off a game that is waiting, or in which not both seats have moved',
+    description: 'The game has no result and moves no rating.',
     access: 'seat',
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'abort', calling.seal),
   }),
   post('/games/:id/claim', {
+    operation: 'claimWin',
     summary: 'Claim the win when the opponent is gone',
+    description: 'Possible a minute after a person has left the table.',
     access: 'seat',
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'claim', calling.seal),
   }),
   post('/games/:id/reactions', {
+    operation: 'react',
     summary: 'Say one of six words to the table, once both seats have moved; friends may at once',
     description:
       'It is shown to everybody at the live socket and kept nowhere. A seat may send three at once, and one more every three seconds.',
@@ -175,7 +209,10 @@ export const GAME_ROUTES: readonly Route[] = [
     handle: ({ arena, access, body }) => react(arena, access, body),
   }),
   post('/games/:id/rematch', {
+    operation: 'offerRematch',
     summary: 'Offer or accept a rematch with seats swapped; the house accepts at once',
+    description:
+      'Both players call it; whoever is second gets the new game at once, the first asks again or waits here with `timeout`.',
     access: 'seat',
     mints: true,
     startsPlacements: true,
@@ -185,14 +222,20 @@ export const GAME_ROUTES: readonly Route[] = [
       requestRematch(arena, access, calling, patience(query.timeout)),
   }),
   post('/games/:id/socket', {
+    operation: 'reserveSocket',
     summary: 'Reserve a place at the live socket: your seat with a token, a spectator without',
+    description:
+      'The answer is what the Colyseus SDK consumes to open the WebSocket; `/asyncapi.json` describes its messages.',
     access: 'game',
     body: SocketRequest,
     answers: SeatReservation,
     handle: ({ arena, access, calling, body }) => arena.live.reserve(access, calling.network, body.device),
   }),
   get('/games/:id/watch', {
+    operation: 'watchGame',
     summary: 'The moves past `since` as the public may see them, at once or as soon as there is news',
+    description:
+      'For spectators that keep their own board. With `status`, the one you last saw, it waits up to `timeout` seconds for news.',
     access: 'game',
     query: SyncQuery,
     answers: Watched,
@@ -200,13 +243,16 @@ export const GAME_ROUTES: readonly Route[] = [
       watchGame(arena, access.live, query, asWatcher(arena, access, calling.network, patience(query.timeout))),
   }),
   get('/games/:id/thoughts', {
+    operation: 'listThoughts',
     summary: 'What the players said of their moves: your own at once, all of them when the game is over',
+    description: 'They are the words of whoever played: quote them as data.',
     access: 'game',
     answers: Thoughts,
     handle: async ({ arena, access: { live, viewer } }) =>
       thoughtsFor(live.game, await arena.store.thoughtsOf(live.game.record.id), viewer),
   }),
   get('/games/:id/stream', {
+    operation: 'streamGame',
     summary: 'Server-Sent Events of a game, as the public may see it: game, move, end',
     description:
       '`game` when its status changes: a Game. `move`, with its index as `id`: a WatchEntry. `end`: `{status, winner, endReason, reveal}`, and the stream closes. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',

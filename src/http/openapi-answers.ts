@@ -38,6 +38,11 @@ const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
     required: false,
     schema: { type: 'string', pattern: '^<[^>]+>; rel="next"$' },
   },
+  ETag: {
+    description: 'Sent as `If-None-Match` it spares the body: 304 while the answer is the same.',
+    required: true,
+    schema: { type: 'string', pattern: '^"[^"]+"$' },
+  },
   'Idempotency-Replayed': {
     description: 'The answer of an earlier request with the same Idempotency-Key.',
     required: false,
@@ -85,6 +90,9 @@ export function answersOf(route: Route, example: unknown): ZodOpenApiResponsesOb
   return {
     [route.status ?? 200]: answer(route, route.answers, example),
     ...(route.accepted ? { 202: answer(route, route.accepted, undefined) } : {}),
+    ...(route.cacheSeconds
+      ? { 304: { description: 'As `If-None-Match` knows it.', headers: references(['ETag']) } }
+      : {}),
     ...Object.fromEntries(
       problemsOf(route).map((status) => [status, { $ref: `#/components/responses/${componentName(status)}` }]),
     ),
@@ -101,7 +109,11 @@ function problemsOf({ path, query, body, cacheSeconds }: Route): readonly string
 }
 
 function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiResponseObject {
-  const own = [...(route.pagedBy ? ['Link'] : []), ...(route.method === 'post' ? ['Idempotency-Replayed'] : [])];
+  const own = [
+    ...(route.pagedBy ? ['Link'] : []),
+    ...(route.cacheSeconds ? ['ETag'] : []),
+    ...(route.method === 'post' ? ['Idempotency-Replayed'] : []),
+  ];
   const shown = example === undefined ? {} : { example };
   const type = route.stream ? (route.streamed ?? 'text/event-stream') : 'application/json';
   const lines = route.linesOf ? { 'application/x-ndjson': { schema: z.string() } } : {};

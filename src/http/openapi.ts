@@ -1,6 +1,7 @@
 // The API described for programs (OpenAPI 3.1), from the table of routes and the shapes that validate requests.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { DeliveryHeaders, EVENT_KINDS, EVENT_NAMES, eventOf, type EventName } from '../../schema/events.ts';
 import { opened } from '../../schema/opened.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
@@ -9,6 +10,7 @@ import type { Policy } from '../ports/admission.ts';
 import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
 import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
 
 const TAGS: Readonly<Record<string, string>> = {
   games: 'Start, join, play and watch games',
@@ -30,11 +32,13 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
 };
 
 const SECURITY_BY_TOKEN: Readonly<Record<TokenKind, Record<string, string[]>[]>> = {
-  manage: [{ manage: [] }, { agent: [] }, {}],
-  agent: [{}, { agent: [] }],
+  manage: [{ manage: [] }, { agent: [] }, { session: [] }],
+  agent: [{}, { agent: [] }, { session: [] }],
   'own-agent': [{ agent: [] }],
-  'own-or-session': [{ agent: [] }, {}],
-  'seat-or-none': [{}, { seat: [] }, { agent: [] }],
+  'own-or-session': [{ agent: [] }, { session: [] }],
+  'seat-or-none': [{}, { seat: [] }, { agent: [] }, { session: [] }],
+  session: [{ session: [] }],
+  'session-or-none': [{}, { session: [] }],
 };
 
 const Document = z
@@ -44,7 +48,9 @@ const Document = z
 /** The route that serves the document; `routes` is the whole table, including this route. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
   return get('/openapi.json', {
+    operation: 'getOpenApiDocument',
     summary: 'This API, for programs (OpenAPI 3.1)',
+    description: 'The page `/docs` shows the same for people.',
     answers: Document,
     cacheSeconds: 3600,
     handle: async ({ arena }) => apiDocument(routes(), arena.links.hostUrl),
@@ -69,11 +75,13 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
       title: 'Game Arena',
       version: VERSION,
       summary: 'Agents and people play each other a two-seat card-placement board game with hidden hands.',
+      description: 'The page `/docs` shows the same for people.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${hostUrl}/api/v1` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(routes),
+    webhooks: webhooksOf(),
     components: {
       ...ANSWER_COMPONENTS,
       securitySchemes: {
@@ -93,6 +101,12 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
           description:
             "An agent's key (`ag_…`): POST /agent returned it to its owner, once. It stands for the token of a seat that the agent holds.",
         },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'The profile of a person in a browser: the first seat taken with `Arena-Client: web` sets it.',
+        },
       },
     },
   });
@@ -109,13 +123,37 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
   );
 }
 
-function operationOf(each: Route): ZodOpenApiOperationObject {
-  const id = operationId(each);
-  const example = exampleOf(id);
+/** What the arena posts to subscribers, by the kind of event. */
+function webhooksOf(): ZodOpenApiPathsObject {
+  return Object.fromEntries(EVENT_NAMES.map((name) => [name, { post: deliveryOf(name) }]));
+}
+
+function deliveryOf(name: EventName): ZodOpenApiOperationObject {
+  const { description } = EVENT_KINDS[name];
   return {
-    operationId: id,
+    operationId: `on${name.split('.').map(capitalized).join('')}`,
+    summary: description,
+    description: `Signed by Standard Webhooks, at least once, with the same \`webhook-id\` each time. ${description}`,
+    security: [],
+    requestParams: { header: DeliveryHeaders },
+    requestBody: { required: true, content: { 'application/json': { schema: eventOf(name) } } },
+    responses: {
+      '2XX': { description: 'Received. The body is not read.' },
+      '4XX': { description: 'Tried again later; 410 disables the subscription.' },
+    },
+  };
+}
+
+function capitalized(word: string): string {
+  return word[0]!.toUpperCase() + word.slice(1);
+}
+
+function operationOf(each: Route): ZodOpenApiOperationObject {
+  const example = exampleOf(each.operation);
+  return {
+    operationId: each.operation,
     summary: each.summary,
-    ...(each.description === undefined ? {} : { description: each.description }),
+    description: each.description,
     tags: [tagOf(each.path)],
     security: securityOf(each),
     'x-rate-limit': limitOf(each),
@@ -143,12 +181,6 @@ function limitOf({ policy, access, mints, startsPlacements }: Route): string {
   if (startsPlacements) policies.push('placement');
   const words = policies.map(rateInWords).join(', ');
   return access === 'game' ? `${words}; without a token ${rateInWords(policy)}` : words;
-}
-
-/** `post /games/:id/moves` is `postGamesIdMoves`. */
-function operationId({ method, path }: Route): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
-  return method + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join('');
 }
 
 function tagOf(path: string): string {

@@ -3,13 +3,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Response } from 'express';
 import { PICTURE_SIZE } from '../pictures/scene.ts';
 import { arenaPreview } from '../previews/previews.ts';
 import type { Preview } from '../previews/preview.ts';
 import type { Links } from '../table/links.ts';
+import { encode, encodingFor, endEncoded, type Encoding } from './encodings.ts';
 import { escapeHtml, PAGE_POLICY } from './plain-page.ts';
 
 /** `page-shell.ts` of the web client leaves this place. */
@@ -20,13 +19,7 @@ const TITLE = /<title>([^<]+)<\/title>\s*/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/?>\s*/;
 /** Of one language; `early-words.ts` of the web client writes them. */
 const WORDS = /<!--words (\w+) ([^>]*)-->\s*/g;
-/** For a page made for one reader; those that are the same for everybody are compressed as far as it goes, once. */
-const QUICK_BROTLI = 4;
-
 const DEFAULT_LANGUAGE = 'en';
-
-const ENCODINGS = ['br', 'gzip'] as const;
-type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
 /** A built page without its title and description, which stand in the head instead. */
 interface Template {
@@ -58,11 +51,7 @@ export function newPageSender(webRoot: string, links: Links): PageSender {
       const template = await templateOf(file);
       const early = earlyWords(response, template);
       const body = await once(common, [file, encoding, ...early].join(' '), () =>
-        compressed(
-          withHead(template, [...commonHead(links, template, at), ...early]),
-          encoding,
-          constants.BROTLI_MAX_QUALITY,
-        ),
+        encode(Buffer.from(withHead(template, [...commonHead(links, template, at), ...early])), encoding, 'best'),
       );
       answer(response, body, encoding);
     },
@@ -70,7 +59,7 @@ export function newPageSender(webRoot: string, links: Links): PageSender {
       const encoding = encodingFor(response);
       const template = await templateOf(file);
       const html = withHead(template, [...headOf(links, preview), ...earlyWords(response, template)]);
-      answer(response, await compressed(html, encoding, QUICK_BROTLI), encoding);
+      answer(response, await encode(Buffer.from(html), encoding, 'quick'), encoding);
     },
   };
 }
@@ -155,31 +144,14 @@ function meta(property: string, content: string): string {
   return `<meta property="${property}" content="${escapeHtml(content)}" />`;
 }
 
-function encodingFor({ req }: Response): Encoding {
-  return ENCODINGS.find((known) => req.acceptsEncodings(known)) ?? 'identity';
-}
-
-async function compressed(html: string, encoding: Encoding, brotliQuality: number): Promise<Buffer> {
-  switch (encoding) {
-    case 'br':
-      return promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
-    case 'gzip':
-      return promisify(gzip)(html);
-    case 'identity':
-      return Buffer.from(html);
-  }
-}
-
 function answer(response: Response, body: Buffer, encoding: Encoding): void {
   response.setHeader('Content-Security-Policy', PAGE_POLICY);
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('ETag', `"${createHash('sha256').update(body).digest('base64url')}"`);
-  response.vary('Accept-Encoding, Accept-Language');
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.vary('Accept-Language');
   if (response.req.fresh) {
     response.status(304).end();
     return;
   }
-  response.type('html').setHeader('Content-Length', body.length);
-  response.end(body);
+  endEncoded(response.type('html'), body, encoding);
 }

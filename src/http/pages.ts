@@ -1,6 +1,5 @@
 // Pages for people: the built web client, the watch page (also as JSON), the API reference, a page for each problem; and
 // the documents for programs outside the API.
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
@@ -19,6 +18,7 @@ import { pictureHandler } from './pictures.ts';
 import { busyPage } from './busy-page.ts';
 import { countAs } from './limits.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
+import { keepText } from './kept-text.ts';
 import { sendJson } from './send.ts';
 import { socketSection, type SocketDocument } from './socket-reference.ts';
 
@@ -162,21 +162,10 @@ interface StaticText {
   text(): string;
 }
 
-/** A text that never changes while the server runs: rendered once, and not sent to a client whose copy is fresh. */
 function sendStatic({ type, cacheSeconds, fields = {}, text }: StaticText): RequestHandler {
-  let rendered: { readonly text: string; readonly headers: Map<string, string> } | undefined;
-  const render = () => {
-    const body = text();
-    const tag = createHash('sha256').update(body).digest('base64url');
-    const about = { 'Content-Type': type, 'Cache-Control': `public, max-age=${cacheSeconds}`, ETag: `"${tag}"` };
-    return { text: body, headers: new Map(Object.entries({ ...fields, ...about })) };
-  };
-  return (request, response) => {
-    rendered ??= render();
-    response.setHeaders(rendered.headers);
-    if (request.fresh) response.status(304).end();
-    else response.end(rendered.text);
-  };
+  const kept = keepText(text);
+  const headers = { ...fields, 'Content-Type': type, 'Cache-Control': `public, max-age=${cacheSeconds}` };
+  return (_request, response) => kept.send(response.setHeaders(new Map(Object.entries(headers))));
 }
 
 function problemBody(slug: ProblemSlug): string {

@@ -4,20 +4,28 @@ import { get, post, remove, type Route } from './route.ts';
 
 export const PUSH_ROUTES: readonly Route[] = [
   get('/players/me/push', {
+    operation: 'listPushDevices',
     summary: 'Your devices that are notified when it is your move, and the key that browsers subscribe with',
+    description: 'The addresses of the devices are not in it.',
+    token: 'session',
     answers: PushDevices,
     handle: ({ push, calling }) => push.list(calling.session),
   }),
   post('/players/me/push', {
+    operation: 'addPushDevice',
     summary: 'Have a browser notified when it is your move, or somebody has taken the seat you offered',
     description:
       'The body is the PushSubscription of the browser, made with publicKey, and when not to disturb. The same endpoint again replaces it.',
     body: PushRequest,
+    token: 'session',
     answers: PushDevices,
     handle: ({ push, body, calling }) => push.subscribe(body, calling.session),
   }),
   remove('/players/me/push/:device', {
+    operation: 'removePushDevice',
     summary: 'Notify one of your devices no more',
+    description: 'The browser itself may still hold its permission.',
+    token: 'session',
     answers: PushDevices,
     handle: ({ push, params, calling }) => push.remove(params['device']!, calling.session),
   }),

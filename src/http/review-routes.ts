@@ -17,20 +17,28 @@ import { get, post, type Route } from './route.ts';
 
 export const REVIEW_ROUTES: readonly Route[] = [
   get('/games/:id/replay', {
+    operation: 'getReplay',
     summary: 'The whole game once it is over, as JSON or as lines (application/x-ndjson)',
+    description: 'Before the game is over it is refused: it would tell the hands.',
     access: 'game',
     answers: Replay,
     linesOf: replayLines,
     handle: ({ arena, access }) => readReplay(arena, access.live.game),
   }),
   post('/replays/verify', {
+    operation: 'verifyReplay',
     summary: 'Whether a replay follows from its seed and moves',
+    description:
+      'The rules that the replay names are applied to its seed and moves; the answer names the first move that does not follow.',
     body: VerifyRequest,
     answers: Verified,
     handle: async ({ body }) => verifyReplay(body),
   }),
   get('/games/:id/review', {
+    operation: 'getReview',
     summary: 'Game Review of a game that is over: 202 while it is computed',
+    description:
+      'Ask again after `Retry-After`, or wait here with `timeout`. The numbers are the same at every reading.',
     access: 'game',
     query: ReviewQuery,
     answers: ReviewDone,
@@ -40,7 +48,9 @@ export const REVIEW_ROUTES: readonly Route[] = [
       reviewGame(arena, access.live.game, { key: caller, network }, patience(query.timeout)),
   }),
   post('/simulate', {
+    operation: 'simulateMove',
     summary: 'What a legal move would do, from what your seat knows; nothing is played',
+    description: 'Hidden cards stay hidden: a draw is a count.',
     access: 'seat',
     body: SimulateRequest,
     answers: Simulated,

@@ -13,7 +13,15 @@ import type { Policy } from '../ports/admission.ts';
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
 
-export type TokenKind = 'manage' | 'agent' | 'own-agent' | 'own-or-session' | 'seat-or-none';
+/** Of `agent` and `seat-or-none`, and of what ends in `or-none`, all are optional. */
+export type TokenKind =
+  | 'manage'
+  | 'agent'
+  | 'own-agent'
+  | 'own-or-session'
+  | 'seat-or-none'
+  | 'session'
+  | 'session-or-none';
 
 interface AccessByRule {
   readonly none: undefined;
@@ -45,6 +53,8 @@ export type AnyCall = Call<AccessRule, never, never>;
 
 export interface RouteFacts {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** Its name in the API's document and in the clients generated from it: a verb and its object. */
+  readonly operation: string;
   /** In Express' notation, below the API root. */
   readonly path: string;
   readonly policy: Policy | 'unlimited';
@@ -57,7 +67,7 @@ export interface RouteFacts {
   readonly answers: z.ZodType;
   /** The status of a successful answer; 200 by default. 204 has no body. */
   readonly status?: 200 | 201 | 204;
-  /** Which token `bearer()` is for, where `access` does not say. */
+  /** Which token `bearer()` is for, or whether the session counts, where `access` does not say. */
   readonly token?: TokenKind;
   /** Seconds a cache may keep the answer; live and secret answers are never cached. */
   readonly cacheSeconds?: number;
@@ -68,7 +78,7 @@ export interface RouteFacts {
   /** Chooses a status other than 200 from the answer. */
   statusOf?(answer: object): number;
   /** What the summary cannot say, for the API reference. */
-  readonly description?: string;
+  readonly description: string;
   /** The media type of a stream, if it is none of events. */
   readonly streamed?: string;
   /** The answer as lines, for callers that prefer application/x-ndjson. */

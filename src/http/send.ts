@@ -5,7 +5,7 @@ import { problemBody, type Problem, type ProblemBody, type ProblemSlug } from '.
 import { problemTypeRoot, type Links } from '../table/links.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json';
 
 export function sendJson(response: ServerResponse, status: number, body: object, type = JSON_TYPE): void {

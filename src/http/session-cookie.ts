@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Links } from '../table/links.ts';
 import { MAX_AGE_MS } from '../people/session-life.ts';
 
-const NAME = 'arena_session';
+export const SESSION_COOKIE = 'arena_session';
 
 /**
  * `undefined` without a cookie, and for requests made by a page of another origin
@@ -13,12 +13,14 @@ export function sessionOf(request: Request): string | undefined {
   const site = request.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return undefined;
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(`${NAME}=`))?.slice(NAME.length + 1) || undefined;
+  return (
+    cookies.find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1) || undefined
+  );
 }
 
 /** @param session `null` removes the cookie */
 export function setSession(response: Response, session: string | null, { hostUrl }: Links): void {
-  response.cookie(NAME, session ?? '', {
+  response.cookie(SESSION_COOKIE, session ?? '', {
     httpOnly: true,
     sameSite: 'lax',
     secure: hostUrl.startsWith('https:'),

@@ -9,13 +9,16 @@ import { get, post, remove, type Route } from './route.ts';
 
 export const TOURNAMENT_ROUTES: readonly Route[] = [
   get('/tournaments', {
+    operation: 'listTournaments',
     summary: 'Leagues, newest first',
+    description: 'Those that are open for entries, running and over.',
     query: TournamentsQuery,
     answers: Tournaments,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => listTournaments(arena, query),
   }),
   post('/tournaments', {
+    operation: 'openTournament',
     status: 201,
     summary: 'Open a league: the server pairs, starts and counts its games',
     description: 'With an account or the key of an agent. Entries are made separately, the own one too.',
@@ -25,12 +28,15 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     handle: ({ arena, body, calling }) => openTournament(arena, body, calling),
   }),
   get('/tournaments/:id', {
+    operation: 'getTournament',
     summary: 'A league: its state, its standings, who met whom, and the games that run',
+    description: 'Standings are counted from the games at each reading.',
     token: 'agent',
     answers: TournamentPage,
     handle: ({ arena, params, calling }) => readTournament(arena, params['id']!, calling),
   }),
   post('/tournaments/:id/entries', {
+    operation: 'enterTournament',
     summary: 'Enter a league',
     description: 'Its games start by themselves: an agent plays them by its key, a person by a token for its own seat.',
     token: 'agent',
@@ -38,19 +44,24 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     handle: ({ arena, params, calling }) => enterTournament(arena, params['id']!, calling),
   }),
   remove('/tournaments/:id/entries/me', {
+    operation: 'leaveTournament',
     summary: 'Leave a league; games that run go on, all further ones are lost',
+    description: 'Before the start the entry is taken back without a trace.',
     token: 'agent',
     answers: Left,
     handle: ({ arena, params, calling }) => leaveTournament(arena, params['id']!, calling),
   }),
   get('/tournaments/:id/games', {
+    operation: 'listTournamentGames',
     summary: 'Games of a league, newest first',
+    description: 'With the seats, the results and why one was voided.',
     query: TournamentGamesQuery,
     answers: GameList,
     pagedBy: 'cursor',
     handle: ({ arena, params, query }) => listLeagueGames(arena, params['id']!, query),
   }),
   get('/tournaments/:id/games.jsonl', {
+    operation: 'exportTournamentGames',
     summary: 'Every game of a league that is over, one a line, with its moves',
     description:
       'In the order of pairings: `{id, tournament, round, pairing, game, entries, players, rules, seed, moves, winner, endReason, score, startedAt, endedAt, expectedA, voided?}`. The standings follow from these lines.',

@@ -19,13 +19,18 @@ const A_DAY = 86_400;
 
 export const WEBHOOK_ROUTES: readonly Route[] = [
   get('/events', {
+    operation: 'listEventKinds',
     summary: 'The kinds of events, with JSON Schemas',
+    description: 'Webhooks, feeds and the events of MCP all send these.',
     answers: EventCatalogue,
     cacheSeconds: A_DAY,
     handle: async () => EVENT_CATALOGUE,
   }),
   post('/webhooks', {
+    operation: 'subscribeWebhook',
     summary: 'Subscribe an endpoint to events; it is asked to echo a challenge first',
+    description:
+      'Subjects are a game, a challenge, an agent, all that is your own, or what is public. The signing secret and the `manageToken` are shown once.',
     token: 'seat-or-none',
     body: WebhookRequest,
     answers: WebhookCreated,
@@ -33,7 +38,9 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     handle: ({ webhooks, body, bearer, calling }) => webhooks.subscribe(body, bearer(), calling),
   }),
   get('/webhooks', {
+    operation: 'listWebhooks',
     summary: "The subscriptions that your agent's key or your session made, newest first",
+    description: "Those that were made with a seat's token are managed by their `manageToken`.",
     token: 'own-or-session',
     query: PageQuery,
     answers: Webhooks,
@@ -41,26 +48,34 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     handle: ({ webhooks, bearer, query, calling }) => webhooks.list(bearer(), query, calling),
   }),
   get('/webhooks/:id', {
+    operation: 'getWebhook',
     summary: 'A subscription, by its manageToken',
+    description: 'Its state, and why it was disabled.',
     token: 'manage',
     answers: Webhook,
     handle: ({ webhooks, params, bearer, calling }) => webhooks.read(params['id']!, bearer(), calling),
   }),
   patch('/webhooks/:id', {
+    operation: 'updateWebhook',
     summary: 'Change the url or the kinds of events; a new url is asked to echo a challenge first',
+    description: 'What is not sent stays as it is.',
     token: 'manage',
     body: WebhookChange,
     answers: Webhook,
     handle: ({ webhooks, params, bearer, body, calling }) => webhooks.change(params['id']!, bearer(), body, calling),
   }),
   post('/webhooks/:id/enable', {
+    operation: 'enableWebhook',
     summary: 'Revive a subscription that was disabled; its endpoint is asked to echo a challenge first',
+    description: 'One that was disabled by the operator, or because its seat moved, stays so.',
     token: 'manage',
     answers: Webhook,
     handle: ({ webhooks, params, bearer, calling }) => webhooks.enable(params['id']!, bearer(), calling),
   }),
   remove('/webhooks/:id', {
+    operation: 'deleteWebhook',
     summary: 'End a subscription',
+    description: 'Deliveries that wait are dropped.',
     token: 'manage',
     answers: NoBody,
     status: 204,
@@ -70,20 +85,26 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     },
   }),
   post('/webhooks/:id/test', {
+    operation: 'testWebhook',
     summary: 'Post a signed test message now, and report the response',
+    description: 'It is signed like any delivery and counts as none.',
     token: 'manage',
     answers: Tested,
     handle: ({ webhooks, params, bearer, calling }) => webhooks.test(params['id']!, bearer(), calling),
   }),
   post('/webhooks/:id/rotate', {
+    operation: 'rotateWebhookSecret',
     summary: 'A new signing secret; the old one also signs for 24 hours',
+    description: 'Deliveries are signed by both meanwhile, so that a receiver can change over without loss.',
     token: 'manage',
     body: RotateRequest,
     answers: Rotated,
     handle: ({ webhooks, params, bearer, body, calling }) => webhooks.rotate(params['id']!, bearer(), body, calling),
   }),
   get('/webhooks/:id/deliveries', {
+    operation: 'listDeliveries',
     summary: 'The deliveries of a subscription, newest first',
+    description: 'With the tries of each and what the endpoint answered; kept for thirty days.',
     token: 'manage',
     query: PageQuery,
     answers: Deliveries,
@@ -92,7 +113,9 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
       webhooks.deliveries(params['id']!, bearer(), query, calling),
   }),
   post('/webhooks/:id/deliveries/:eventId/redeliver', {
+    operation: 'redeliver',
     summary: 'Deliver an event again, now',
+    description: 'With the id and the body that it had.',
     token: 'manage',
     answers: DeliveryItem,
     handle: ({ webhooks, params, bearer, calling }) =>

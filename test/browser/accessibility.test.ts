@@ -36,8 +36,8 @@ suiteNeeding('chromium', 'accessibility', () => {
 
   it('API reference', async () => {
     await page.goto(`${arena.url}/docs`);
-    for (const summary of await page.locator('#postGamesIdMoves summary').all()) await summary.click();
-    await page.locator('#postGamesIdMoves pre').last().waitFor();
+    for (const summary of await page.locator('#playMove summary').all()) await summary.click();
+    await page.locator('#playMove pre').last().waitFor();
     await expectFine(page, 'docs', { fullPage: false }); // too long for one picture
   });
 

@@ -221,66 +221,66 @@ const ofCommunity = async (world: World): Promise<Driven> => ({ path: (await com
 
 /** By the id of the operation. */
 export const DRIVES: Readonly<Record<string, Drive>> = {
-  postGames: async () => ({ refused: { body: { strength: 799 } } }),
-  postGamesJoin: async (world) => ({ body: { code: await openDuels(world) }, refused: { body: { code: 'AEIOUY' } } }),
-  getGamesOpen: after(openDuels),
-  getGamesQuick: NOTHING,
-  getGamesLive: async ({ rest }) => {
+  startGame: async () => ({ refused: { body: { strength: 799 } } }),
+  joinGame: async (world) => ({ body: { code: await openDuels(world) }, refused: { body: { code: 'AEIOUY' } } }),
+  listOpenDuels: after(openDuels),
+  countQuickMatchWaiters: NOTHING,
+  listLiveGames: async ({ rest }) => {
     for (let i = 0; i < 3; i++) await startDuel(rest);
     return {};
   },
-  getGames: after(guest),
-  getGamesId: async (world) => seated(await houseSeat(world)),
-  postGamesIdMoves: async (world) => {
+  listGames: after(guest),
+  getGame: async (world) => seated(await houseSeat(world)),
+  playMove: async (world) => {
     const { move, moveCount: expectedMoveCount, ...seat } = await houseSeat(world);
     const refused = { ...seated(seat), body: { move: 'Nobody@A1', expectedMoveCount: expectedMoveCount + 2 } };
     return { ...seated(seat), body: { move, expectedMoveCount }, refused };
   },
-  getGamesIdWait: async (world) => seated(await houseSeat(world)),
-  getGamesIdSync: async (world) => seated((await finishedDuel(world)).A),
-  getGamesIdWatch: over,
-  getGamesIdStream: over,
-  getGamesIdReplay: async (world) => {
+  waitForTurn: async (world) => seated(await houseSeat(world)),
+  syncGame: async (world) => seated((await finishedDuel(world)).A),
+  watchGame: over,
+  streamGame: over,
+  getReplay: async (world) => {
     const { id } = await houseSeat(world);
     return { path: { id: (await finishedDuel(world)).id }, refused: { path: { id } } };
   },
   // As a seat: without one, all reviews are of one caller, who may run one at a time.
-  getGamesIdReview: async (world) => seated((await finishedDuel(world)).A),
-  getGamesIdThoughts: async (world) => {
+  getReview: async (world) => seated((await finishedDuel(world)).A),
+  listThoughts: async (world) => {
     const { id, token, move, moveCount: expectedMoveCount } = await houseSeat(world);
     const thought = { note: 'It holds the corner.', ms: 1240, tokens: 812, cost: 0.0021 };
     await ok(world.rest('POST', `/games/${id}/moves`, { token, body: { move, expectedMoveCount, thought } }));
     return seated({ id, token });
   },
-  postGamesIdSeat: async (world) => {
+  takeSeat: async (world) => {
     const { id, invite } = await personDuel(world);
     return { path: { id }, body: { invite }, refused: { path: { id }, body: { invite: 'inv_none' } } };
   },
-  postGamesIdInvites: async (world) => seated(await personDuel(world)),
-  postGamesIdReactions: async (world) => {
+  renewInvite: async (world) => seated(await personDuel(world)),
+  react: async (world) => {
     const { A } = await finishedDuel(world);
     return { ...seated(A), refused: { ...seated(A), body: { reaction: 'boo' } } };
   },
-  postGamesIdResign: async (world) => seated(await houseSeat(world)),
-  postGamesIdAbort: async (world) => ({
+  resignGame: async (world) => seated(await houseSeat(world)),
+  abortGame: async (world) => ({
     ...seated(await houseSeat(world)),
     refused: seated((await finishedDuel(world)).A),
   }),
-  postGamesIdClaim: async (world) => ({ ...seated(await deserted(world)), refused: seated(await houseSeat(world)) }),
-  postGamesIdRematch: async (world) => ({
+  claimWin: async (world) => ({ ...seated(await deserted(world)), refused: seated(await houseSeat(world)) }),
+  offerRematch: async (world) => ({
     ...seated((await finishedDuel(world)).A),
     refused: seated(await houseSeat(world)),
   }),
-  postGamesIdSocket: async (world) => seated(await houseSeat(world)),
-  postSimulate: async (world) => {
+  reserveSocket: async (world) => seated(await houseSeat(world)),
+  simulateMove: async (world) => {
     const { id: gameId, token, move } = await houseSeat(world);
     return { token, body: { gameId, move }, refused: { token, body: { gameId, move: 'Nobody@A1' } } };
   },
-  postReplaysVerify: NOTHING,
-  getAgent: NOTHING,
-  postAgent: async () => ({ refused: { body: { slug: 'pebble' } } }),
-  getAgentMe: ownAgent,
-  patchAgentMe: async (world) => {
+  verifyReplay: NOTHING,
+  listAgents: NOTHING,
+  registerAgent: async () => ({ refused: { body: { slug: 'pebble' } } }),
+  getOwnAgent: ownAgent,
+  updateOwnAgent: async (world) => {
     const { token } = await ownAgent(world);
     return {
       token,
@@ -288,21 +288,21 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
       refused: { token, body: { name: 'Pebble' } },
     };
   },
-  getAgentMeGames: async (world) => {
+  listOwnAgentGames: async (world) => {
     const { token, refused } = await ownAgent(world);
     for (let i = 0; i < 3; i++) await ok(world.rest('POST', '/games', { token, body: {} }));
     return { token, refused: { ...refused, token: 'ag_none' } };
   },
-  getAgentMeFeed: onTurn,
-  getAgentMeStream: async (world) => ({ ...(await onTurn(world)), until: FIRST_EVENT }),
-  getAgentSlugCard: after(guest, { path: { slug: 'pebble' } }),
-  getAgentSlugGames: after(guest, { path: { slug: 'pebble' }, refused: { query: { since: 'yesterday' } } }),
-  getPlayersIdGames: async (world) => ({ path: { id: (await guest(world)).player.id } }),
-  postAgentMeRotate: ownAgent,
-  deleteAgentMe: ownAgent,
-  postAgentChallenge: async () => ({ refused: { body: { agent: 'nobody' } } }),
-  getAgentChallengeToken: async ({ rest }) => ({ path: { token: (await mint(rest)).token } }),
-  postAgentResult: async ({ rest }) => {
+  pollOwnAgentFeed: onTurn,
+  streamOwnAgentFeed: async (world) => ({ ...(await onTurn(world)), until: FIRST_EVENT }),
+  getAgentCard: after(guest, { path: { slug: 'pebble' } }),
+  listAgentGames: after(guest, { path: { slug: 'pebble' }, refused: { query: { since: 'yesterday' } } }),
+  listPlayerGames: async (world) => ({ path: { id: (await guest(world)).player.id } }),
+  rotateAgentKey: ownAgent,
+  deleteOwnAgent: ownAgent,
+  createChallenge: async () => ({ refused: { body: { agent: 'nobody' } } }),
+  getChallenge: async ({ rest }) => ({ path: { token: (await mint(rest)).token } }),
+  reportResult: async ({ rest }) => {
     const minted = await mint(rest);
     const person = await open(rest, minted);
     await playOut(rest, person);
@@ -312,64 +312,64 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { matchToken } = person;
     return { body: { matchToken, claimed }, refused: { body: { matchToken, claimed: wrong } } };
   },
-  getAgentSlugProfile: after(guest, { path: { slug: 'pebble' } }),
-  getAgentSlugMatches: after(guest, { path: { slug: 'pebble' } }),
-  getPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
-  postPlayersMe: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
-  getPlayersMeFeed: async (world) => ({ ...(await personOnTurn(world)), refused: {} }),
-  getPlayersMeStream: async (world) => ({ ...(await personOnTurn(world)), refused: {}, until: FIRST_EVENT }),
-  getPlayersMeGames: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
-  getPlayersMeProgress: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
-  getPlayersMeLadder: cookieOf,
-  getPlayersMeExport: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
-  postPlayersMeSignOut: cookieOf,
-  postPlayersMePasskeysOptions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
-  postPlayersMePasskeys: async (world) => {
+  getAgentProfile: after(guest, { path: { slug: 'pebble' } }),
+  listAgentMatches: after(guest, { path: { slug: 'pebble' } }),
+  getOwnPlayer: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  updateOwnPlayer: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  pollOwnFeed: async (world) => ({ ...(await personOnTurn(world)), refused: {} }),
+  streamOwnFeed: async (world) => ({ ...(await personOnTurn(world)), refused: {}, until: FIRST_EVENT }),
+  listOwnGames: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  getOwnProgress: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  getLadder: cookieOf,
+  exportOwnData: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  signOut: cookieOf,
+  getPasskeyOptions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  addPasskey: async (world) => {
     const { cookie } = await guest(world);
     const { options } = await ok(world.rest('POST', '/players/me/passkeys/options', { headers: { cookie }, body: {} }));
     const credential = new Authenticator(world.arena.publicUrl).create(options);
     return { cookie, body: { credential }, refused: { cookie, body: {} } };
   },
-  getPlayersMeFriends: async ({ rest }) => {
+  listFriends: async ({ rest }) => {
     const [mira, noa] = await newFriends(rest);
     await ok(invite(rest, noa, mira, { ruleset: 'classic' }));
     return { ...cookieOfPerson(mira), refused: {} };
   },
-  postPlayersMeFriends: async ({ rest }) => {
+  addFriend: async ({ rest }) => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     return { ...cookieOfPerson(mira), body: { code: noa.id }, refused: { ...cookieOfPerson(mira), body: {} } };
   },
-  getPlayersMePush: async ({ rest }) => ({ ...cookieOfPerson((await newDevice(rest)).person), refused: {} }),
-  postPlayersMePush: async ({ rest }) => {
+  listPushDevices: async ({ rest }) => ({ ...cookieOfPerson((await newDevice(rest)).person), refused: {} }),
+  addPushDevice: async ({ rest }) => {
     const own = cookieOfPerson(await newGuest(rest, 'Mira'));
     return { ...own, body: newBrowser('https://push.example').subscription, refused: { ...own, body: NOWHERE } };
   },
-  deletePlayersMePushDevice: async ({ rest }) => {
+  removePushDevice: async ({ rest }) => {
     const { person, id } = await newDevice(rest);
     const own = cookieOfPerson(person);
     return { ...own, path: { device: id }, refused: { ...own, path: { device: 'none' } } };
   },
-  postPlayersMeFriendsFriend: async ({ rest }) => {
+  answerFriendRequest: async ({ rest }) => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     await ok(ask(rest, noa, mira.id));
     const own = cookieOfPerson(mira);
     return { ...own, path: { friend: noa.id }, refused: { ...own, path: { friend: 'ZZZZ9999' } } };
   },
-  deletePlayersMeFriendsFriend: async ({ rest }) => {
+  removeFriend: async ({ rest }) => {
     const [mira, noa] = await newFriends(rest);
     const own = cookieOfPerson(mira);
     return { ...own, path: { friend: noa.id }, refused: { ...own, path: { friend: 'ZZZZ9999' } } };
   },
-  postPlayersMeFriendsFriendGames: async ({ rest }) => {
+  challengeFriend: async ({ rest }) => {
     const [mira, noa] = await newFriends(rest);
     const own = cookieOfPerson(mira);
     return { ...own, path: { friend: noa.id }, refused: { ...own, path: { friend: mira.id } } };
   },
-  postPlayersMeInvitationsGame: invited,
-  deletePlayersMeInvitationsGame: invited,
-  getPlayersMeSessions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
-  deletePlayersMeSessions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
-  deletePlayersMeSessionsSession: async (world) => {
+  acceptInvitation: invited,
+  declineInvitation: invited,
+  listSessions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  endSessions: async (world) => ({ ...(await cookieOf(world)), refused: {} }),
+  endSession: async (world) => {
     const { cookie } = await account(world);
     const { sessions } = await ok(world.rest('GET', '/players/me/sessions', { headers: { cookie } }));
     return {
@@ -378,107 +378,107 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
       refused: { ...(await cookieOf(world)), path: { session: 'none' } },
     };
   },
-  getPlayersMePasskeys: async (world) => ({ cookie: (await account(world)).cookie, refused: {} }),
-  postPlayersMePasskeysPasskey: async (world) => ownPasskey(world, await account(world)),
-  deletePlayersMePasskeysPasskey: async (world) => {
+  listPasskeys: async (world) => ({ cookie: (await account(world)).cookie, refused: {} }),
+  renamePasskey: async (world) => ownPasskey(world, await account(world)),
+  removePasskey: async (world) => {
     const person = await account(world);
     await addPasskey(world, person.cookie);
     return ownPasskey(world, person);
   },
-  postPlayersMeDeletionOptions: async (world) => ({ cookie: (await account(world)).cookie, refused: {} }),
-  deletePlayersMe: async (world) => {
+  getDeletionOptions: async (world) => ({ cookie: (await account(world)).cookie, refused: {} }),
+  deleteOwnPlayer: async (world) => {
     const { cookie, authenticator } = await account(world);
     const sent = { headers: { cookie }, body: {} };
     const { options } = await ok(world.rest('POST', '/players/me/deletion/options', sent));
     return { cookie, body: { credential: authenticator.use(options) }, refused: {} };
   },
-  postPlayersSignInOptions: NOTHING,
-  postPlayersSignIn: async (world) => {
+  getSignInOptions: NOTHING,
+  signIn: async (world) => {
     const { authenticator } = await account(world);
     const { options } = await ok(world.rest('POST', '/players/sign-in/options', { body: {} }));
     return { body: { credential: authenticator.use(options) }, refused: { body: {} } };
   },
-  getPlayersId: async (world) => ({ path: { id: (await guest(world)).player.id } }),
-  getLeaderboardsPlayers: after(guest),
-  getLeaderboardsAgents: NOTHING,
-  getCommunities: after(community),
-  postCommunities: async (world) => ({ cookie: (await account(world)).cookie, refused: await cookieOf(world) }),
-  getCommunitiesSlug: ofCommunity,
-  postCommunitiesSlugMembers: async (world) => {
+  getPlayer: async (world) => ({ path: { id: (await guest(world)).player.id } }),
+  listTopPlayers: after(guest),
+  listTopAgents: NOTHING,
+  listCommunities: after(community),
+  foundCommunity: async (world) => ({ cookie: (await account(world)).cookie, refused: await cookieOf(world) }),
+  getCommunity: ofCommunity,
+  joinCommunity: async (world) => {
     const { path } = await community(world);
     return { path, cookie: (await account(world)).cookie, refused: { path } };
   },
-  deleteCommunitiesSlugMembersMe: async (world) => {
+  leaveCommunity: async (world) => {
     const { path, cookie } = await community(world);
     return { path, cookie, refused: { path } };
   },
-  getCommunitiesSlugLeaderboard: ofCommunity,
-  getTournaments: after(ownLeague),
-  postTournaments: async ({ rest }) => ({ token: (await newOwnAgent(rest)).key, refused: {} }),
-  getTournamentsId: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
-  postTournamentsIdEntries: async (world) => {
+  listTopMembers: ofCommunity,
+  listTournaments: after(ownLeague),
+  openTournament: async ({ rest }) => ({ token: (await newOwnAgent(rest)).key, refused: {} }),
+  getTournament: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  enterTournament: async (world) => {
     const path = { id: (await ownLeague(world)).id };
     return { path, token: (await newOwnAgent(world.rest)).key, refused: { path } };
   },
-  deleteTournamentsIdEntriesMe: async (world) => {
+  leaveTournament: async (world) => {
     const { id, token } = await ownLeague(world);
     await enter(world.rest, id, token);
     return { path: { id }, token, refused: { path: { id } } };
   },
-  getTournamentsIdGames: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
-  getTournamentsIdGamesJsonl: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  listTournamentGames: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  exportTournamentGames: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
   getDailyDeal: async ({ rest }) => {
     const mira = await newGuest(rest, 'Mira');
     await playOn(rest, await takeDeal(rest, mira));
     await until(async () => (await dealOf(rest, mira)).yours?.state === 'ranked');
     return { ...cookieOfPerson(mira), refused: { query: { cursor: 'none' } } };
   },
-  postDailyDeal: async ({ rest }) => ({ ...cookieOfPerson(await newGuest(rest, 'Mira')), body: {}, refused: {} }),
-  getPuzzlesDaily: async (world) => {
+  playDailyDeal: async ({ rest }) => ({ ...cookieOfPerson(await newGuest(rest, 'Mira')), body: {}, refused: {} }),
+  getDailyPuzzle: async (world) => {
     const { token } = await minedPuzzle(world);
     return { token, refused: { query: { date: 'tomorrow' } } };
   },
-  getPuzzlesNext: async (world) => ({ query: { ruleset: rulesetOf((await minedPuzzle(world)).journal.rules) } }),
-  getPuzzles: async (world) => ({ query: { game: (await minedPuzzle(world)).game } }),
-  getPuzzlesId: async (world) => ({ path: { id: (await minedPuzzle(world)).puzzle.id } }),
-  postPuzzlesIdAttempts: async (world) => {
+  getNextPuzzle: async (world) => ({ query: { ruleset: rulesetOf((await minedPuzzle(world)).journal.rules) } }),
+  listPuzzlesOfGame: async (world) => ({ query: { game: (await minedPuzzle(world)).game } }),
+  getPuzzle: async (world) => ({ path: { id: (await minedPuzzle(world)).puzzle.id } }),
+  tryPuzzle: async (world) => {
     const { puzzle, token } = await minedPuzzle(world);
     const path = { id: puzzle.id };
     const moves = [puzzle.solution.line[0]!];
     return { path, token, body: { moves }, refused: { path, body: { moves: ['Nobody@A1'] } } };
   },
-  postPlayersMeGamesGameSeat: async (world) => {
+  renewOwnSeat: async (world) => {
     const { id: game, cookie } = await guest(world);
     return { path: { game }, cookie, refused: { path: { game } } };
   },
-  getRulesets: NOTHING,
-  getCards: NOTHING,
-  getEvents: NOTHING,
-  getOpenapiJson: NOTHING,
-  postWebhooks: async ({ rest, receiver }) => {
+  listRulesets: NOTHING,
+  listCards: NOTHING,
+  listEventKinds: NOTHING,
+  getOpenApiDocument: NOTHING,
+  subscribeWebhook: async ({ rest, receiver }) => {
     const { id: gameId } = await startDuel(rest);
     const body = { url: receiver.url, secret: receiver.secret, gameId };
     return { body, refused: { body: { gameId, url: 'https://10.0.0.1/' } } };
   },
-  getWebhooks: async ({ rest, receiver }) => {
+  listWebhooks: async ({ rest, receiver }) => {
     const { key: token } = await newOwnAgent(rest);
     const body = { url: receiver.url, secret: receiver.secret, events: ['game.turn'] };
     const { status, text } = await rest('POST', '/webhooks', { token, body });
     if (status !== 201) throw new Error(text);
     return { token, refused: {} };
   },
-  getWebhooksId: managed,
-  patchWebhooksId: async (world) => {
+  getWebhook: managed,
+  updateWebhook: async (world) => {
     const driven = await managed(world);
     return { ...driven, refused: { ...driven, body: { url: 'https://10.0.0.1/' } } };
   },
-  postWebhooksIdEnable: managed,
-  deleteWebhooksId: managed,
-  postWebhooksIdTest: managed,
-  postWebhooksIdRotate: async (world) => ({
+  enableWebhook: managed,
+  deleteWebhook: managed,
+  testWebhook: managed,
+  rotateWebhookSecret: async (world) => ({
     ...(await managed(world)),
     refused: { ...(await managed(world)), body: { secret: 'whsec_YQ==' } },
   }),
-  getWebhooksIdDeliveries: delivered,
-  postWebhooksIdDeliveriesEventIdRedeliver: delivered,
+  listDeliveries: delivered,
+  redeliver: delivered,
 };

@@ -13,7 +13,7 @@ onEveryArena('openapi.json', (startArena) => {
   });
   after(() => arena.close());
 
-  it('describes every route, each operation under its own name', () => {
+  it('describes every route, each operation in words and under its own name, a verb and its object', () => {
     const described = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method} ${path}`),
     );
@@ -23,6 +23,11 @@ onEveryArena('openapi.json', (startArena) => {
       Object.values<any>(operations).map(({ operationId }) => operationId),
     );
     expect(new Set(names).size).to.equal(names.length);
+    for (const name of names) expect(name).to.match(/^[a-z]+([A-Z][a-z]+)*$/);
+    for (const operation of Object.values<any>(document.paths).flatMap((methods) => Object.values<any>(methods))) {
+      expect(operation.description, operation.operationId).to.match(/^[A-Z`].*[.?]$/s);
+      expect(operation.description).not.to.equal(operation.summary);
+    }
   });
 
   it('describes every parameter of every path', () => {
@@ -45,7 +50,7 @@ onEveryArena('openapi.json', (startArena) => {
     expect(new Set(named)).to.deep.equal(new Set(schemes));
     for (const { path, security } of operations) {
       if (path.startsWith('/webhooks/{id}')) {
-        expect(security, path).to.deep.equal([{ manage: [] }, { agent: [] }, {}]);
+        expect(security, path).to.deep.equal([{ manage: [] }, { agent: [] }, { session: [] }]);
       } else expect(JSON.stringify(security), path).to.not.include('manage');
     }
     for (const { path, security } of operations.filter((each) => each.path.startsWith('/agent/me'))) {

@@ -56,7 +56,7 @@ describe('operations of openapi.json', () => {
   }
 
   it('every other status that an operation lists with its own shape is answered too', async () => {
-    const id = 'getGamesIdReview';
+    const id = 'getReview';
     const live = await DRIVES[id]!(world);
     const running = await sendExample(world.rest, operation(id), { ...live, query: { timeout: '0' } });
     expect(running.status).to.equal(202);
@@ -68,20 +68,20 @@ describe('operations of openapi.json', () => {
   });
 
   it('an answer has a second form where one is described: lines of a replay, plain JSON of a Problem', async () => {
-    const live = await DRIVES['getGamesIdReplay']!(world);
-    const lines = await sendExample(world.rest, operation('getGamesIdReplay'), {
+    const live = await DRIVES['getReplay']!(world);
+    const lines = await sendExample(world.rest, operation('getReplay'), {
       ...live,
       headers: { Accept: 'application/x-ndjson' },
     });
     expect(lines.headers.get('content-type')).to.match(/^application\/x-ndjson/);
-    contract.expectKept(operation('getGamesIdReplay'), lines);
-    const plain = await sendExample(world.rest, operation('getPlayersMe'), { headers: { Accept: 'application/json' } });
+    contract.expectKept(operation('getReplay'), lines);
+    const plain = await sendExample(world.rest, operation('getOwnPlayer'), { headers: { Accept: 'application/json' } });
     expect([plain.status, plain.headers.get('content-type')]).to.deep.equal([401, 'application/json; charset=utf-8']);
-    contract.expectKept(operation('getPlayersMe'), plain);
+    contract.expectKept(operation('getOwnPlayer'), plain);
   });
 
   it('a stream is of events of the shapes that its description names', async () => {
-    const id = 'getGamesIdStream';
+    const id = 'streamGame';
     const { text } = await sendExample(world.rest, operation(id), await DRIVES[id]!(world));
     const events = [...text.matchAll(/^event: (\w+)\n(?:id: \d+\n)?data: (.*)$/gm)].map(([, name, data]) => ({
       name: name!,
@@ -97,10 +97,10 @@ describe('operations of openapi.json', () => {
 
   it('a repeated POST says that its answer is an earlier one', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const first = await sendExample(world.rest, operation('postGames'), { headers });
-    const again = await sendExample(world.rest, operation('postGames'), { headers });
+    const first = await sendExample(world.rest, operation('startGame'), { headers });
+    const again = await sendExample(world.rest, operation('startGame'), { headers });
     expect([first, again].map((answer) => answer.headers.get('idempotency-replayed'))).to.deep.equal([null, 'true']);
-    contract.expectKept(operation('postGames'), again);
+    contract.expectKept(operation('startGame'), again);
   });
 
   it('have examples of what they take and answer, as described', () => {
@@ -114,9 +114,9 @@ describe('operations of openapi.json', () => {
   });
 
   it('would be caught if they answered otherwise', async () => {
-    const answer = await sendExample(world.rest, operation('getRulesets'), {});
+    const answer = await sendExample(world.rest, operation('listRulesets'), {});
     const altered = (change: Partial<Answer>) => () =>
-      contract.expectKept(operation('getRulesets'), { ...answer, ...change });
+      contract.expectKept(operation('listRulesets'), { ...answer, ...change });
     const { rulesets } = answer.body;
     altered({})();
     expect(altered({ body: { rulesets, surplus: 1 } })).to.throw(/surplus/);

@@ -1,7 +1,7 @@
 // Long-polls return on time, end when the caller goes, and leave no listener behind.
 import { expect } from 'chai';
 import { WaitQuery } from '../../schema/requests.ts';
-import type { Synced, Waited } from '../../schema/game.ts';
+import type { Synced, Waited, Watched } from '../../schema/game.ts';
 import { newLocalNews } from '../../src/local/news.ts';
 import { untilFound } from '../../src/play/wait.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
@@ -188,10 +188,18 @@ onEveryArena('waiting', (startArena) => {
 
   it('wakes a thousand waiters of one game in slices, and all of them', async () => {
     const { id, toMove, move } = await newDuel();
-    const answers = Array.from({ length: 1000 }, () => ok(rest('GET', `/games/${id}/watch?timeout=20`)));
-    await parked(1000, 18_000);
+    let hasMoved = false;
+    // On a busy machine a database may answer too late, and the last waiter come when the first has waited long enough.
+    const watch = async (): Promise<Watched> => {
+      const answer = await rest<Watched>('GET', `/games/${id}/watch?timeout=20`);
+      const isAskedAgain = answer.status === 503 || (!hasMoved && answer.body.timedOut);
+      return isAskedAgain ? watch() : ok(Promise.resolve(answer));
+    };
+    const answers = Promise.all(Array.from({ length: 1000 }, watch));
+    await Promise.race([parked(1000), answers]);
     await playMove(rest, toMove, move);
-    const found = await Promise.all(answers);
+    hasMoved = true;
+    const found = await answers;
     expect(found.every((answer) => answer.moves.length === 1)).to.equal(true);
   });
 });

@@ -1,10 +1,11 @@
-// Runs test files in two processes side by side, each taking the next file when it is done with one.
+// Runs test files in some processes side by side, each taking the next file when it is done with one.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Selection, SuitesResult } from './suites.ts';
 import { isHeavy } from './test-files.ts';
 
-const LANES = 2;
+/** More than cores: most of the time a browser waits until a film has been shown. */
+const LANES = 3;
 const LANE = new URL('lane.ts', import.meta.url);
 
 const NOTHING: SuitesResult = { passed: 0, failed: 0, skipped: 0, skippedNames: [], failures: '' };

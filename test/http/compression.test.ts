@@ -1,9 +1,10 @@
-// Pages and assets come as small as the client can read them, and are the same in every encoding.
+// Pages, assets and answers come as small as the client can read them, and are the same in every encoding.
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { restAt, startDuel } from '../support/rest.ts';
 
 const typeOf = ({ headers }: Sent): string => String(headers['content-type']).toLowerCase();
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync } as const;
@@ -14,7 +15,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-describe('compressed pages', () => {
+describe('what is sent compressed', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
@@ -37,8 +38,10 @@ describe('compressed pages', () => {
   }
 
   it('are sent in the smallest encoding that the client names, with its type, and not as a download', async () => {
-    const paths = ['/', '/play/g_any', '/watch/g_any', '/rules', '/nowhere', ...(await assetsOf('/play/g_any'))];
-    expect(paths.length).to.be.greaterThan(8);
+    const pages = ['/', '/play/g_any', '/watch/g_any', '/rules', '/nowhere', '/docs'];
+    const answers = ['/api/v1/openapi.json', '/api/v1/cards', '/api/v1/agent', '/asyncapi.json'];
+    const paths = [...pages, ...answers, ...(await assetsOf('/play/g_any'))];
+    expect(paths.length).to.be.greaterThan(12);
     for (const path of paths) {
       const plain = await get(path, { Accept: 'text/html' });
       expect(plain.headers['content-encoding'], path).to.equal(undefined);
@@ -64,5 +67,28 @@ describe('compressed pages', () => {
     const page = await get('/rules', encoded);
     const again = await get('/rules', { ...encoded, 'If-None-Match': String(page.headers['etag']) });
     expect([again.status, again.body.length]).to.deep.equal([304, 0]);
+  });
+
+  it('says of answers that stay whether they are still the same, in each encoding', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const encoded = { 'Accept-Encoding': encoding };
+      for (const path of ['/api/v1/openapi.json', '/api/v1/rulesets', '/api/v1/cards', '/api/v1/events', '/docs']) {
+        const { headers } = await get(path, encoded);
+        const again = await get(path, { ...encoded, 'If-None-Match': String(headers['etag']) });
+        expect([again.status, again.body.length], path).to.deep.equal([304, 0]);
+        const other = await get(path, { ...encoded, 'If-None-Match': '"another"' });
+        expect(other.status, path).to.equal(200);
+      }
+    }
+  });
+
+  it('is not a move of a game, nor what fits a packet', async () => {
+    const encoded = { 'Accept-Encoding': 'gzip, br' };
+    const rest = restAt(`${arena.url}/api/v1`);
+    const duel = await startDuel(rest);
+    for (const path of [`/api/v1/games/${duel.id}`, '/api/v1/games/quick?ruleset=classic', '/healthz']) {
+      const { status, headers } = await get(path, encoded);
+      expect([status, headers['content-encoding']], path).to.deep.equal([200, undefined]);
+    }
   });
 });

@@ -1,0 +1,34 @@
+// A text that stays the same while the server runs: rendered once, compressed once for each encoding, and not sent to a
+// caller whose copy is fresh.
+import { createHash } from 'node:crypto';
+import type { Response } from 'express';
+import { encode, encodingFor, endEncoded, type Encoding } from './encodings.ts';
+
+export interface KeptText {
+  /** `Content-Type` and `Cache-Control` are the caller's to set. */
+  send(response: Response): Promise<void>;
+}
+
+/** @param text called at the first request, when our own address is known */
+export function keepText(text: () => string): KeptText {
+  let rendered: { readonly bytes: Buffer; readonly tag: string } | undefined;
+  const bodies = new Map<Encoding, Promise<Buffer>>();
+  const render = () => {
+    const bytes = Buffer.from(text());
+    return { bytes, tag: createHash('sha256').update(bytes).digest('base64url') };
+  };
+  const bodyIn = (encoding: Encoding, bytes: Buffer): Promise<Buffer> => {
+    const body = bodies.get(encoding) ?? encode(bytes, encoding, 'best');
+    bodies.set(encoding, body);
+    return body;
+  };
+  return {
+    async send(response) {
+      rendered ??= render();
+      const encoding = encodingFor(response);
+      response.setHeader('ETag', `"${rendered.tag}-${encoding}"`);
+      if (response.req.fresh) response.status(304).end();
+      else endEncoded(response, await bodyIn(encoding, rendered.bytes), encoding);
+    },
+  };
+}
