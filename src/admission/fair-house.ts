@@ -20,7 +20,8 @@ export interface Thinking {
 /** Called when an owed move is about to be thought about. */
 export type OnTurn = (waitedSeconds: number, effort: number) => void;
 
-export function newFairHouse(thinking: Thinking, onTurn: OnTurn): FairHouse {
+/** @param factor multiplies how long promised moves may take */
+export function newFairHouse(thinking: Thinking, factor: number, onTurn: OnTurn): FairHouse {
   const queue = newHouseQueue({ threads: thinking.threads });
   const costsOf = ({ view, ...of }: HouseRequest) =>
     thinking.costsOf({ ...of, rules: view.rules }, view.own!.legalMoves.length);
@@ -41,7 +42,7 @@ export function newFairHouse(thinking: Thinking, onTurn: OnTurn): FairHouse {
     enter({ lane, isCounted, isStart, ...of }) {
       const costs = thinking.costsOf(of);
       const least = isCounted ? costs[0]! : costs.at(-1)!;
-      return queue.enter(lane, least, isStart ? HOUSE_WAITS.startMs : HOUSE_WAITS.moveMs);
+      return queue.enter(lane, least, factor * (isStart ? HOUSE_WAITS.startMs : HOUSE_WAITS.moveMs));
     },
     waiting: () => queue.waiting(),
   };

@@ -3,6 +3,7 @@
 export interface Speed {
   /** Evaluations in a millisecond of one thread. */
   perMs(): number;
+  /** A very long one counts as shorter: it was the process that stood still, not the thread. */
   note(evaluations: number, ms: number): void;
 }
 
@@ -15,7 +16,8 @@ export function newSpeed(): Speed {
   let [evaluations, ms] = [ASSUMED_PER_MS * MEMORY_MS, MEMORY_MS];
   return {
     perMs: () => evaluations / ms,
-    note(more, moreMs) {
+    note(more, measuredMs) {
+      const moreMs = Math.min(measuredMs, MEMORY_MS);
       const kept = Math.exp(-moreMs / MEMORY_MS);
       evaluations = evaluations * kept + more;
       ms = ms * kept + moreMs;
