@@ -61,7 +61,7 @@ export type Cap = keyof typeof CAPS;
  * How long a move of the house may wait, in milliseconds of the work before it: efforts are chosen to stay within the aim;
  * where the least effort takes longer than that, games that would start are refused, and then moves that it must answer.
  */
-export const HOUSE_WAITS = { aimMs: 750, startMs: 2000, moveMs: 3000 } as const;
+export const HOUSE_WAITS = { aimMs: 500, startMs: 2000, moveMs: 3000 } as const;
 
 /** What is chosen again gets so much of the time of moves that somebody waits for. */
 export const AGAIN_SHARE = 0.25;
