@@ -1,6 +1,7 @@
 // Friends: who they are and whether they are here, who asks, and games that wait for one of them.
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
+import { cursorLike } from './requests.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape } from './shape.ts';
 
@@ -54,7 +55,7 @@ export const MAX_FRIENDS = 200;
 
 export const FriendsQuery = z.object({
   limit: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(MAX_FRIENDS).default(100),
-  cursor: z.string().max(40).optional().describe('`next` of the page before.'),
+  cursor: cursorLike(/^[A-Z2-9]{8}$/),
 });
 export type FriendsQuery = z.infer<typeof FriendsQuery>;
 

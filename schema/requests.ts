@@ -123,8 +123,21 @@ export type SyncQuery = z.infer<typeof SyncQuery>;
 export const StreamQuery = z.object({ since: Count(Number.MAX_SAFE_INTEGER).optional() });
 
 const Limit = z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(20);
-export const PageQuery = z.object({ limit: Limit, before: z.string().optional() });
-export const OpenDuelsQuery = z.object({ ruleset: z.enum(RULESETS).optional(), ...PageQuery.shape });
+/** Where a page begins: the `next` of the page before. */
+export const cursorLike = (form: RegExp) =>
+  z.string().regex(form, 'must be the `next` of the page before').optional().describe('`next` of the page before.');
+const idCursor = (prefix: string) => cursorLike(new RegExp(`^${prefix}_\\w{22}$`));
+const GameCursor = idCursor('g');
+/** Lists that had `before` first take it still, as another name. */
+const pageBy = (cursor: typeof GameCursor) => ({
+  limit: Limit,
+  cursor,
+  before: cursor.describe('The older name of cursor.'),
+});
+export const LiveGamesQuery = z.object(pageBy(GameCursor));
+export const OpenDuelsQuery = z.object({ ruleset: z.enum(RULESETS).optional(), ...pageBy(GameCursor) });
+export const WebhooksQuery = z.object(pageBy(idCursor('sub')));
+export const DeliveriesQuery = z.object(pageBy(cursorLike(/^evt_[\w.:-]{1,200}$/)));
 export const QuickQuery = z.object({
   ruleset: z.enum(RULESETS).describe('Quick match pairs players of the same rules.'),
   as: z.enum(SEAT_KINDS).default('person').describe('What you are: some wait for an agent only, or for a person.'),
@@ -132,8 +145,8 @@ export const QuickQuery = z.object({
 export type QuickQuery = z.infer<typeof QuickQuery>;
 export const RematchQuery = z.object({ timeout: Seconds(0) });
 
-const Cursor = z.string().max(200).optional().describe('`next` of the page before.');
-const Slug = z.string().regex(/^[a-z0-9-]{3,32}$/, 'must be 3 to 32 of a-z, 0-9 and -');
+const SLUG = /^[a-z0-9-]{3,32}$/;
+const Slug = z.string().regex(SLUG, 'must be 3 to 32 of a-z, 0-9 and -');
 
 const FeedCursor = z.string().max(12_000).optional().describe('`cursor` of the answer before.');
 export const FeedQuery = z.object({ cursor: FeedCursor, timeout: Seconds(MAX_WAIT_SECONDS) });
@@ -144,7 +157,7 @@ const GamesPage = {
   ruleset: z.enum(RULESETS).optional(),
   since: z.string().max(100).optional().describe('An instant or a game id: only games opened since.'),
   limit: Limit,
-  cursor: Cursor,
+  cursor: GameCursor,
 };
 /** Games of one agent or player. */
 export const OwnGamesQuery = z.object({ status: z.enum(STATUSES).optional(), ...GamesPage });
@@ -216,20 +229,30 @@ export type ResultRequest = z.infer<typeof ResultRequest>;
 
 export const AgentsQuery = z.object({
   limit: Limit,
-  cursor: Cursor,
+  cursor: cursorLike(SLUG),
   online: z.enum(['1']).optional().describe('1: only those whose program is here, who came last first; one page.'),
 });
 export type AgentsQuery = z.infer<typeof AgentsQuery>;
+const MatchCursor = z
+  .string()
+  .refine((place) => /^m_\w{1,40}$/.test(place) || Date.parse(place) >= 0, 'must be a match id or an instant')
+  .optional()
+  .describe('`next` of the page before, or an instant.');
 export const MatchesQuery = z.object({
   challenger: z.string().optional().describe('The exact label, in any case.'),
   limit: Limit,
-  before: z.string().max(100).optional().describe('A match id or an instant, exclusive.'),
+  cursor: MatchCursor,
+  before: MatchCursor.describe('The older name of cursor.'),
 });
 export type MatchesQuery = z.infer<typeof MatchesQuery>;
 
-export const StandingsQuery = z.object({ ruleset: z.enum(RULESETS).optional(), limit: Limit, cursor: Cursor });
+export const StandingsQuery = z.object({
+  ruleset: z.enum(RULESETS).optional(),
+  limit: Limit,
+  cursor: cursorLike(/^[\w.-]{1,80}$/),
+});
 export type StandingsQuery = z.infer<typeof StandingsQuery>;
-export const CommunitiesQuery = z.object({ limit: Limit, cursor: Cursor });
+export const CommunitiesQuery = z.object({ limit: Limit, cursor: idCursor('cm') });
 export const CommunityRequest = shape('CommunityRequest', { name: Name });
 
 export const MAX_ENTRIES = 256;
@@ -293,9 +316,13 @@ export const TournamentRequest = z
   .meta({ id: 'TournamentRequest' });
 export type TournamentRequest = z.infer<typeof TournamentRequest>;
 
-export const TournamentsQuery = z.object({ state: z.enum(LEAGUE_STATES).optional(), limit: Limit, cursor: Cursor });
+export const TournamentsQuery = z.object({
+  state: z.enum(LEAGUE_STATES).optional(),
+  limit: Limit,
+  cursor: idCursor('t'),
+});
 export type TournamentsQuery = z.infer<typeof TournamentsQuery>;
-export const TournamentGamesQuery = z.object({ status: z.enum(STATUSES).optional(), limit: Limit, cursor: Cursor });
+export const TournamentGamesQuery = z.object({ status: z.enum(STATUSES).optional(), limit: Limit, cursor: GameCursor });
 export type TournamentGamesQuery = z.infer<typeof TournamentGamesQuery>;
 
 export const ProfileRequest = shape('ProfileRequest', {

@@ -12,5 +12,5 @@ export const WHY_EN = {
   takenMore: 'The best reply takes {played} cards on average, after the best move only {instead}.',
   followUp: 'The best move prepares more: the next one then takes {instead} cards on average, not {played}.',
   standing: 'After the reply and the next move the lead is {played} on average, after the best move {instead}.',
-  choice: 'No single reply explains it: over all deals {best} does better.',
+  choice: 'No single reply explains it: over all deals the best move does better.',
 } as const;

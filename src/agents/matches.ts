@@ -1,7 +1,6 @@
 // Matches: challenges that were played, re-simulated and settled.
 import { matchBody } from '../table/bodies.ts';
 import type { Matches } from '../../schema/agent.ts';
-import { Problem } from '../../schema/problem.ts';
 import type { MatchesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { existingAgent } from './roster.ts';
@@ -9,7 +8,7 @@ import { firstIdAt } from '../trust/secrets.ts';
 
 /**
  * Newest first.
- * @throws Problem agent-not-found, bad-request
+ * @throws Problem agent-not-found
  */
 export async function listMatches(arena: Arena, slug: string, query: MatchesQuery): Promise<Matches> {
   const { agent } = await existingAgent(arena, slug);
@@ -23,12 +22,7 @@ export async function listMatches(arena: Arena, slug: string, query: MatchesQuer
   };
 }
 
-/** Ids sort by the end of the game, so an instant is an id too. */
-function idBefore(before: string): string {
-  if (/^m_\w+$/.test(before)) return before;
-  const at = Date.parse(before);
-  if (Number.isNaN(at) || at < 0) {
-    throw new Problem('bad-request', { detail: 'before must be a match id or an instant.' });
-  }
-  return firstIdAt('match', at);
+/** Ids sort by the end of the game, so an instant is an id too. @param place as MatchesQuery admits it */
+function idBefore(place: string): string {
+  return place.startsWith('m_') ? place : firstIdAt('match', Date.parse(place));
 }

@@ -3,11 +3,13 @@ import type { Ruleset } from '../engine/index.ts';
 import type { PolicyId } from './policies.ts';
 import fitted from './chances/house-d3e37bf1b323.json' with { type: 'json' };
 
-/** By ruleset and number of empty cells: log-odds are multiplied by `times`, then `plus` is added. */
-export type Fit = Readonly<Record<Ruleset, readonly (readonly [plus: number, times: number])[]>>;
+/** By number of empty cells: log-odds are multiplied by `times`, then `plus` is added. */
+export type Fit = readonly (readonly [plus: number, times: number])[];
 
 /** A change of the engine, the weights or the review's search wants a new fit. */
-export const FITS: Readonly<Record<PolicyId, Fit>> = { 'house-d3e37bf1b323': fitted as unknown as Fit };
+export const FITS: Readonly<Record<PolicyId, Readonly<Record<Ruleset, Fit>>>> = {
+  'house-d3e37bf1b323': fitted as unknown as Record<Ruleset, Fit>,
+};
 
 /** Nearer to 0 or 1 than any search can tell, unless the game is decided. */
 const CERTAIN = 0.0005;
@@ -19,6 +21,11 @@ const CERTAIN = 0.0005;
  * @param empty cells before the move
  */
 export function chanceOf(mean: number, [plus, times]: readonly [number, number]): number {
-  if (mean <= CERTAIN || mean >= 1 - CERTAIN) return mean < 0.5 ? 0 : 1;
+  if (isDecided(mean)) return mean < 0.5 ? 0 : 1;
   return 1 / (1 + Math.exp(-(plus + times * Math.log(mean / (1 - mean)))));
+}
+
+/** No fit changes it. */
+export function isDecided(mean: number): boolean {
+  return mean <= CERTAIN || mean >= 1 - CERTAIN;
 }

@@ -22,7 +22,7 @@ import { whyWorse, type Why } from './why.ts';
 const BEST_SHOWN = 3;
 const LINE_LENGTH = 3;
 /** Over so many deals a reason is told. */
-const DEALS_TOLD = 24;
+const DEALS_TOLD = 48;
 
 export interface RankedMove {
   readonly name: string;
@@ -78,7 +78,7 @@ export function judge(position: Position, name: string, { policy, randomSeed }: 
   const weights = POLICIES[policy].weights[view.ruleset];
   const { beam } = POLICIES[policy].search.review;
   const random = newRandom(randomSeed);
-  const { moves, best, chances, margin, deals } = sampleMoves(sightOf(view), { policy, random, played });
+  const { moves, best, chances, margin, deals, dealt } = sampleMoves(sightOf(view), { policy, random, played });
   const before = rounded(chances[best]!);
   // A move that was valued over few deals may look better than the best, which was valued over many.
   const wins = chances.map((chance) => Math.min(before, rounded(chance)));
@@ -92,7 +92,7 @@ export function judge(position: Position, name: string, { policy, randomSeed }: 
     win: { before, after },
     loss,
     margin: rounded(margin),
-    deals: deals.length,
+    deals,
     class: classOf(loss),
     forced: legalMoves.length === 1,
     best: order.slice(0, BEST_SHOWN).map((i) => ({ name: formatMove(legalMoves[i]!), win: wins[i]! })),
@@ -101,7 +101,7 @@ export function judge(position: Position, name: string, { policy, randomSeed }: 
       loss >= TELLING_LOSS
         ? whyWorse({
             searcher: newSearcher(weights, beam),
-            deals: deals.slice(0, DEALS_TOLD),
+            deals: dealt(DEALS_TOLD),
             played: moves[played]!,
             best: moves[best]!,
             bestName: formatMove(legalMoves[best]!),

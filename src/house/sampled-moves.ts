@@ -8,12 +8,16 @@ import { POLICIES, type PolicyId } from './policies.ts';
 import { newSearcher, valueAfter, type Searcher } from './search.ts';
 import type { Sight } from './sight.ts';
 
-/** Deals: of every move, of the good ones, and at most of the best ones and the move played. */
-const DEALS = { all: 8, good: 24, most: 96, step: 12 } as const;
-const GOOD_MOVES = 12;
-const BEST_MOVES = 4;
-/** No further step is begun beyond this many evaluations. */
-const EVALUATION_CAP = 250_000;
+/** Every move is valued over the first so many deals; then ever fewer, the best, and always the move played. */
+const ALL_MOVES_DEALS = 8;
+const STAGES = [
+  { deals: 16, moves: 12 },
+  { deals: 24, moves: 6 },
+] as const;
+/** The best moves and the move played, until its class is clear. */
+const CLOSE = { moves: 4, step: 12, mostDeals: 168 } as const;
+/** No further step is begun when these steps have cost so many evaluations. */
+const CLOSE_EVALUATIONS = 90_000;
 /** Log-odds beyond any evaluation: the game is decided. */
 const DECIDED = 7.5;
 
@@ -22,12 +26,16 @@ export interface SampledMoves {
   readonly moves: readonly MoveCode[];
   /** The index of the best move. */
   readonly best: number;
-  /** The chance of each move to win, 0 to 1. */
+  /** The mean of each move's win probabilities as the search believes them, 0 to 1. */
+  readonly means: readonly number[];
+  /** The chance of each move to win that results bear out, 0 to 1. */
   readonly chances: readonly number[];
   /** Half of the 95 % interval of what the move played is worse than the best. */
   readonly margin: number;
-  /** Those common to the best moves and the move played. */
-  readonly deals: readonly CompactPosition[];
+  /** How many deals the best move and the move played were valued over. */
+  readonly deals: number;
+  /** So many deals, the same first ones. */
+  dealt(this: void, count: number): readonly CompactPosition[];
 }
 
 /** What a move is sampled for. */
@@ -42,24 +50,31 @@ export interface Sampling {
 export function sampleMoves(sight: Sight, { policy, random, played }: Sampling): SampledMoves {
   const samples = newSamples(sight, policy, random);
   const all = [...samples.moves.keys()];
-  samples.extend(all, DEALS.all);
+  samples.extend(all, ALL_MOVES_DEALS);
   let close = all;
   if (all.length > 1) {
-    const good = withPlayed(samples.ranked(all).slice(0, GOOD_MOVES), played);
-    samples.extend(good, DEALS.good);
-    close = withPlayed(samples.ranked(good).slice(0, BEST_MOVES), played);
-    for (let deals = DEALS.good + DEALS.step; deals <= DEALS.most && samples.mayGoOn(); deals += DEALS.step) {
-      if (isClear(samples, close, played)) break;
+    for (const { moves, deals } of STAGES) {
+      close = withPlayed(samples.ranked(close).slice(0, moves), played);
       samples.extend(close, deals);
+    }
+    close = withPlayed(samples.ranked(close).slice(0, CLOSE.moves), played);
+    const mostEvaluations = samples.evaluations() + CLOSE_EVALUATIONS;
+    let deals = STAGES.at(-1)!.deals;
+    while (deals < CLOSE.mostDeals && samples.evaluations() < mostEvaluations && !isClear(samples, close, played)) {
+      const best = samples.ranked(close)[0]!;
+      close = close.filter((move) => move === played || samples.gap(best, move) <= samples.margin(best, move));
+      samples.extend(close, (deals += CLOSE.step));
     }
   }
   const best = samples.ranked(close)[0]!;
   return {
     moves: samples.moves,
     best,
+    means: samples.means,
     chances: all.map(samples.chanceOf),
     margin: samples.margin(best, played),
-    deals: samples.deals.slice(0, samples.count(best)),
+    deals: samples.count(best),
+    dealt: samples.dealt,
   };
 }
 
@@ -83,12 +98,13 @@ function isBestStill(loss: number): boolean {
 
 interface Samples {
   readonly moves: readonly MoveCode[];
-  readonly deals: readonly CompactPosition[];
+  readonly means: readonly number[];
+  dealt(this: void, count: number): readonly CompactPosition[];
   /** Values the moves over the first so many deals. */
   extend(moves: readonly number[], deals: number): void;
   /** How many deals the move has been valued over. */
   count(move: number): number;
-  mayGoOn(): boolean;
+  evaluations(): number;
   /** Best first. */
   ranked(moves: readonly number[]): number[];
   chanceOf(this: void, move: number): number;
@@ -113,11 +129,16 @@ function newSamples(sight: Sight, policy: PolicyId, random: Random): Samples {
     const at = Math.min(0.998, Math.max(0.002, means[move]!));
     return (chanceOf(at + 1e-4, fit) - chanceOf(at - 1e-4, fit)) / 2e-4;
   };
+  const dealt = (count: number): readonly CompactPosition[] => {
+    while (deals.length < count) deals.push(deal());
+    return deals.slice(0, count);
+  };
   return {
     moves,
-    deals,
+    means,
+    dealt,
     extend(of, to) {
-      while (deals.length < to) deals.push(deal());
+      dealt(to);
       for (const i of of) {
         for (let at = values[i]!.length; at < to; at++) {
           values[i]!.push(probability(valueAfter(searcher, deals[at]!, moves[i]!, depth - 1)));
@@ -126,7 +147,7 @@ function newSamples(sight: Sight, policy: PolicyId, random: Random): Samples {
       }
     },
     count: (move) => values[move]!.length,
-    mayGoOn: () => searcher.evaluations < EVALUATION_CAP,
+    evaluations: () => searcher.evaluations,
     ranked: (of) => of.toSorted((a, b) => means[b]! - means[a]! || a - b),
     chanceOf: (move) => chanceOf(means[move]!, fit),
     gap: (better, worse) => (means[better]! - means[worse]!) * slopeAt(better),

@@ -43,7 +43,7 @@ export function newHandlers({ arena, webhooks, push }: HandlerParts): (route: Ro
     const network = arena.admission.networkOf(addressOf(request));
     const access = await countAndAuthorize(arena, route, look, { network, response });
     const body = route.body ? await bodyOf(route, readBody, request, response) : undefined;
-    const query = route.query ? parse(route.query, request.query, 'query') : undefined;
+    const query = route.query ? placed(route, parse(route.query, request.query, 'query')) : undefined;
     const caller = access?.holder?.tokenHash ?? network;
     const call = {
       ...callOf(arena, network, request, response),
@@ -71,11 +71,19 @@ export function newHandlers({ arena, webhooks, push }: HandlerParts): (route: Ro
   };
 }
 
+/** Where a page begins, by the name that the list's use case knows. */
+function placed({ pagedBy }: Route, query: unknown): unknown {
+  if (pagedBy !== 'before') return query;
+  const { cursor, ...rest } = query as { cursor?: string; before?: string };
+  return cursor === undefined ? rest : { ...rest, before: cursor };
+}
+
 function linkNext(arena: Arena, { pagedBy }: Route, { next }: { next?: string | null }, response: Response): void {
   if (!pagedBy || !next) return;
   // Appended, not resolved: a path that begins with `//` would name another host.
   const here = new URL(`${arena.links.hostUrl}${response.req.originalUrl}`);
-  here.searchParams.set(pagedBy, next);
+  here.searchParams.delete('before');
+  here.searchParams.set('cursor', next);
   response.setHeader('Link', `<${here.href}>; rel="next"`);
 }
 

@@ -71,7 +71,7 @@ export interface RouteFacts {
   readonly token?: TokenKind;
   /** Seconds a cache may keep the answer; live and secret answers are never cached. */
   readonly cacheSeconds?: number;
-  /** For a paged list: the query parameter that takes its `next`, also sent as `Link: <…>; rel="next"`. */
+  /** For a paged list, whose `next` is also sent as `Link: <…>; rel="next"`: `before` where that is taken too. */
   readonly pagedBy?: 'before' | 'cursor';
   /** The body of a 202, while the answer is not ready. */
   readonly accepted?: z.ZodType;

@@ -1,6 +1,6 @@
 // The table of the webhook routes, and the catalogue of events.
 import { EVENT_CATALOGUE, EventCatalogue } from '../../schema/events.ts';
-import { NoBody, PageQuery } from '../../schema/requests.ts';
+import { DeliveriesQuery, NoBody, WebhooksQuery } from '../../schema/requests.ts';
 import {
   Deliveries,
   DeliveryItem,
@@ -42,7 +42,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     summary: "The subscriptions that your agent's key or your session made, newest first",
     description: "Those that were made with a seat's token are managed by their `manageToken`.",
     token: 'own-or-session',
-    query: PageQuery,
+    query: WebhooksQuery,
     answers: Webhooks,
     pagedBy: 'before',
     handle: ({ webhooks, bearer, query, calling }) => webhooks.list(bearer(), query, calling),
@@ -106,7 +106,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     summary: 'The deliveries of a subscription, newest first',
     description: 'With the tries of each and what the endpoint answered; kept for thirty days.',
     token: 'manage',
-    query: PageQuery,
+    query: DeliveriesQuery,
     answers: Deliveries,
     pagedBy: 'before',
     handle: ({ webhooks, params, bearer, query, calling }) =>

@@ -157,6 +157,7 @@ function presented(
 }
 
 function sentenceOf(why: Why): string {
-  const facts: Readonly<Record<string, unknown>> = { ...why };
+  const means = 'played' in why ? { played: why.played.toFixed(1), instead: why.instead.toFixed(1) } : {};
+  const facts: Readonly<Record<string, unknown>> = { ...why, ...means };
   return WHY_EN[why.reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
 }

@@ -52,7 +52,7 @@ export const AGENT_TOOLS: readonly Tool[] = [
     title: 'Matches of an agent',
     description: 'Verified matches, newest first; challenger picks one person. For more: before = next.',
     hints: READS,
-    input: z.object({ ...SlugArgs, ...MatchesQuery.shape }),
+    input: z.object({ ...SlugArgs, ...MatchesQuery.omit({ cursor: true }).shape }),
     run: async ({ arena, args: { slug, ...query }, caller }) => {
       return wordsAnswer(caller.detail, await listMatches(arena, slug, query), matchesInWords);
     },

@@ -118,7 +118,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     title: 'List open duels',
     description: 'Duels that wait for an agent, newest first, with their codes. Names are chosen by strangers.',
     hints: READS,
-    input: OpenDuelsQuery,
+    input: OpenDuelsQuery.omit({ cursor: true }),
     run: async ({ arena, args, caller }) => {
       return wordsAnswer(caller.detail, await listOpenDuels(arena, args), duelsInWords);
     },

@@ -86,6 +86,20 @@ onEveryArena('openapi.json', (startArena) => {
     for (const url of links) expect((await fetch(url)).status, url).to.equal(200);
   });
 
+  it('goes on in every list with cursor, and refuses one that is no `next` of that list', async () => {
+    const rest = restAt(() => `${arena.url}/api/v1`);
+    const lists = Object.entries<any>(document.paths).filter(([, { get }]) => get?.responses['200'].headers.Link);
+    expect(lists.length).to.be.greaterThan(15);
+    for (const [path, { get }] of lists) {
+      expect(
+        get.parameters.map(({ name }: any) => name),
+        path,
+      ).to.include('cursor');
+      const { status, body } = await rest('GET', `${path.replaceAll(/{\w+}/g, 'any')}?cursor=no such place`);
+      expect([status, body.field], path).to.deep.equal([400, 'cursor']);
+    }
+  });
+
   it('has no reference to a missing shape', () => {
     const wanted = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(wanted.length).to.be.greaterThan(50);

@@ -1,25 +1,25 @@
 // Plays one game between two strengths of the house and reviews it: the entry point of a measuring thread.
 import {
-  CURRENT_RULES,
   findMove,
   formatMove,
   newRandom,
   observe,
   parseCell,
-  replay,
-  type Journal,
+  playPly,
   type Position,
   type Ruleset,
 } from '../../src/engine/index.ts';
 import { legalCodes } from '../../src/engine/compact.ts';
 import { newDealer } from '../../src/house/deal.ts';
 import { summaryOf, type GameReview } from '../../src/house/game-review.ts';
+import type { MoveClass } from '../../src/house/move-class.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { judge, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { newSearcher } from '../../src/house/search.ts';
 import { sightOf } from '../../src/house/sight.ts';
 import { followed, type Why } from '../../src/house/why.ts';
-import { housePlayer, playGame, POLICY, seedOf, type Player } from '../../test/house/games.ts';
+import { mean, POLICY, seedOf } from '../../test/house/games.ts';
+import { dealtAnew, playedGame, playedOn, resultForA } from './played-game.ts';
 
 export interface GameTask {
   readonly ruleset: Ruleset;
@@ -28,7 +28,7 @@ export interface GameTask {
   /** Name of the seeds. */
   readonly seeds: string;
   readonly index: number;
-  /** Whether each move is judged once more with another seed, and each `taken` on fresh deals. */
+  /** Whether each move is judged once more with another seed, each `taken` on fresh deals, and mistakes are played out. */
   readonly isDoubled: boolean;
 }
 
@@ -40,27 +40,29 @@ export interface ReviewedGame {
   readonly sameClass: readonly boolean[];
   /** Of each `taken`: its share as stated and on fresh deals. */
   readonly taken: readonly (readonly [stated: number, fresh: number])[];
+  /** Of each mistake and blunder: its loss as shown and played out by 1600. */
+  readonly mistakes: readonly Mistake[];
 }
 
-const FRESH_DEALS = 60;
+export interface Mistake {
+  readonly class: MoveClass;
+  readonly shown: number;
+  readonly realised: number;
+}
+
+const FRESH_DEALS = 120;
+/** Of each mistake: so many deals, once after the best move and once after the move played. */
+const PLAY_OUTS = 4;
+const STRONG = 1600;
 
 export default function reviewedGame({ ruleset, strengths, seeds, index, isDoubled }: GameTask): ReviewedGame {
   const seed = seedOf(seeds, index);
-  const moves: string[] = [];
-  const [a, b] = strengths.map((strength): Player => {
-    const house = housePlayer(strength);
-    return (view, randomSeed) => {
-      moves.push(house(view, randomSeed));
-      return moves.at(-1)!;
-    };
-  }) as [Player, Player];
-  const { winner } = playGame(ruleset, seed, { A: a, B: b });
-  const positions = positionsOf({ rules: CURRENT_RULES[ruleset], seed, moves });
+  const { names, positions } = playedGame(ruleset, seed, ({ current }) => strengths[current === 'A' ? 0 : 1]);
   const startedAt = process.threadCpuUsage();
-  const judged = moves.map((name, i) => judgedAgain(positions[i]!, name, reviewSeed(seed, i)));
+  const judged = names.map((name, i) => judgedAgain(positions[i]!, name, reviewSeed(seed, i)));
   const seconds = process.threadCpuUsage(startedAt).user / 1e6;
-  const review = summaryOf(judged, winner);
-  if (!isDoubled) return { review, seconds, sameClass: [], taken: [] };
+  const review = summaryOf(judged, positions.at(-1)!.winner);
+  if (!isDoubled) return { review, seconds, sameClass: [], taken: [], mistakes: [] };
   const chosen = judged.filter(({ forced }) => !forced);
   return {
     review,
@@ -73,13 +75,28 @@ export default function reviewedGame({ ruleset, strengths, seeds, index, isDoubl
         ? [[move.why.share / 100, freshShare(positions[move.index]!, move.name, move.why)] as const]
         : [],
     ),
+    mistakes: chosen
+      .filter((move) => move.class === 'mistake' || move.class === 'blunder')
+      .map((move) => ({
+        class: move.class,
+        shown: move.loss,
+        realised: realisedLoss(positions[move.index]!, move, seed),
+      })),
   };
 }
 
-function positionsOf(journal: Journal): Position[] {
-  const game = replay(journal);
-  if (!game.ok) throw new Error(`the game diverges at ${game.divergesAt}`);
-  return [game.start, ...game.plies.map(({ position }) => position)];
+/** With the hidden cards dealt anew each time, as the mover could not know them; both moves with the same ones. */
+function realisedLoss(position: Position, { index, seat, name, best }: JudgedMove, gameSeed: string): number {
+  const losses = Array.from({ length: PLAY_OUTS }, (_, i) => {
+    const seed = seedOf(`${gameSeed} ${index}`, i);
+    const dealt = dealtAnew(position, newRandom(seed));
+    const [instead, played] = [best[0]!.name, name].map((move) => {
+      const after = playPly(dealt, findMove(dealt, move)!).position;
+      return resultForA(playedOn(after, seed, () => STRONG).positions.at(-1)!);
+    });
+    return seat === 'A' ? instead! - played! : played! - instead!;
+  });
+  return mean(losses);
 }
 
 function judgedAgain(position: Position, name: string, randomSeed: string): JudgedMove {

@@ -16,6 +16,7 @@ export const reviewDe = {
   'review.turning.none': 'Kein einzelner Zug hat diese Partie gewendet.',
   'review.turning.to': 'Zug {move}: {name}',
   'review.verdict': 'Urteil',
+  'review.lesson': 'die Lehre dieser Partie',
   'review.win': 'Gewinnchance: {before} % mit dem besten Zug, {after} % mit diesem.',
   'review.best': 'Am besten: {name} ({percent} %)',
   'review.reduced': 'Das Haus hat über diesen Zug kürzer nachgedacht als sonst, weil viele warteten.',

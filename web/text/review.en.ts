@@ -14,6 +14,7 @@ export const reviewEn = {
   'review.turning.none': 'No single move turned this game.',
   'review.turning.to': 'Move {move}: {name}',
   'review.verdict': 'Verdict',
+  'review.lesson': 'the lesson of this game',
   'review.win': 'Chance to win: {before} % with the best move, {after} % with this one.',
   'review.best': 'Best: {name} ({percent} %)',
   'review.reduced': 'The house thought less about this move than usual, because many were waiting.',

@@ -13,5 +13,5 @@ export const WHY_DE: Record<keyof typeof WHY_EN, string> = {
   takenMore: 'Die beste Antwort nimmt im Mittel {played} Karten, nach dem besten Zug nur {instead}.',
   followUp: 'Der beste Zug bereitet mehr vor: Der nächste nimmt dann im Mittel {instead} Karten statt {played}.',
   standing: 'Nach Antwort und nächstem Zug beträgt der Vorsprung im Mittel {played}, nach dem besten Zug {instead}.',
-  choice: 'Keine einzelne Antwort erklärt es: Über alle Verteilungen ist {best} besser.',
+  choice: 'Keine einzelne Antwort erklärt es: Über alle Verteilungen ist der beste Zug besser.',
 };

@@ -17,8 +17,7 @@ export interface MoveListProps {
 export function MoveList({ moves, current, viewer, onStep }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const item = list.current?.children[current] as HTMLElement | undefined;
-    if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2;
+    if (list.current) showItem(list.current, current);
   }, [current, moves.length]);
   // Without buttons, the list itself must be focusable so that keys can scroll it.
   return (
@@ -36,4 +35,10 @@ export function MoveList({ moves, current, viewer, onStep }: MoveListProps) {
       {moves.length === 0 && current < 0 && <li class="faint">{t('board.moves.none')}</li>}
     </ol>
   );
+}
+
+/** Scrolls the list, not the page. */
+export function showItem(list: HTMLElement, index: number): void {
+  const item = list.children[index] as HTMLElement | undefined;
+  if (item) list.scrollTop = item.offsetTop - list.clientHeight / 2;
 }

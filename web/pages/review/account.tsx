@@ -18,7 +18,7 @@ export function AccountTable({ account: { start, skill, luck, result }, names, s
   return (
     <table class="account">
       <caption>
-        {r('review.account')} <small>{r('review.account.of', { name: names[seat] })}</small>
+        {r('review.account')} <small class="faint">{r('review.account.of', { name: names[seat] })}</small>
       </caption>
       <tbody>
         <Row name={r('review.account.start')} value={chance(start)} />
@@ -50,7 +50,7 @@ function Row({ name, value, isChange }: RowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{form.format(100 * value)}</td>
+      <td>{form.format(100 * value).replace('-', '−')}</td>
     </tr>
   );
 }

@@ -21,6 +21,7 @@ import { t } from '../../text/text.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
+import { showItem } from '../../ui/move-list.tsx';
 import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
@@ -39,7 +40,8 @@ interface ReviewTableProps {
 export function ReviewTable({ replay, review, own }: ReviewTableProps) {
   const { players: names, ruleset } = replay;
   const game = useMemo(() => gameOf(replay), [replay]);
-  const at = useSignal((lessonOf(review, own) ?? review.moves.length - 1) + 1);
+  const lesson = lessonOf(review, own);
+  const at = useSignal((lesson ?? review.moves.length - 1) + 1);
   /** Number of moves of the best line shown; `null`: the game itself. */
   const step = useSignal<number | null>(null);
   const isRetrying = useSignal(false);
@@ -131,7 +133,11 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
           <Curve review={review} at={at.value} label={labelAt(at.value, replay, review)} onSeek={seek} />
           {move && (
             <section class="panel" aria-label={r('review.verdict')}>
-              <Verdict move={move} isReduced={replay.moves[move.index]?.effort !== undefined} />
+              <Verdict
+                move={move}
+                isLesson={move.index === lesson}
+                isReduced={replay.moves[move.index]?.effort !== undefined}
+              />
             </section>
           )}
           <AfterPaint>
@@ -171,7 +177,7 @@ interface Seeking {
 function TurningPoints({ review, onSeek }: Seeking) {
   const { turningPoints, moves } = review;
   return (
-    <section aria-label={r('review.turning')}>
+    <section class="turning-points" aria-label={r('review.turning')}>
       <h2>{r('review.turning')}</h2>
       {turningPoints.length === 0 && <p>{r('review.turning.none')}</p>}
       <div class="actions">
@@ -186,8 +192,10 @@ function TurningPoints({ review, onSeek }: Seeking) {
 }
 
 function Moves({ review, at, onSeek }: Seeking & { readonly at: number }) {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => showItem(list.current!, at - 1), [at]);
   return (
-    <ol class="move-list review-moves" aria-label={r('review.moves')}>
+    <ol class="move-list review-moves" ref={list} aria-label={r('review.moves')}>
       {review.moves.map((move) => (
         <li key={move.index} aria-current={move.index === at - 1 ? 'step' : undefined}>
           <button type="button" onClick={() => onSeek(move.index + 1)}>

@@ -1,5 +1,6 @@
 // The value of one move, why, and the best move; each class has a sign, a colour and a word.
 import type { ReviewedMove } from '../../../schema/review.ts';
+import { classOf } from '../../../src/house/move-class.ts';
 import { percent, r, type ReplayKey } from '../../text/replay.ts';
 import { language, t, textIn } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
@@ -8,8 +9,8 @@ const whyIn = await textIn({
   en: async () => (await import('../../../schema/why-en.ts')).WHY_EN,
   de: async () => (await import('../../text/why.de.ts')).WHY_DE,
 });
-/** Smaller ones are within what is shown. */
-const TOLD_MARGIN = 0.02;
+/** Smaller ones are within the whole percents that are shown. */
+const TOLD_MARGIN = 0.005;
 const SIGNS = { best: '★', excellent: '✓', good: '·', inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
 export function ClassMark({ move }: { readonly move: ReviewedMove }) {
@@ -22,20 +23,23 @@ export function ClassMark({ move }: { readonly move: ReviewedMove }) {
 
 interface VerdictProps {
   readonly move: ReviewedMove;
+  /** Whether there is most to learn from it. */
+  readonly isLesson: boolean;
   /** Whether the house searched less for it than its strength takes. */
   readonly isReduced: boolean;
 }
 
-export function Verdict({ move, isReduced }: VerdictProps) {
+export function Verdict({ move, isLesson, isReduced }: VerdictProps) {
   if (move.forced) return <p>{r('review.forced')}</p>;
   const best = move.best[0]!;
   return (
     <>
       <p>
         <ClassMark move={move} />
+        {isLesson && <span class="faint"> · {r('review.lesson')}</span>}
       </p>
       <p>{r('review.win', { before: percent(move.win.before), after: percent(move.win.after) })}</p>
-      {move.loss > 0 && move.margin >= TOLD_MARGIN && (
+      {isClose(move) && (
         <p class="faint">{r('review.margin', { loss: percent(move.loss), margin: percent(move.margin) })}</p>
       )}
       {move.loss > 0 && <p>{r('review.best', { name: moveLabel(best.name, t), percent: percent(best.win) })}</p>}
@@ -50,12 +54,18 @@ export function Verdict({ move, isReduced }: VerdictProps) {
   );
 }
 
+/** Whether other deals of the hidden cards might have put the move into another class. */
+function isClose({ loss, margin }: ReviewedMove): boolean {
+  return margin >= TOLD_MARGIN && classOf(Math.max(0, loss - margin)) !== classOf(Math.min(1, loss + margin));
+}
+
 /** In the language of the page, from the reason and its facts. */
 function whyText(why: NonNullable<ReviewedMove['why']>): string {
   const facts = { ...why } as Record<string, string | number>;
   const side = facts['side'];
   if (side !== undefined) facts['side'] = r(`review.side.${side}` as ReplayKey);
-  const inWords = new Intl.NumberFormat(language.value);
+  const digits = why['played'] === undefined ? 0 : 1; // a mean, as the one it is compared with
+  const inWords = new Intl.NumberFormat(language.value, { minimumFractionDigits: digits });
   for (const [name, fact] of Object.entries(facts)) if (typeof fact === 'number') facts[name] = inWords.format(fact);
   return whyIn(why.reason, facts);
 }
