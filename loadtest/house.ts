@@ -1,12 +1,17 @@
-// What the house costs and how strong it is.
+// What the house costs, how strong it is, and how it bears a crowd.
 //   node loadtest/house.ts [--games 25] [--strengths 800,1200,1600] [--rulesets classic,mutators] [--cap 60000]
 //   node loadtest/house.ts --against 1600,1400 [--deals 50] [--rulesets …] [--cap …]   score of the first over the second
+//   node loadtest/house.ts --against 1600,1600 --effort 2   of the first with less effort
+//   node loadtest/house.ts --at-once 64,256 [--think 0]     so many games at 1600 over REST; --think: ms a player takes
 // --cap replaces the cap on evaluations per move (0 for none), with --against that of the first player only.
 import { parseArgs } from 'node:util';
 import { formatMove, type Ruleset, type View } from '../src/engine/index.ts';
 import { think } from '../src/house/choose.ts';
 import { levelOf, type Level } from '../src/house/dial.ts';
+import { withEffort } from '../src/house/efforts.ts';
 import { sightOf } from '../src/house/sight.ts';
+import { countOverLimit } from './figures.ts';
+import { measureHouseCrowds } from './house-crowd.ts';
 import { duplicateScores, housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
 
 const { values: options } = parseArgs({
@@ -18,18 +23,27 @@ const { values: options } = parseArgs({
     against: { type: 'string' },
     deals: { type: 'string', default: '50' },
     seeds: { type: 'string', default: 'loadtest' },
+    effort: { type: 'string', default: '0' },
+    'at-once': { type: 'string' },
+    think: { type: 'string', default: '0' },
   },
 });
 
 const rulesets = options.rulesets.split(',') as Ruleset[];
 const seeds = (count: string): string[] => Array.from({ length: Number(count) }, (_, i) => seedOf(options.seeds, i));
 
-if (options.against) compare(options.against.split(',').map(Number) as [number, number]);
+if (options['at-once']) await crowds(options['at-once'].split(',').map(Number));
+else if (options.against) compare(options.against.split(',').map(Number) as [number, number]);
 else for (const strength of options.strengths.split(',').map(Number)) measure(strength);
 
 interface Sample {
   readonly ms: number;
   readonly evaluations: number;
+}
+
+async function crowds(sizes: readonly number[]): Promise<void> {
+  await measureHouseCrowds(sizes, Number(options.think));
+  process.exit(countOverLimit() === 0 ? 0 : 1);
 }
 
 /** Self-play; the first game is a warm-up. */
@@ -67,7 +81,7 @@ function compare([strength, other]: [number, number]): void {
 }
 
 function meteredPlayer(ruleset: Ruleset, strength: number, samples: Sample[]): Player {
-  const level = withCap(levelOf(POLICY, ruleset, strength));
+  const level = withEffort(withCap(levelOf(POLICY, ruleset, strength)), Number(options.effort));
   return (view: View, randomSeed: string) => {
     const start = performance.now();
     const { index, evaluations } = think(sightOf(view), level, randomSeed);

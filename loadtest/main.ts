@@ -7,6 +7,7 @@ import { writeToDocs } from './docs.ts';
 import { countOverLimit } from './figures.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFloods } from './floods.ts';
+import { measureHouseCrowds } from './house-crowd.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
 import { measureLeagues } from './leagues.ts';
@@ -40,6 +41,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   pages: (scale) => measurePages(Math.ceil(3 * scale)),
   table: (scale) => measureTablePaints(Math.ceil(3 * scale)),
   reviews: () => measureReviews(),
+  house: (scale) => measureHouseCrowds([64, 256].map((games) => Math.ceil(games * scale))),
   floods: (scale) => measureFloods(Math.ceil(20 * scale)),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
   standings: (scale) => measureStandings('sqlite', sizesOf(scale)),

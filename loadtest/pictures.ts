@@ -25,7 +25,15 @@ function position(moves: number): Position {
 
 function scene(moves: number): TableScene {
   const dealt = position(moves);
-  const game = { record: newRecord({ rules: dealt.rules }), dealt, moves: [], recent: [], movedAt: [], seedHash: '' };
+  const game = {
+    record: newRecord({ rules: dealt.rules }),
+    dealt,
+    moves: [],
+    recent: [],
+    movedAt: [],
+    efforts: [],
+    seedHash: '',
+  };
   const players = {
     A: { name: 'Amber Heron', face: { person: 'Amber Heron' } },
     B: { name: 'The Oracle', face: { agent: 'oracle' } },

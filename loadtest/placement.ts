@@ -5,6 +5,7 @@ import type { GameBody, Moved, Started } from '../schema/game.ts';
 import { parseGame } from '../schema/positions.ts';
 import { CARDS, newRandom, sidesAt, type CardId, type Ruleset, type View } from '../src/engine/index.ts';
 import { chosenIndex } from '../src/house/choose.ts';
+import { FULL_EFFORT } from '../src/house/efforts.ts';
 import { MAX_STRENGTH, MIN_STRENGTH } from '../src/house/dial.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { sightOf } from '../src/house/sight.ts';
@@ -119,7 +120,7 @@ function chosen({ plays }: Program, game: GameBody, known: Known): string {
   const randomSeed = newSeed();
   if (plays === 'random') return legalMoves[newRandom(randomSeed).below(legalMoves.length)]!;
   const sight = sightOf(viewOf(game, known));
-  return legalMoves[chosenIndex({ sight, policy: CURRENT_POLICY, strength: plays, randomSeed })]!;
+  return legalMoves[chosenIndex({ sight, policy: CURRENT_POLICY, strength: plays, randomSeed, effort: FULL_EFFORT })]!;
 }
 
 /** What the house would see from this seat; the legal moves, of which only the number matters, are generated again. */

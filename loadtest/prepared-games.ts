@@ -3,6 +3,7 @@
 import type { Ply, Ruleset, Seat } from '../src/engine/index.ts';
 import type { GameRecord, SeatRecord } from '../src/records/game-record.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../src/trust/secrets.ts';
+import { moveEntryOf } from '../src/table/game.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { newRecord } from '../test/support/builders.ts';
@@ -36,9 +37,7 @@ export async function prepareGames(
   const games = Array.from({ length: count }, (_, i) => newPrepared(now + i, ruleset));
   await Promise.all(
     games.map(({ game, record }) => {
-      const entries = game.plies
-        .slice(0, played)
-        .map((ply) => ({ gameId: game.id, ply: ply.index, at: now, entry: ply.name }));
+      const entries = game.plies.slice(0, played).map((ply) => moveEntryOf(game.id, ply, now));
       return store.insertGame({ record, entries, checkAt: now + DAY_MS, receipt: null });
     }),
   );

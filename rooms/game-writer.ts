@@ -1,6 +1,6 @@
 // The single writer of one game that has started. What it holds in memory is never ahead of the journal, and is compared
 // with the store before it is relied on.
-import { otherSeat, type Ply, type Seat } from '../src/engine/index.ts';
+import { otherSeat, type Seat } from '../src/engine/index.ts';
 import {
   isHouseToMove,
   closingEntryOf,
@@ -21,7 +21,7 @@ import {
   type StoredGame,
   type WrittenMove,
 } from '../src/records/game-record.ts';
-import { enterHouse, HOUSE_BUSY, housePly } from '../src/play/house-turn.ts';
+import { enterHouse, HOUSE_BUSY, housePly, type HousePly } from '../src/play/house-turn.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
 import type { Confirmed, Holder, LiveGame } from '../src/table/access.ts';
@@ -81,6 +81,9 @@ export interface Played {
   /** How the game ended, if it did. */
   readonly ending: Ending | null;
 }
+
+/** A player's ply, or the house's with its effort. */
+type PlyToWrite = Pick<HousePly, 'ply'> & Partial<HousePly>;
 
 export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 
@@ -194,11 +197,11 @@ export class GameWriter {
     const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
     if (!ruling.ok) return ruling;
     const { ply } = ruling;
-    const leaveHouse = ruling.isRepeat ? () => undefined : enterHouse(this.#parts.house, this.#game.record);
+    const leaveHouse = ruling.isRepeat ? () => undefined : this.#enterHouse();
     if (!leaveHouse) return HOUSE_BUSY;
     try {
       const thought = request.thought && thoughtRecord(this.#game, ply, request.thought);
-      const written = ruling.isRepeat ? ruling : await this.#append(ply, seal, { thought });
+      const written = ruling.isRepeat ? ruling : await this.#append({ ply }, seal, { thought });
       if (!written.ok) return written;
       await this.#letHouseMove();
     } finally {
@@ -238,11 +241,19 @@ export class GameWriter {
     return !isOnline(await presence.lastSeen(this.#game.record.agent!), clock());
   }
 
-  async #append(ply: Ply, seal: Seal | null, about: Pick<JournalWrite, 'isStandIn' | 'thought'>): Promise<EndAnswer> {
+  #enterHouse(): (() => void) | undefined {
+    return enterHouse(this.#parts.house, this.#game.record, { isStart: false });
+  }
+
+  async #append(
+    { ply, effort }: PlyToWrite,
+    seal: Seal | null,
+    about: Pick<JournalWrite, 'isStandIn' | 'thought'>,
+  ): Promise<EndAnswer> {
     const at = this.#parts.clock();
-    const entries = [moveEntryOf(this.#game.record.id, ply, at)];
+    const entries = [moveEntryOf(this.#game.record.id, ply, at, effort)];
     const receipt = receiptOf(seal, null, at, ply.index);
-    const played = withPly(this.#game, ply, at);
+    const played = withPly(this.#game, ply, at, effort);
     const after = about.isStandIn ? withStandIn(played) : played;
     const notice = turnNotice(after, at);
     const written = await this.#write({ entries, ending: endingOf(ply, at), receipt, notice, ...about }, after);

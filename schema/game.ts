@@ -90,6 +90,13 @@ export const GameBody = shape('Game', {
   score: bySeat(z.int()),
   turn: SeatName.nullable(),
   lastMove: z.string().nullable(),
+  reducedMoves: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Moves that the house searched less than its strength takes, because many were waiting; never in games that count for a rating, a match or the daily deal.',
+    ),
   /** An operator decided that the game does not count. */
   voided: z.literal(true).optional(),
   tournament: z.string().optional().describe('The league that it is a game of.'),

@@ -23,6 +23,11 @@ const ReplayMove = z.object({
   seat: SeatName,
   name: z.string(),
   at: z.iso.datetime(),
+  effort: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Of a move that the house searched less than its strength takes: the greater, the less.'),
   thought: ShownThought.optional(),
 });
 const ReplayResult = z.object({

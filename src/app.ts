@@ -137,7 +137,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   });
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const threads = newHouse();
-  const house = newFairHouse(metrics.observed(threads), threads.threads, factor);
+  const house = newFairHouse(metrics.observed(threads), factor, metrics.houseTurn);
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer((lane, task) =>
     lane === null ? reviewTurns.runIdle(task) : reviewTurns.run(lane, task),

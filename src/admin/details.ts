@@ -23,7 +23,7 @@ export function gameDetails(presenter: Presenter, stored: StoredGame) {
     aliasOf: record.aliasOf,
     game: spectatorsView(presenter, stored),
     seats: { A: seatDetails(record, 'A'), B: seatDetails(record, 'B') },
-    journal: entries.map(({ ply, at, entry }) => ({ ply, at: text(at), entry })),
+    journal: entries.map(({ ply, at, entry, effort }) => ({ ply, at: text(at), entry, effort })),
   };
 }
 

@@ -1,24 +1,54 @@
-// The house with fair turns: the games of one network wait for each other, not for those of other networks.
-import type { House } from '../ports/house.ts';
-import { newFairQueue, type FairQueue } from './fair-queue.ts';
-import { HOUSE_PLACES, timesFactor } from './numbers.ts';
+// The house with fair turns: the games of one network wait for each other, not for those of other networks, and practice is
+// searched less while many wait.
+import type { House, HouseRequest, Promised } from '../ports/house.ts';
+import { newHouseQueue, type HouseQueue } from './house-queue.ts';
+import { HOUSE_WAITS } from './numbers.ts';
 
 export interface FairHouse extends House {
-  waiting: FairQueue['waiting'];
+  waiting: HouseQueue['waiting'];
 }
 
-/** @param threads how many moves it can think about at the same time */
-export function newFairHouse(house: Pick<House, 'choose'>, threads: number, factor: number): FairHouse {
-  const perLane = timesFactor(HOUSE_PLACES.perLane, factor);
-  const queue = newFairQueue({
-    running: threads,
-    runningPerLane: Math.max(1, threads - 1), // one network's long thoughts leave a thread to the others
-    perLane,
-    total: timesFactor(HOUSE_PLACES.total, factor),
-  });
+/** What thinks. */
+export interface Thinking {
+  /** How many moves it can think about at the same time. */
+  readonly threads: number;
+  choose(request: HouseRequest & { readonly effort: number }): Promise<string>;
+  /** By effort, in evaluations. @param legalMoves `undefined`: as many as there usually are */
+  costsOf(of: Pick<Promised, 'policy' | 'strength' | 'rules'>, legalMoves?: number): readonly number[];
+}
+
+/** Called when an owed move is about to be thought about. */
+export type OnTurn = (waitedSeconds: number, effort: number) => void;
+
+/** @param factor multiplies how long promised moves may take */
+export function newFairHouse(thinking: Thinking, factor: number, onTurn: OnTurn): FairHouse {
+  const queue = newHouseQueue({ threads: thinking.threads });
+  const costsOf = ({ view, ...of }: HouseRequest) =>
+    thinking.costsOf({ ...of, rules: view.rules }, view.own!.legalMoves.length);
   return {
-    choose: (request) => queue.run(request.lane, () => house.choose(request)),
-    enter: (lane) => queue.enter(lane),
+    choose({ isCounted, ...request }) {
+      const { lane } = request;
+      const askedAt = performance.now();
+      const costs = costsOf(request);
+      return queue.owed({ lane, costs: isCounted ? only(costs, 0) : costs }, isCounted, async (effort) => {
+        onTurn((performance.now() - askedAt) / 1000, effort);
+        return { name: await thinking.choose({ ...request, effort }), effort };
+      });
+    },
+    chooseAgain(request, effort) {
+      const work = { lane: request.lane, costs: only(costsOf(request), effort) };
+      return queue.again(work, () => thinking.choose({ ...request, effort }));
+    },
+    enter({ lane, isCounted, isStart, ...of }) {
+      const costs = thinking.costsOf(of);
+      const least = isCounted ? costs[0]! : costs.at(-1)!;
+      return queue.enter(lane, least, factor * (isStart ? HOUSE_WAITS.startMs : HOUSE_WAITS.moveMs));
+    },
     waiting: () => queue.waiting(),
   };
+}
+
+/** One effort, the full one where it is not known here, whatever is chosen. */
+function only(costs: readonly number[], effort: number): readonly number[] {
+  return costs.map(() => costs[effort] ?? costs[0]!);
 }

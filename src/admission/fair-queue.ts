@@ -1,5 +1,6 @@
-// Work that takes turns: each network has a lane, and the lanes are served in rotation, so that a long one delays only
-// itself. Places limit how much may be promised.
+// Work that takes turns: each network has a lane, and the lanes are served in rotation. Places limit how much may be
+// promised.
+import { newLanes } from './lanes.ts';
 import { newTally } from './tally.ts';
 
 export interface FairQueue {
@@ -14,75 +15,66 @@ export interface FairQueue {
 }
 
 export interface FairQueueLimits {
-  /** Tasks that run at the same time, and of one lane; `undefined`: as many. */
+  /** Tasks that run at the same time. */
   readonly running: number;
-  readonly runningPerLane?: number;
   /** Places in one lane, and in all. */
   readonly perLane: number;
   readonly total: number;
 }
 
-/** No lane has this name. */
-const IDLE = '';
-
-export function newFairQueue({ running, runningPerLane = running, perLane, total }: FairQueueLimits): FairQueue {
-  /** The next one to serve is the first. One that is empty keeps its place until then, for a caller that comes back. */
-  const lanes = new Map<string, ((end: () => void) => void)[]>();
+export function newFairQueue({ running, perLane, total }: FairQueueLimits): FairQueue {
+  const lanes = newLanes<() => void>();
+  const idle: (() => void)[] = [];
   const places = newTally();
-  const busy = newTally();
-  const idle: ((end: () => void) => void)[] = [];
-  let waiting = 0;
+  let busy = 0;
 
+  const begin = (start: () => void): void => {
+    busy += 1;
+    start();
+  };
   const serve = (): void => {
-    for (const [lane, tasks] of lanes) {
-      if (busy.total() >= running) return;
-      if (busy.of(lane) >= runningPerLane) continue;
-      lanes.delete(lane);
-      const start = tasks.shift();
-      if (!start) continue;
-      lanes.set(lane, tasks); // at the end
-      waiting -= 1;
-      start(busy.take(lane));
+    while (busy < running) {
+      const start = lanes.take(() => true);
+      if (!start) return;
+      begin(start);
     }
   };
   /** After this turn of the event loop: a lane that has just been served asks for its next task within it. */
   const serveIdle = (): void => {
     if (idle.length === 0) return;
     setImmediate(() => {
-      if (waiting === 0 && busy.total() < running) idle.shift()?.(busy.take(IDLE));
+      const start = lanes.size() === 0 && busy < running ? idle.shift() : undefined;
+      if (start) begin(start);
     });
   };
-  const finish = async <T>(end: () => void, task: () => Promise<T>): Promise<T> => {
+  const finish = async <T>(task: () => Promise<T>): Promise<T> => {
     try {
       return await task();
     } finally {
-      end();
+      busy -= 1;
       serve();
       serveIdle();
     }
   };
   return {
     async run(lane, task) {
-      const end = await new Promise<() => void>((start) => {
-        const tasks = lanes.get(lane) ?? [];
-        lanes.set(lane, tasks);
-        tasks.push(start);
-        waiting += 1;
+      await new Promise<void>((start) => {
+        lanes.add(lane, start);
         serve();
       });
-      return finish(end, task);
+      return finish(task);
     },
     async runIdle(task) {
-      const end = await new Promise<() => void>((start) => {
+      await new Promise<void>((start) => {
         idle.push(start);
         serveIdle();
       });
-      return finish(end, task);
+      return finish(task);
     },
     enter(lane) {
       const isFull = places.total() >= total || places.of(lane) >= perLane;
       return isFull ? undefined : places.take(lane);
     },
-    waiting: () => waiting,
+    waiting: () => lanes.size(),
   };
 }

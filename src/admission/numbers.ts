@@ -57,8 +57,14 @@ export const CAPS = {
 } as const satisfies Readonly<Record<HeldKind, number>> & Readonly<Record<string, number>>;
 export type Cap = keyof typeof CAPS;
 
-/** Moves that the house owes in this process: of one network's games, and of all. */
-export const HOUSE_PLACES = { perLane: 100, total: 1000 } as const;
+/**
+ * How long a move of the house may wait, in milliseconds of the work before it: efforts are chosen to stay within the aim;
+ * where the least effort takes longer than that, games that would start are refused, and then moves that it must answer.
+ */
+export const HOUSE_WAITS = { aimMs: 500, startMs: 2000, moveMs: 3000 } as const;
+
+/** What is chosen again gets so much of the time of moves that somebody waits for. */
+export const AGAIN_SHARE = 0.25;
 
 /** Pictures of previews that wait in this process: for one network, and for all. */
 export const PICTURE_PLACES = { perLane: 10, total: 40 } as const;

@@ -1,6 +1,7 @@
 // The house's move: the greatest of the legal moves' values, with noise for its strength.
 import { formatMove, newRandom, rulesetOf, type Random, type View } from '../engine/index.ts';
 import { levelOf, type Level } from './dial.ts';
+import { FULL_EFFORT, withEffort, type Effort } from './efforts.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import { greatest } from './search.ts';
 import { sightOf, type Sight } from './sight.ts';
@@ -14,12 +15,14 @@ export interface ChoiceRequest {
   readonly strength: number;
   /** `houseSeed(game seed, move index)`. */
   readonly randomSeed: string;
+  /** Full, unless it is said. */
+  readonly effort?: Effort;
 }
 
 /**
  * The exact name of one of `view.own.legalMoves`. Equal requests give equal moves.
  *
- * @throws Error unless the view is that of the seat to move; RangeError for a strength or seed out of range
+ * @throws Error unless the view is that of the seat to move; RangeError for a strength, seed or effort out of range
  */
 export function chooseMove(request: ChoiceRequest): string {
   return nameOf(request.view, chosenIndex(questionOf(request)));
@@ -31,15 +34,17 @@ export interface Question {
   readonly policy: PolicyId;
   readonly strength: number;
   readonly randomSeed: string;
+  readonly effort: Effort;
 }
 
-export function questionOf({ view, policy, strength, randomSeed }: ChoiceRequest): Question {
-  return { sight: sightOf(view), policy, strength, randomSeed };
+export function questionOf({ view, policy, strength, randomSeed, effort = FULL_EFFORT }: ChoiceRequest): Question {
+  return { sight: sightOf(view), policy, strength, randomSeed, effort };
 }
 
 /** The index of the chosen move among the legal moves in canonical order. */
-export function chosenIndex({ sight, policy, strength, randomSeed }: Question): number {
-  return think(sight, levelOf(POLICIES[policy], rulesetOf(sight.rules), strength), randomSeed).index;
+export function chosenIndex({ sight, policy, strength, randomSeed, effort }: Question): number {
+  const level = levelOf(POLICIES[policy], rulesetOf(sight.rules), strength);
+  return think(sight, withEffort(level, effort), randomSeed).index;
 }
 
 export interface Thought {

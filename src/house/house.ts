@@ -1,12 +1,15 @@
 // The house opponent for a busy server: chooses moves (choose.ts) in worker threads.
 import { Piscina } from 'piscina';
 import { nameOf, questionOf, type ChoiceRequest, type Question } from './choose.ts';
+import { costsOf } from './efforts.ts';
 
 export interface House {
   /** How many moves it thinks about at the same time. */
   readonly threads: number;
   /** As `chooseMove`; rejects if that throws, after `close`, or when cancelled by `close`. */
   choose(request: ChoiceRequest): Promise<string>;
+  /** As `costsOf` of efforts.ts. */
+  costsOf: typeof costsOf;
   /** Ends the threads. Running choices are finished, queued ones are rejected. */
   close(): Promise<void>;
 }
@@ -29,6 +32,7 @@ export function newHouse({ threads = Math.max(2, navigator.hardwareConcurrency -
       pool ??= newPool(threads);
       return nameOf(request.view, await pool.run(questionOf(request)));
     },
+    costsOf,
     async close() {
       isClosed = true;
       await pool?.close({ force: true });

@@ -2,6 +2,7 @@
 import { hashSeed, scoreNow, pliesSince, type Game } from '../table/game.ts';
 import { agentsOf, rulesetOfGame, isOver } from '../records/game-record.ts';
 import { checkClaim, versionOf } from '../engine/index.ts';
+import { FULL_EFFORT } from '../house/efforts.ts';
 import type { Arena } from '../ports/arena.ts';
 import { withThoughts } from '../table/thoughts.ts';
 import { claimedRules } from '../../schema/claimed-rules.ts';
@@ -10,11 +11,13 @@ import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '.
 
 /** @throws Problem game-not-over */
 export async function readReplay({ store }: Pick<Arena, 'store'>, game: Game): Promise<Replay> {
-  const { record, seedHash, dealt, movedAt } = game;
+  const { record, seedHash, dealt, movedAt, efforts } = game;
   if (!isOver(record)) throw new Problem('game-not-over');
   const { id, rules, seed, seats, winner, endReason } = record;
   const moves = pliesSince(game, 0).map(({ index, seat, name }) => {
-    return { index, seat, name, at: new Date(movedAt[index]!).toISOString() };
+    const effort = efforts[index]!;
+    const at = new Date(movedAt[index]!).toISOString();
+    return { index, seat, name, at, ...(effort === FULL_EFFORT ? {} : { effort }) };
   });
   return {
     format: REPLAY_FORMAT,

@@ -1,6 +1,5 @@
 // Prometheus metrics for the operator. Callers report what they measured; gauges are read at each scrape.
 import { HELD_KINDS, type HeldKind } from '../ports/admission.ts';
-import type { House } from '../ports/house.ts';
 import type { Trouble } from '../ports/store-errors.ts';
 import type { OnAnswered } from '../http/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -16,11 +15,17 @@ export interface Metrics {
   /** A move was played, by anybody. */
   played(): void;
   /** The same house, with its time to choose measured. */
-  observed<H extends Pick<House, 'choose'>>(house: H): H;
+  observed<Request, H extends Choosing<Request>>(house: H & Choosing<Request>): H;
+  /** It is the turn of a move of the house. */
+  houseTurn(waitedSeconds: number, effort: number): void;
   /** Also measures memory, CPU, garbage collection and the event loop, which costs a little. */
   watchProcess(): void;
   readonly contentType: string;
   text(): Promise<string>;
+}
+
+interface Choosing<Request> {
+  choose(request: Request): Promise<string>;
 }
 
 /** Counts that are read at each scrape. */
@@ -77,6 +82,18 @@ export function newMetrics(levels: Levels): Metrics {
     name: 'arena_house_choice_seconds',
     help: 'How long the house, or a hosted agent, took to choose a move.',
     buckets: QUICK,
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'arena_house_wait_seconds',
+    help: 'How long a move of the house waited for its turn.',
+    buckets: QUICK,
+    registers,
+  });
+  const efforts = new Counter({
+    name: 'arena_house_moves_total',
+    help: 'Moves of the house by effort: 0 is full, the greatest a move without search.',
+    labelNames: ['effort'],
     registers,
   });
   const pictures = new Histogram({
@@ -136,6 +153,10 @@ export function newMetrics(levels: Levels): Metrics {
     refused: (by) => refusals.inc({ by }),
     drew: (seconds) => pictures.observe(seconds),
     played: () => moves.inc(),
+    houseTurn(waitedSeconds, effort) {
+      waits.observe(waitedSeconds);
+      efforts.inc({ effort });
+    },
     observed: (house) => ({
       ...house,
       async choose(request) {

@@ -1,34 +1,54 @@
 // The moves that the server chooses, from its seat's view only: the same journal gives the same moves.
 import { findMove, observe, playPly, SEATS, type Ply, type Position } from '../engine/index.ts';
+import type { Effort } from '../house/efforts.ts';
 import { houseSeed } from '../house/seed.ts';
 import { positionOf, type Game } from '../table/game.ts';
 import { isHouse, type GameRecord } from '../records/game-record.ts';
 import { refusal } from '../../schema/problem.ts';
-import type { House } from '../ports/house.ts';
+import type { House, HouseRequest } from '../ports/house.ts';
 
-/** The house's next ply, when it is the house's turn. */
-export async function housePly(house: Pick<House, 'choose'>, game: Game): Promise<Ply> {
-  const position = positionOf(game);
-  const name = await policyMove(house, game.record, position);
-  const move = findMove(position, name);
-  if (!move) throw new Error(`the house chose an illegal move: ${name}`);
-  return playPly(position, move);
+/** Enough of a record to play for the house. */
+export type HouseGame = Pick<
+  GameRecord,
+  'rules' | 'seed' | 'strength' | 'policy' | 'seats' | 'mode' | 'isPlacement' | 'tournament' | 'dealDay'
+>;
+
+export interface HousePly {
+  readonly ply: Ply;
+  /** For the journal, without which the move cannot be chosen again. */
+  readonly effort: Effort;
 }
 
-/** The exact name of the move that the house, or a hosted agent, chooses for the seat to move. */
-export function policyMove(
-  house: Pick<House, 'choose'>,
-  record: Pick<GameRecord, 'seed' | 'strength' | 'policy' | 'seats'>,
+/** The house's next ply, when it is the house's turn. */
+export async function housePly(house: Pick<House, 'choose'>, game: Game): Promise<HousePly> {
+  const position = positionOf(game);
+  const isCounted = isPlayedInFull(game.record);
+  const { name, effort } = await house.choose({ ...requestOf(game.record, position), isCounted });
+  const move = findMove(position, name);
+  if (!move) throw new Error(`the house chose an illegal move: ${name}`);
+  return { ply: playPly(position, move), effort };
+}
+
+/** The exact name of the move that the house, or a hosted agent, chose with this effort for the seat to move. */
+export function houseMoveAgain(
+  house: Pick<House, 'chooseAgain'>,
+  record: HouseGame,
   position: Position,
+  effort: Effort,
 ): Promise<string> {
-  const { seed, strength, policy } = record;
-  const view = observe(position, position.current!);
-  const randomSeed = houseSeed(seed, position.moveCount);
-  return house.choose({ view, policy: policy!, strength: strength!, randomSeed, lane: laneOf(record) });
+  return house.chooseAgain(requestOf(record, position), effort);
+}
+
+/**
+ * Whether the house may never play it with less than its strength: its result is compared with other results, of a rating,
+ * of an agent's matches or of the day's deal.
+ */
+function isPlayedInFull({ mode, isPlacement, tournament, dealDay }: HouseGame): boolean {
+  return isPlacement || mode === 'challenge' || tournament !== null || dealDay !== null;
 }
 
 export const HOUSE_BUSY = refusal('unavailable', {
-  detail: 'The house owes many moves in games of your network; nothing was written.',
+  detail: 'The house owes so many moves that its answer would take too long; nothing was written.',
   retryAfterSeconds: 2,
 });
 
@@ -36,9 +56,22 @@ export const HOUSE_BUSY = refusal('unavailable', {
  * A place for the house's answer, before what it must answer is written.
  * @returns what gives it back; `undefined`: try again later
  */
-export function enterHouse(house: Pick<House, 'enter'>, record: Pick<GameRecord, 'seats'>): (() => void) | undefined {
-  const isAgainstHouse = SEATS.some((seat) => isHouse(record.seats[seat]));
-  return isAgainstHouse ? house.enter(laneOf(record)) : () => undefined;
+export function enterHouse(
+  house: Pick<House, 'enter'>,
+  record: HouseGame,
+  { isStart }: { readonly isStart: boolean },
+): (() => void) | undefined {
+  if (!SEATS.some((seat) => isHouse(record.seats[seat]))) return () => undefined;
+  const { policy, strength, rules } = record;
+  const isCounted = isPlayedInFull(record);
+  return house.enter({ policy: policy!, strength: strength!, rules, lane: laneOf(record), isCounted, isStart });
+}
+
+function requestOf(record: HouseGame, position: Position): HouseRequest {
+  const { seed, strength, policy } = record;
+  const view = observe(position, position.current!);
+  const randomSeed = houseSeed(seed, position.moveCount);
+  return { view, policy: policy!, strength: strength!, randomSeed, lane: laneOf(record) };
 }
 
 /** The network that plays against the house; one lane for all seats of before networks were recorded. */

@@ -109,7 +109,7 @@ interface OpenedGame {
  * @throws Problem unavailable when the house has no time
  */
 export async function openGame(arena: Arena, record: GameRecord): Promise<OpenedGame> {
-  const leave = enterHouse(arena.house, record);
+  const leave = enterHouse(arena.house, record, { isStart: true });
   if (!leave) throw new Problem(HOUSE_BUSY.slug, HOUSE_BUSY.parts);
   return openWithHouse(arena, record).finally(leave);
 }
@@ -118,10 +118,10 @@ async function openWithHouse({ house, clock }: Arena, record: GameRecord): Promi
   let game = newGameOf(record);
   const entries: JournalEntry[] = [];
   while (isHouseToMove(game)) {
-    const ply = await housePly(house, game);
+    const { ply, effort } = await housePly(house, game);
     const at = clock();
-    entries.push(moveEntryOf(record.id, ply, at));
-    game = withPly(game, ply, at);
+    entries.push(moveEntryOf(record.id, ply, at, effort));
+    game = withPly(game, ply, at, effort);
   }
   return { game, entries };
 }

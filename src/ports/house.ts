@@ -1,4 +1,5 @@
 // The opponent that the server plays. It is given a view, so it cannot see the other hand.
+import type { Effort } from '../house/efforts.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { RulesId, View } from '../engine/index.ts';
 
@@ -12,14 +13,34 @@ export interface HouseRequest {
   readonly lane: string;
 }
 
+export interface OwedMove extends HouseRequest {
+  /** The game counts, for a rating or in a list: its moves are searched in full, and come first in their lane. */
+  readonly isCounted: boolean;
+}
+
+/** The exact name of a legal move, and how much was searched for it. */
+export interface Choice {
+  readonly name: string;
+  readonly effort: Effort;
+}
+
+/** A move that may have to be answered soon. */
+export type Promised = Pick<OwedMove, 'policy' | 'strength' | 'lane' | 'isCounted'> & {
+  readonly rules: RulesId;
+  /** A game that would begin: refused sooner than a move of one that runs. */
+  readonly isStart: boolean;
+};
+
 export interface House {
-  /** Never refused, whatever `enter` says: a move that is owed is played. @returns the exact name of a legal move */
-  choose(request: HouseRequest): Promise<string>;
+  /** Never refused, whatever `enter` says: a move that is owed is played, with less effort when many wait. */
+  choose(owed: OwedMove): Promise<Choice>;
+  /** The move that was chosen with this effort, in the time that owed moves leave. @returns its exact name */
+  chooseAgain(request: HouseRequest, effort: Effort): Promise<string>;
   /**
    * A place among the moves it may owe, to be had before a move or a game is written that it must answer.
-   * @returns what gives it back; `undefined`: there is none now
+   * @returns what gives it back; `undefined`: the answer would take too long now
    */
-  enter(lane: string): (() => void) | undefined;
+  enter(promised: Promised): (() => void) | undefined;
 }
 
 /** Weighs deals: in its own time, after everything that somebody waits for. */

@@ -1,6 +1,7 @@
 // What is stored of a game beside its moves: how it was started, who plays, how it ended.
 import type { GameId, Network, PlayerId, TournamentId } from './ids.ts';
 import { rulesetOf, type RulesId, type BySeat, type Ruleset, type Seat, type Winner } from '../engine/index.ts';
+import type { Effort } from '../house/efforts.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
 
@@ -119,6 +120,8 @@ export interface JournalEntry {
   readonly ply: number;
   readonly at: Instant;
   readonly entry: string;
+  /** Of a move that the house chose; 0: in full, as before efforts were recorded, or nothing of its own choice. */
+  readonly effort: Effort;
 }
 
 export function rulesetOfGame({ rules }: Pick<GameRecord, 'rules'>): Ruleset {
@@ -190,4 +193,6 @@ export interface Progress {
 export interface WrittenMove {
   readonly name: string;
   readonly at: Instant;
+  /** As of its entry; `undefined`: 0, sent by an older process. */
+  readonly effort?: Effort;
 }

@@ -103,7 +103,7 @@ async function settlementOf(
     isAgain: known.hasResult,
     played,
     champions: played.flatMap(({ playerId, seat }) => championsOf(verified.plies, seat, playerId)),
-    house: houseResultsOf(record, played, verified.score),
+    house: houseResultsOf(stored, played, verified.score),
     judged: judgedSeatsOf(record, holders),
   };
 }
@@ -148,7 +148,13 @@ export function houseRecordsOf(record: GameRecord, played: readonly PlayedGame[]
   return played.map(({ playerId, ruleset }) => ({ playerId, opponent, ruleset, strength }));
 }
 
-function houseResultsOf(record: GameRecord, played: readonly PlayedGame[], score: BySeat<number>): HouseResult[] {
+/** A character that played below its strength was not met. */
+function houseResultsOf(
+  { record, entries }: StoredGame,
+  played: readonly PlayedGame[],
+  score: BySeat<number>,
+): HouseResult[] {
+  if (entries.some(({ effort }) => effort > 0)) return [];
   return houseRecordsOf(record, played).map((key, i) => {
     const { seat, outcome } = played[i]!;
     return { ...key, outcome, margin: score[seat] - score[otherSeat(seat)] };

@@ -2,7 +2,7 @@
 import { type GameRecord, isHouse, type StoredGame } from '../records/game-record.ts';
 import { scoreOf, type BySeat, replay, type Ply, type Position } from '../engine/index.ts';
 import { closingNote, moveNames } from '../table/game.ts';
-import { policyMove } from '../play/house-turn.ts';
+import { houseMoveAgain } from '../play/house-turn.ts';
 import type { House } from '../ports/house.ts';
 
 export type Verification =
@@ -11,14 +11,18 @@ export type Verification =
   | { readonly ok: false; readonly divergesAt: number };
 
 /** Of a finished game. */
-export async function verify(house: Pick<House, 'choose'>, { record, entries }: StoredGame): Promise<Verification> {
+export async function verify(
+  house: Pick<House, 'chooseAgain'>,
+  { record, entries }: StoredGame,
+): Promise<Verification> {
   const again = replay({ rules: record.rules, seed: record.seed, moves: moveNames(entries) });
   if (!again.ok) return again;
   const { start, plies } = again;
   for (const ply of plies) {
     if (!isHouse(record.seats[ply.seat])) continue;
     const before = plies[ply.index - 1]?.position ?? start;
-    if ((await policyMove(house, record, before)) !== ply.name) return { ok: false, divergesAt: ply.index };
+    const { effort } = entries[ply.index]!;
+    if ((await houseMoveAgain(house, record, before, effort)) !== ply.name) return { ok: false, divergesAt: ply.index };
   }
   const end = plies.at(-1)?.position ?? start;
   const score = scoreOf(end);

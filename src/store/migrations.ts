@@ -273,4 +273,6 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`create table reviews (game_id ${key} not null primary key, at ${instant} not null, review text not null)`,
     sql`create index reviews_age on reviews (at)`,
   ],
+  // Null: full, or stored by an older process.
+  '0034-efforts': [sql`alter table journal add column effort integer`],
 });

@@ -185,7 +185,7 @@ function wholeGames({ db, flavour }: Source) {
     jsonArrayFrom(
       eb
         .selectFrom('journal')
-        .select(['ply', 'at', 'entry'])
+        .select(['ply', 'at', 'entry', 'effort'])
         .whereRef('journal.game_id', '=', 'games.id')
         .orderBy('ply'),
     ).as('entries'),

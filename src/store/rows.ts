@@ -2,20 +2,14 @@
 import { policyNamed, rulesNamed } from '../table/versions.ts';
 import type { EventName } from '../../schema/events.ts';
 import type { AgentChanges, AgentRecord, MatchRecord } from '../records/agent-records.ts';
-import {
-  rulesetOfGame,
-  type GameRecord,
-  type JournalEntry,
-  type SeatRecord,
-  type StoredGame,
-} from '../records/game-record.ts';
+import { rulesetOfGame, type GameRecord, type SeatRecord, type StoredGame } from '../records/game-record.ts';
 import type { NewGame } from '../ports/game-store.ts';
 import type { Passkey, PlayerRecord } from '../records/player-records.ts';
 import type { Standing } from '../records/standing.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { LineColumns } from '../records/line-columns.ts';
 import { FIELDS, LINE_FIELDS, pick, toRow, type Row, type Selected } from './columns.ts';
-import type { AgentFields, GameFields, SeatName, Tables } from './tables.ts';
+import type { AgentFields, GameFields, JournalFields, SeatName, Tables } from './tables.ts';
 
 export function toGameRow(
   record: GameRecord,
@@ -48,7 +42,7 @@ export function toMatchRow(match: MatchRecord): Tables['matches'] {
 /** A game's row with its seats and its journal; SQLite gives these as JSON text. */
 export interface WholeGameRow extends Selected<GameFields> {
   readonly seats: string | readonly (Selected<SeatRecord> & { readonly seat: SeatName })[];
-  readonly entries: string | readonly Omit<JournalEntry, 'gameId'>[];
+  readonly entries: string | readonly Omit<JournalFields, 'gameId'>[];
 }
 
 /** @throws UnknownVersion */
@@ -56,7 +50,7 @@ export function toStoredGame(row: WholeGameRow): StoredGame {
   const entries = parsed(row.entries);
   return {
     record: toGameRecord(row),
-    entries: entries.map(({ ply, at, entry }) => ({ gameId: row.id, ply, at, entry })),
+    entries: entries.map(({ effort, ...entry }) => ({ gameId: row.id, ...entry, effort: effort ?? 0 })),
   };
 }
 

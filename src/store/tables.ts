@@ -50,6 +50,11 @@ interface GamesTable extends Row<GameFields> {
   mined_at: Instant | null;
 }
 
+export interface JournalFields extends Omit<JournalEntry, 'effort'> {
+  /** `null`: 0; stored by a process that does not know efforts. */
+  readonly effort: JournalEntry['effort'] | null;
+}
+
 interface TournamentsTable extends Row<TournamentRecord> {
   /** When its course is looked at next; `null`: it is over. */
   check_at: Instant | null;
@@ -158,7 +163,7 @@ export interface Tables {
   games: GamesTable;
   seats: SeatsTable;
   tokens: TokensTable;
-  journal: Row<JournalEntry>;
+  journal: Row<JournalFields>;
   thoughts: Row<ThoughtRecord>;
   reviews: ReviewsTable;
   receipts: Row<Receipt>;

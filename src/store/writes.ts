@@ -260,8 +260,8 @@ export function receiptSteps(receipt: Receipt | null): Insert[] {
 
 // Written out, because they are made for every move.
 
-function toJournalRow({ gameId, ply, at, entry }: JournalEntry): Tables['journal'] {
-  return { game_id: gameId, ply, at, entry };
+function toJournalRow({ gameId, ply, at, entry, effort }: JournalEntry): Tables['journal'] {
+  return { game_id: gameId, ply, at, entry, effort };
 }
 
 function toReceiptRow({ key, requestHash, answer, ply, createdAt }: Receipt): Tables['receipts'] {

@@ -154,7 +154,15 @@ function asOf(game: Game, position: Position): Game {
     ? game.record
     : { ...game.record, status: 'active', endedAt: null, endReason: null, winner: null, score: null };
   const moves = game.moves.slice(0, moveCount);
-  return { ...game, record, dealt: position, moves, recent: [], movedAt: game.movedAt.slice(0, moveCount) };
+  return {
+    ...game,
+    record,
+    dealt: position,
+    moves,
+    recent: [],
+    movedAt: game.movedAt.slice(0, moveCount),
+    efforts: game.efforts.slice(0, moveCount),
+  };
 }
 
 function isDecidedByBoard({ endReason }: GameRecord): boolean {

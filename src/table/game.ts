@@ -2,6 +2,7 @@
 import type { GameId } from '../records/ids.ts';
 import { hash } from 'node:crypto';
 import { scoreOf, type BySeat, findMove, newGame, playPly, replay, type Ply, type Position } from '../engine/index.ts';
+import { FULL_EFFORT, type Effort } from '../house/efforts.ts';
 import {
   isHouse,
   type GameRecord,
@@ -22,6 +23,8 @@ export interface Game {
   readonly recent: readonly Ply[];
   /** When each move was played. */
   readonly movedAt: readonly Instant[];
+  /** With how much effort the house chose each; 0 for all others. */
+  readonly efforts: readonly Effort[];
   /** The commitment to the seed, published from the start. */
   readonly seedHash: string;
 }
@@ -33,7 +36,15 @@ const CLOSING_MARK = '#';
 
 export function newGameOf(record: GameRecord): Game {
   const { rules, seed } = record;
-  return { record, dealt: newGame(rules, seed), moves: [], recent: [], movedAt: [], seedHash: hashSeed(seed) };
+  return {
+    record,
+    dealt: newGame(rules, seed),
+    moves: [],
+    recent: [],
+    movedAt: [],
+    efforts: [],
+    seedHash: hashSeed(seed),
+  };
 }
 
 /** The commitment to a seed, over its 32 hex characters. */
@@ -51,23 +62,27 @@ export function rebuild(stored: StoredGame): Game {
 
 /** The moves in a journal. */
 export function writtenIn(entries: readonly JournalEntry[]): WrittenMove[] {
-  return entries.filter(({ entry }) => !entry.startsWith(CLOSING_MARK)).map(({ entry: name, at }) => ({ name, at }));
+  return entries.filter(({ entry }) => !entry.startsWith(CLOSING_MARK)).map(toWritten);
+}
+
+function toWritten({ entry: name, at, effort }: JournalEntry): WrittenMove {
+  return { name, at, effort };
 }
 
 /** @throws Error when a move is not legal there */
 export function withMoves(game: Game, written: readonly WrittenMove[]): Game {
   let after = game;
-  for (const { name, at } of written) {
+  for (const { name, at, effort } of written) {
     const move = findMove(after.dealt, name);
     if (!move) throw new Error(`the journal of ${game.record.id} diverges at ply ${after.moves.length}: ${name}`);
-    after = withPly(after, playPly(after.dealt, move), at);
+    after = withPly(after, playPly(after.dealt, move), at, effort);
   }
   return after;
 }
 
 /** The moves from index `since` on, as stored in the journal. */
-export function writtenSince({ moves, movedAt }: Game, since: number): WrittenMove[] {
-  return moves.slice(since).map((name, i) => ({ name, at: movedAt[since + i]! }));
+export function writtenSince({ moves, movedAt, efforts }: Game, since: number): WrittenMove[] {
+  return moves.slice(since).map((name, i) => ({ name, at: movedAt[since + i]!, effort: efforts[since + i]! }));
 }
 
 /** Nothing is dealt before a game starts, so that nobody can keep opening games for a better hand. */
@@ -93,9 +108,20 @@ export function lastPly({ recent }: Game): Ply | undefined {
   return recent.at(-1);
 }
 
-export function withPly(game: Game, ply: Ply, at: Instant): Game {
-  const recent = [...game.recent, ply].slice(-RECENT);
-  return { ...game, dealt: ply.position, moves: [...game.moves, ply.name], recent, movedAt: [...game.movedAt, at] };
+export function withPly(game: Game, ply: Ply, at: Instant, effort: Effort = FULL_EFFORT): Game {
+  return {
+    ...game,
+    dealt: ply.position,
+    moves: [...game.moves, ply.name],
+    recent: [...game.recent, ply].slice(-RECENT),
+    movedAt: [...game.movedAt, at],
+    efforts: [...game.efforts, effort],
+  };
+}
+
+/** How many moves the house chose with less than full effort. */
+export function reducedMoves({ efforts }: Game): number {
+  return efforts.filter((effort) => effort !== FULL_EFFORT).length;
 }
 
 /** As the store has written it: with the next epoch. */
@@ -117,13 +143,13 @@ export function endingOfRecord(record: GameRecord): Ending | null {
   return { status, endReason: endReason!, winner, score, reviewPolicy: reviewPolicy!, endedAt: endedAt! };
 }
 
-export function moveEntryOf(gameId: GameId, ply: Ply, at: Instant): JournalEntry {
-  return { gameId, ply: ply.index, at, entry: ply.name };
+export function moveEntryOf(gameId: GameId, ply: Ply, at: Instant, effort: Effort = FULL_EFFORT): JournalEntry {
+  return { gameId, ply: ply.index, at, entry: ply.name, effort };
 }
 
 /** Takes the next move's ply, so that no move can follow an ending. */
 export function closingEntryOf({ record, moves }: Pick<Game, 'record' | 'moves'>, ending: Ending): JournalEntry {
-  return { gameId: record.id, ply: moves.length, at: ending.endedAt, entry: closingNote(ending) };
+  return { gameId: record.id, ply: moves.length, at: ending.endedAt, entry: closingNote(ending), effort: FULL_EFFORT };
 }
 
 /** The names of the moves in a journal. */

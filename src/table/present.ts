@@ -2,7 +2,7 @@
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 import { boardEntries, seatView } from '../../schema/seat-view.ts';
-import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
+import { scoreNow, pliesSince, positionOf, reducedMoves, type Game } from './game.ts';
 import {
   agentsOf,
   rulesetOfGame,
@@ -189,7 +189,13 @@ function progressFields(game: Game, view: View) {
     score: { A, B },
     turn: isActive ? view.current : null,
     lastMove: game.moves.at(-1) ?? null,
+    ...reducedField(game),
   };
+}
+
+function reducedField(game: Game): Pick<GameBody, 'reducedMoves'> {
+  const reduced = reducedMoves(game);
+  return reduced === 0 ? {} : { reducedMoves: reduced };
 }
 
 function replayField({ links }: Presenter, game: Game): { replayUrl?: string } {

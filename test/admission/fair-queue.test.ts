@@ -35,29 +35,6 @@ describe('a fair queue', () => {
     expect([most, queue.waiting()]).to.deep.equal([3, 0]);
   });
 
-  it('leaves the rest of what may run at once to other lanes, where one lane may not run as much', async () => {
-    const queue = newFairQueue({ running: 3, runningPerLane: 2, ...UNBOUNDED });
-    const started: string[] = [];
-    const ends: (() => void)[] = [];
-    const run = (lane: string) =>
-      queue.run(lane, () => {
-        started.push(lane);
-        return new Promise<void>((end) => ends.push(end));
-      });
-    const tasks = [run('flood'), run('flood'), run('flood'), run('honest')];
-    await new Promise((done) => setImmediate(done));
-    expect(started).to.deep.equal(['flood', 'flood', 'honest']);
-    ends[2]!();
-    await tasks[3];
-    expect(started, 'a lane at its limit does not take the free place').to.have.length(3);
-    ends[0]!();
-    await tasks[0];
-    await new Promise((done) => setImmediate(done));
-    expect(started).to.deep.equal(['flood', 'flood', 'honest', 'flood']);
-    for (const end of ends) end();
-    await Promise.all(tasks);
-  });
-
   it('goes on after a task that fails, and reports its failure to its caller alone', async () => {
     const queue = newFairQueue({ running: 1, ...UNBOUNDED });
     const failing = queue.run('one', () => Promise.reject(new Error('the thread died')));

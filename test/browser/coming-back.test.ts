@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { Started } from '../../schema/game.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { observe } from '../../src/engine/index.ts';
+import { chooseMove } from '../../src/house/choose.ts';
 import { positionOf, rebuild } from '../../src/table/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
@@ -43,8 +44,8 @@ suiteNeeding('chromium', 'coming back', () => {
     for (;;) {
       const game = rebuild((await arena.app.arena.store.findGame(id))!);
       if (game.record.status !== 'active') return game.record.winner;
-      const request = { policy: CURRENT_POLICY, strength: STRENGTH, randomSeed: seedOf(id, 0), lane: id };
-      const move = await arena.app.arena.house.choose({ view: observe(positionOf(game), 'A'), ...request });
+      const view = observe(positionOf(game), 'A');
+      const move = chooseMove({ view, policy: CURRENT_POLICY, strength: STRENGTH, randomSeed: seedOf(id, 0) });
       await playMove(rest, { id, token }, move);
     }
   }

@@ -768,7 +768,7 @@ const seats = fc.record({
   network: nullable(hashes),
   agentSlug: nullable(fc.stringMatching(/^[a-z-]{3,32}$/)),
 });
-const moves = fc.record({ at: instants, entry: texts });
+const moves = fc.record({ at: instants, entry: texts, effort: fc.nat(9) });
 
 /** Every field on its own, whether or not such a game makes sense. */
 const records: fc.Arbitrary<GameRecord> = fc.record({

@@ -14,10 +14,12 @@ interface Played {
   readonly opponent?: HouseSlug;
   readonly margin: number;
   readonly endedAt: number;
+  /** With which the character played; 0: in full. */
+  readonly effort?: number;
 }
 
 /** A finished game against a character, as it is counted. */
-async function newDue(store: Store, playerId: string, { opponent = 'pebble', margin, endedAt }: Played) {
+async function newDue(store: Store, playerId: string, { opponent = 'pebble', margin, endedAt, effort = 0 }: Played) {
   const { strength } = HOUSE_CHARACTERS.find(({ slug }) => slug === opponent)!;
   const outcome: HouseResult['outcome'] = margin > 0 ? 'W' : margin < 0 ? 'L' : 'D';
   const winner = margin > 0 ? 'A' : margin < 0 ? 'B' : 'draw';
@@ -29,7 +31,7 @@ async function newDue(store: Store, playerId: string, { opponent = 'pebble', mar
   });
   await store.insertGame(newGame(record));
   const ending = newEnding({ winner, endedAt, score: { A: 20 + margin, B: 20 } });
-  await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
+  await store.append({ entries: [newEntry(record.id, 0, { effort })], ending, receipt: null, needsSettling: true });
   const settlement: Settlement = {
     gameId: record.id,
     endedAt,
@@ -41,7 +43,7 @@ async function newDue(store: Store, playerId: string, { opponent = 'pebble', mar
     played: [newPlayed(playerId, { gameId: record.id, outcome, endedAt })],
     champions: [],
     judged: [],
-    house: [{ playerId, opponent, ruleset: 'classic', strength, outcome, margin }],
+    house: effort > 0 ? [] : [{ playerId, opponent, ruleset: 'classic', strength, outcome, margin }],
   };
   return settlement;
 }
@@ -122,6 +124,15 @@ overBothDatabases('as a store of records against the house', (store) => {
     expect(await store().standings.settleGame({ ...best!, isAgain: true })).to.equal(true);
     expect(await store().players.houseRecords(ada)).to.deep.equal([
       pebble({ games: 3, wins: 2, losses: 1, bestMargin: 11, firstWonAt: BEST.endedAt }),
+    ]);
+  });
+
+  it('a game that is voided does not bring in those in which the character played below its strength', async () => {
+    const ada = await insertPlayer(store());
+    const [, lost] = await play(store(), ada, { ...BEST, effort: 3 }, LOST, FIRST);
+    await store().standings.voidGame({ ...lost!, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' });
+    expect(await store().players.houseRecords(ada)).to.deep.equal([
+      pebble({ games: 1, wins: 1, bestMargin: 3, firstWonAt: FIRST.endedAt }),
     ]);
   });
 

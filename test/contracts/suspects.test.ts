@@ -2,7 +2,7 @@
 // Agents that the house plays have a rating to be measured by without a game.
 import { expect } from 'chai';
 import { findSuspects, type Suspect } from '../../src/standings/suspects.ts';
-import { newEnding, newGame, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
+import { newEnding, newEntry, newGame, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newAgent } from '../support/people.ts';
 import { count, newCounter, newFinished, type Played } from '../support/rated-games.ts';
 import { overBothDatabases } from './databases.ts';
@@ -51,7 +51,7 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     const record = newRecord({ seats: { A: newSeat({ playerId }), B: newSeat({ playerId: other }) } });
     await store().insertGame(newGame(record));
     const ending = newEnding({ winner: null, endedAt: SOME_TIME, endReason: 'aborted' });
-    const closing = { gameId: record.id, ply: 0, at: SOME_TIME, entry: '#aborted:-' };
+    const closing = newEntry(record.id, 0, { entry: '#aborted:-' });
     await store().append({ entries: [closing], ending, receipt: null });
   }
 

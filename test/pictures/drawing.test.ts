@@ -19,7 +19,7 @@ const PLAYERS = {
 
 function sceneAt(position: Position): TableScene {
   const record = newRecord({ rules: position.rules, startedAt: 1 });
-  const game: Game = { record, dealt: position, moves: [], recent: [], movedAt: [], seedHash: 'h' };
+  const game: Game = { record, dealt: position, moves: [], recent: [], movedAt: [], efforts: [], seedHash: 'h' };
   return tableScene(game, PLAYERS, null);
 }
 

@@ -1,6 +1,6 @@
 // A game rebuilt from its cached part is the same as one rebuilt from its whole journal.
 import { expect } from 'chai';
-import { rebuild } from '../../src/table/game.ts';
+import { moveEntryOf, rebuild } from '../../src/table/game.ts';
 import { newRebuildCache } from '../../src/play/rebuilding.ts';
 import type { StoredGame } from '../../src/records/game-record.ts';
 import { newRecord } from '../support/builders.ts';
@@ -13,7 +13,7 @@ function storedGame(name: string): StoredGame {
   const { plies } = randomGame('mutators', seed, seedOf(name, 2));
   return {
     record,
-    entries: plies.map(({ index, name: entry }) => ({ gameId: record.id, ply: index, at: index, entry })),
+    entries: plies.map((ply) => moveEntryOf(record.id, ply, ply.index)),
   };
 }
 

@@ -28,7 +28,7 @@ function gameAt(position: Position): Game {
     startedAt: 1,
     seed: 'a'.repeat(32),
   });
-  return { record, dealt: position, moves: [], recent: [], movedAt: [], seedHash: 'h' };
+  return { record, dealt: position, moves: [], recent: [], movedAt: [], efforts: [], seedHash: 'h' };
 }
 
 function restBytes(position: Position, viewer: Viewer): string {

@@ -1,51 +1,29 @@
 // Whether a stored game is what it says, as rows: each a way in which a journal may be wrong.
 import { expect } from 'chai';
 import { formatMove, legalMoves, otherSeat } from '../../src/engine/index.ts';
-import { chooseMove } from '../../src/house/choose.ts';
-import { CURRENT_POLICY } from '../../src/house/policies.ts';
-import type { GameRecord, JournalEntry, StoredGame } from '../../src/records/game-record.ts';
-import { housePly } from '../../src/play/house-turn.ts';
+import { EFFORTS, FULL_EFFORT, type Effort } from '../../src/house/efforts.ts';
+import type { StoredGame } from '../../src/records/game-record.ts';
 import { verify } from '../../src/standings/verification.ts';
-import {
-  closingEntryOf,
-  isHouseToMove,
-  moveEntryOf,
-  newGameOf,
-  withEnding,
-  withPly,
-  type Game,
-} from '../../src/table/game.ts';
-import { endingOf, ruleOnConcession, ruleOnMove } from '../../src/table/referee.ts';
-import { newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
-import { firstMove, toMove } from '../table/games.ts';
-
-/** The real house, in this thread. */
-const house = { choose: async (request: Parameters<typeof chooseMove>[0]) => chooseMove(request) };
-const practice: Partial<GameRecord> = {
-  mode: 'house',
-  strength: 800,
-  policy: CURRENT_POLICY,
-  seats: { A: newSeat(), B: newSeat({ client: 'house', tokenHash: null }) },
-};
-
-/** A game against the house, in which the other seat always plays its first legal move. */
-async function played(moves: number): Promise<{ game: Game; entries: JournalEntry[] }> {
-  let game = newGameOf(newRecord(practice));
-  const entries: JournalEntry[] = [];
-  while (entries.length < moves) {
-    const own = await housePly(house, game);
-    const ruling = own ? undefined : ruleOnMove(game, toMove(game), { move: firstMove(game) });
-    const ply = own ?? (ruling?.ok ? ruling.ply : undefined);
-    entries.push(moveEntryOf(game.record.id, ply!, SOME_TIME));
-    game = withPly(game, ply!, SOME_TIME);
-  }
-  const ending = game.dealt.winner === null ? null : endingOf(game.recent.at(-1)!, SOME_TIME);
-  return { game: ending ? withEnding(game, ending) : game, entries };
-}
+import { closingEntryOf, isHouseToMove, newGameOf, withEnding } from '../../src/table/game.ts';
+import { ruleOnConcession } from '../../src/table/referee.ts';
+import { newRecord, SOME_TIME } from '../support/builders.ts';
+import { house, houseWith, playedHouse as played, PRACTICE } from '../support/house-games.ts';
 
 async function finished(): Promise<StoredGame> {
   const { game, entries } = await played(15);
   return { record: game.record, entries };
+}
+
+/** At the greatest strength, with these efforts in turn. */
+async function finishedWith(...efforts: readonly Effort[]): Promise<StoredGame> {
+  const { game, entries } = await played(15, { ...PRACTICE, strength: 1600 }, houseWith(...efforts));
+  return { record: game.record, entries };
+}
+
+/** Searched least, by a process that recorded no efforts. */
+async function finishedWithoutEfforts(): Promise<StoredGame> {
+  const { record, entries } = await finishedWith(EFFORTS.at(-1)!);
+  return { record, entries: entries.map((entry) => ({ ...entry, effort: FULL_EFFORT })) };
 }
 
 async function resigned(moves = 5): Promise<StoredGame> {
@@ -55,7 +33,7 @@ async function resigned(moves = 5): Promise<StoredGame> {
   return { record: withEnding(game, ending!).record, entries: [...entries, closingEntryOf(game, ending!)] };
 }
 
-const FIRST_HOUSE_PLY = isHouseToMove(newGameOf(newRecord(practice))) ? 0 : 1;
+const FIRST_HOUSE_PLY = isHouseToMove(newGameOf(newRecord(PRACTICE))) ? 0 : 1;
 
 /** A legal move of the house there, but not the one that it chose. */
 async function otherHouseMove(): Promise<string> {
@@ -75,6 +53,8 @@ describe('a stored game', () => {
   const rows: Record<string, [stored: () => Promise<StoredGame>, divergesAt: number | undefined]> = {
     'holds as it was played': [finished, undefined],
     'holds as it was resigned': [() => resigned(), undefined],
+    'holds with the efforts that its journal names': [() => finishedWith(...EFFORTS), undefined],
+    'diverges without them at the first move that less effort chose otherwise': [finishedWithoutEfforts, 3],
     'diverges at a move that is not legal': [async () => withEntry(await finished(), 4, 'Nobody@A1'), 4],
     'diverges at a house move that its policy does not choose': [
       async () => withEntry(await resigned(FIRST_HOUSE_PLY + 1), FIRST_HOUSE_PLY, await otherHouseMove()),

@@ -96,7 +96,7 @@ export function newGame(record: GameRecord, overrides: Partial<NewGame> = {}): N
 }
 
 export function newEntry(gameId: string, ply: number, overrides: Partial<JournalEntry> = {}): JournalEntry {
-  return { gameId, ply, at: SOME_TIME + ply, entry: `Card${ply}@A1`, ...overrides };
+  return { gameId, ply, at: SOME_TIME + ply, entry: `Card${ply}@A1`, effort: 0, ...overrides };
 }
 
 export function newReceipt(overrides: Partial<Receipt> = {}): Receipt {

@@ -78,6 +78,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.result.wins': '{name} gewinnt',
   'play.result.abandoned': 'Die Partie wurde abgebrochen',
   'play.result.score': '{a} : {b}',
+  'play.result.reduced': 'Züge, die das Haus kürzer bedachte, weil viele warteten: {count}',
   'play.reason.played': 'nach Punkten',
   'play.reason.resigned': 'durch Aufgabe',
   'play.reason.left': 'weil die Gegenseite ging',

@@ -75,6 +75,7 @@ export const playEn = {
   'play.result.wins': '{name} wins',
   'play.result.abandoned': 'The game was called off',
   'play.result.score': '{a} : {b}',
+  'play.result.reduced': 'Moves the house thought less about, as many were waiting: {count}',
   'play.reason.played': 'on points',
   'play.reason.resigned': 'by resignation',
   'play.reason.left': 'because the other left',

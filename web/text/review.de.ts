@@ -19,6 +19,7 @@ export const reviewDe = {
   'review.lesson': 'die Lehre dieser Partie',
   'review.win': 'Gewinnchance: {before} % mit dem besten Zug, {after} % mit diesem.',
   'review.best': 'Am besten: {name} ({percent} %)',
+  'review.reduced': 'Das Haus hat über diesen Zug kürzer nachgedacht als sonst, weil viele warteten.',
   'review.forced': 'Es gab keinen anderen Zug.',
   'review.margin':
     'Er kostet {loss} Punkte, {margin} mehr oder weniger: Genauer lassen es die verdeckten Karten nicht sagen.',

@@ -17,6 +17,7 @@ export const reviewEn = {
   'review.lesson': 'the lesson of this game',
   'review.win': 'Chance to win: {before} % with the best move, {after} % with this one.',
   'review.best': 'Best: {name} ({percent} %)',
+  'review.reduced': 'The house thought less about this move than usual, because many were waiting.',
   'review.forced': 'There was no other move.',
   'review.margin': 'It costs {loss} points, give or take {margin}: the cards that were hidden leave no more certainty.',
   'review.luck.good': 'Then the cards were kind: {points} points.',

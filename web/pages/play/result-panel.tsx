@@ -39,6 +39,7 @@ export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelPr
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headline}</h2>
       <ScoreLine table={table} />
+      {game?.reducedMoves && <p class="faint">{t('play.result.reduced', { count: game.reducedMoves })}</p>}
       {house && table.winner && <house.Farewell slug={house.slug} table={table} />}
       {seat.matchToken && table.status === 'finished' && (
         <Verified matchToken={seat.matchToken} table={table} moves={moves} />

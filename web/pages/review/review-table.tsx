@@ -133,7 +133,11 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
           <Curve review={review} at={at.value} label={labelAt(at.value, replay, review)} onSeek={seek} />
           {move && (
             <section class="panel" aria-label={r('review.verdict')}>
-              <Verdict move={move} isLesson={move.index === lesson} />
+              <Verdict
+                move={move}
+                isLesson={move.index === lesson}
+                isReduced={replay.moves[move.index]?.effort !== undefined}
+              />
             </section>
           )}
           <AfterPaint>

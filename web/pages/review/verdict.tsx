@@ -25,9 +25,11 @@ interface VerdictProps {
   readonly move: ReviewedMove;
   /** Whether there is most to learn from it. */
   readonly isLesson: boolean;
+  /** Whether the house searched less for it than its strength takes. */
+  readonly isReduced: boolean;
 }
 
-export function Verdict({ move, isLesson }: VerdictProps) {
+export function Verdict({ move, isLesson, isReduced }: VerdictProps) {
   if (move.forced) return <p>{r('review.forced')}</p>;
   const best = move.best[0]!;
   return (
@@ -42,6 +44,7 @@ export function Verdict({ move, isLesson }: VerdictProps) {
       )}
       {move.loss > 0 && <p>{r('review.best', { name: moveLabel(best.name, t), percent: percent(best.win) })}</p>}
       {move.why && <p class="why">{whyText(move.why)}</p>}
+      {isReduced && <p class="faint">{r('review.reduced')}</p>}
       {Math.abs(move.luck) >= 0.05 && (
         <p class="faint">
           {r(move.luck > 0 ? 'review.luck.good' : 'review.luck.bad', { points: percent(Math.abs(move.luck)) })}

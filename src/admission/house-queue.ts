@@ -1,0 +1,113 @@
+// When the house thinks about which move, and with how much effort: as much as lets the moves that wait come in time.
+import { newBacklog, type Backlog } from './backlog.ts';
+import { newLanes } from './lanes.ts';
+import { AGAIN_SHARE, HOUSE_WAITS } from './numbers.ts';
+import { newSpeed } from './speed.ts';
+import { newTally } from './tally.ts';
+
+export interface Work {
+  readonly lane: string;
+  /** What it costs with each effort, full effort first; all the same: it takes one effort only. */
+  readonly costs: readonly number[];
+}
+
+export interface HouseQueue {
+  /** Somebody waits for it. @param isFirst before the lane's other moves */
+  owed<T>(work: Work, isFirst: boolean, task: (effort: number) => Promise<T>): Promise<T>;
+  /** Nobody waits for it: it gets what owed moves leave, and a small share at least. */
+  again<T>(work: Work, task: () => Promise<T>): Promise<T>;
+  /**
+   * Takes a place for work that is about to be promised.
+   * @param cost what it will cost at least
+   * @param longestMs how long the lane's promises may take
+   * @returns what gives it back; `undefined`: that would be longer
+   */
+  enter(lane: string, cost: number, longestMs: number): (() => void) | undefined;
+  /** Owed moves that wait for their turn. */
+  waiting(): number;
+}
+
+interface Waiting extends Work {
+  readonly isOwed: boolean;
+  /** Its work no longer waits. */
+  leave(): void;
+  start(turn: Turn): void;
+}
+
+interface Turn {
+  readonly effort: number;
+  end(): void;
+}
+
+export interface HouseQueueParts {
+  readonly threads: number;
+  /** Milliseconds. */
+  readonly now?: () => number;
+}
+
+export function newHouseQueue({ threads, now = () => performance.now() }: HouseQueueParts): HouseQueue {
+  /** One network's long thoughts leave a thread to the others. */
+  const perLane = Math.max(1, threads - 1);
+  const [owed, again] = [newLanes<Waiting>(), newLanes<Waiting>()];
+  const [backlog, promises] = [newBacklog(), newBacklog()];
+  const busy = newTally();
+  const speed = newSpeed();
+  /** What owed moves are still to cost before the next one is chosen again. */
+  let debt = 0;
+
+  /** How long the lane takes to be through. */
+  const msOf = (work: Backlog, lane: string, effort: number): number =>
+    Math.max(work.until(lane, effort) / threads, work.of(lane, effort) / perLane) / speed.perMs();
+
+  /** The most that lets the lane be through in time; of those that cost the same, the fullest. */
+  const effortOf = ({ lane, costs }: Work): number => {
+    const inTime = costs.findIndex((_, effort) => msOf(backlog, lane, effort) <= HOUSE_WAITS.aimMs);
+    return costs.indexOf(costs.at(inTime)!);
+  };
+
+  const next = (): Waiting | undefined => {
+    const mayServe = (lane: string): boolean => busy.of(lane) < perLane;
+    return debt > 0 ? (owed.take(mayServe) ?? again.take(mayServe)) : (again.take(mayServe) ?? owed.take(mayServe));
+  };
+
+  const serve = (): void => {
+    while (busy.total() < threads) {
+      const waiting = next();
+      if (!waiting) return;
+      const effort = effortOf(waiting);
+      waiting.leave();
+      const cost = waiting.costs[effort]!;
+      debt = waiting.isOwed ? Math.max(0, debt - cost * AGAIN_SHARE) : cost;
+      waiting.start({ effort, end: busy.take(waiting.lane) });
+    }
+  };
+
+  async function inTurn<T>(waiting: Omit<Waiting, 'start'>, isFirst: boolean, task: (effort: number) => Promise<T>) {
+    const { effort, end } = await new Promise<Turn>((start) => {
+      (waiting.isOwed ? owed : again).add(waiting.lane, { ...waiting, start }, isFirst);
+      serve();
+    });
+    const startedAt = now();
+    try {
+      return await task(effort);
+    } finally {
+      speed.note(waiting.costs[effort]!, now() - startedAt);
+      end();
+      serve();
+    }
+  }
+
+  return {
+    owed: (work, isFirst, task) =>
+      inTurn({ ...work, isOwed: true, leave: backlog.add(work.lane, work.costs) }, isFirst, task),
+    again: (work, task) => inTurn({ ...work, isOwed: false, leave: () => undefined }, false, task),
+    enter(lane, cost, longestMs) {
+      const isIdle = promises.isEmpty();
+      const leave = promises.add(lane, [cost]);
+      if (isIdle || msOf(promises, lane, 0) <= longestMs) return leave;
+      leave();
+      return undefined;
+    },
+    waiting: () => owed.size(),
+  };
+}
