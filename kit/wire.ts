@@ -397,6 +397,8 @@ export interface Game {
   score: { A: number; B: number; };
   turn: Seat | null;
   lastMove: string | null;
+  /** Moves that the house searched less than its strength takes, because many were waiting; never in games that count for a rating, a match or the daily deal. */
+  reducedMoves?: number;
   voided?: true;
   /** The league that it is a game of. */
   tournament?: string;
@@ -1506,7 +1508,15 @@ export interface Replay {
   players: { A: string; B: string; };
   playerKinds: { A: 'agent' | 'person'; B: 'agent' | 'person'; };
   agents: { A: string | null; B: string | null; };
-  moves: { index: number; seat: Seat; name: string; at: string; thought?: ShownThought; }[];
+  moves: {
+    index: number;
+    seat: Seat;
+    name: string;
+    at: string;
+    /** Of a move that the house searched less than its strength takes: the greater, the less. */
+    effort?: number;
+    thought?: ShownThought;
+  }[];
   result: {
     winner: Winner | null;
     endReason: 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped' | null;

@@ -5,8 +5,8 @@ import type { ReviewDone } from '../../schema/review.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
 import { readReplay } from '../learning/replays.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { GameRecord, StoredGame } from '../records/game-record.ts';
-import { rebuild } from '../table/game.ts';
+import type { GameRecord } from '../records/game-record.ts';
+import type { Game } from '../table/game.ts';
 import { isRated } from '../table/standing.ts';
 
 const NAME_OF_PEOPLE = 'Person';
@@ -14,11 +14,11 @@ const NAME_OF_PEOPLE = 'Person';
 /** @param review as JSON, as it was kept */
 export async function exportedGame(
   arena: Pick<Arena, 'store'>,
-  stored: StoredGame,
+  game: Game,
   review: string | undefined,
 ): Promise<ExportedGame> {
-  const { record } = stored;
-  const { players, moves, ...replay } = await readReplay(arena, rebuild(stored));
+  const { record } = game;
+  const { players, moves, ...replay } = await readReplay(arena, game);
   const isPerson = (seat: Seat): boolean => record.seats[seat].kind === 'person';
   const nameOf = (seat: Seat): string => (isPerson(seat) ? NAME_OF_PEOPLE : players[seat]);
   return {
