@@ -38,6 +38,9 @@ describe('exports', () => {
     };
     await insert('3', { endedAt: at('2026-11-02T07:00'), isPublic: false });
     await insert('4', { endedAt: at('2026-11-03T00:00') });
+    const { journal, winner } = game('6');
+    const tampered = { ...journal, moves: ['Nobody@A1'] };
+    await insertFinished(arena.app.arena.store, tampered, { winner, endedAt: at('2026-11-02T08:00') });
     await makeExports(arena.app.arena, NOW);
   });
   after(async () => {
@@ -91,7 +94,7 @@ describe('exports', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as ExportedGame);
 
-  it('hold the public games that were finished in each day and month that is over', async () => {
+  it('hold the public games that were finished in each day and month that is over, but none that its journal belies', async () => {
     const all = ['games-2026-11-02', 'games-2026-10-31', 'games-2026-10'].map((name) => `${name}.jsonl.gz`);
     expect(await names(arena.app.arena.exports!)).to.deep.equal(all);
     const ofDay = await gamesIn('games-2026-11-02.jsonl.gz');
