@@ -43,8 +43,9 @@ describe('a review that nobody asked for', () => {
       noteReview: async (id: string, _: string, { A, B }: Record<'A' | 'B', { sums: unknown }>) =>
         void written.push(`${id} ${JSON.stringify(A.sums)} ${JSON.stringify(B.sums)}`),
     };
+    const exports = { keepReview: async () => undefined };
     arena = {
-      store: { judging, thoughtsOf: async () => [], findGame: () => findGame() },
+      store: { judging, thoughtsOf: async () => [], findGame: () => findGame(), exports },
       reviews: newReviews(
         {
           review: (request) => {
