@@ -33,6 +33,7 @@ suiteNeeding('chromium', 'coming back', () => {
   async function startPebble(page: Page): Promise<string> {
     await page.goto(arena.url);
     await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.waitForURL(/\/play\/g_/); // the first page has a board as well
     await page.getByRole('grid').waitFor();
     return gameOf(page);
   }
