@@ -28,6 +28,9 @@ interface PuzzleTableProps {
   readonly onNext: () => void;
 }
 
+/** For the connection. */
+const LOOK_AGAIN_MS = 500;
+
 export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const solving = useSignal(newSolving(puzzle, namesOf(puzzle)));
   const stage = useStage(useComputed(() => solving.value.table));
@@ -45,7 +48,8 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
     if (navigator.onLine) return;
     isKept.value = true;
     announce(p('puzzles.kept'));
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    // Not by the event, which a page that sleeps may miss.
+    while (!navigator.onLine) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     isKept.value = false;
   };
   const ask = async (name: string | undefined): Promise<Attempted> => {
