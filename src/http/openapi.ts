@@ -82,7 +82,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
     servers: [{ url: `${hostUrl}/api/v1` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(routes),
-    webhooks: webhooksOf(),
+    webhooks: deliveries(),
     components: {
       ...ANSWER_COMPONENTS,
       securitySchemes: {
@@ -125,7 +125,7 @@ function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
 }
 
 /** What the arena posts to subscribers, by the kind of event. */
-function webhooksOf(): ZodOpenApiPathsObject {
+function deliveries(): ZodOpenApiPathsObject {
   return Object.fromEntries(EVENT_NAMES.map((name) => [name, { post: deliveryOf(name) }]));
 }
 

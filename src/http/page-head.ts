@@ -17,7 +17,7 @@ const PLACE = '<!--preview-->';
 const SITE = ' · Game Arena';
 const TITLE = /<title>([^<]+)<\/title>\s*/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/?>\s*/;
-/** Of one language; `early-words.ts` of the web client writes them. */
+/** Of one language; `early-parts.ts` of the web client writes them. */
 const WORDS = /<!--words (\w+) ([^>]*)-->\s*/g;
 const DEFAULT_LANGUAGE = 'en';
 
