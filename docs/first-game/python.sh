@@ -1,5 +1,5 @@
 python3 -m venv first-game
-first-game/bin/pip install http://localhost:2567/packages/game_arena-0.2.0.tar.gz
+first-game/bin/pip install --quiet http://localhost:2567/packages/game_arena-0.2.0.tar.gz
 cat > first-game/game.py <<'END'
 from game_arena import Client, play_game
 

@@ -25,11 +25,12 @@ const CLIENT = { here: "'../client.ts'", installed: "'@game-arena/client'" } as 
 /** @param counted takes a request from the caller's budget */
 export function developerRoutes(links: Links, document: () => object, counted: RequestHandler): Router {
   const router = express.Router();
-  router.get('/developers', counted, developersPage(links, document));
-  router.get('/developers/starters/:file', counted, sendStarter);
-  router.get('/developers/:guide', counted, guidePage(links));
-  router.use('/developers', counted, express.static(DOCS, STATIC));
-  router.use('/packages', counted, express.static(PACKAGES, { ...STATIC, setHeaders: asArchive }));
+  router.use(['/developers', '/packages'], counted);
+  router.get('/developers', developersPage(links, document));
+  router.get('/developers/starters/:file', sendStarter);
+  router.get('/developers/:guide', guidePage(links));
+  router.use('/developers', express.static(DOCS, STATIC));
+  router.use('/packages', express.static(PACKAGES, { ...STATIC, setHeaders: asArchive }));
   return router;
 }
 

@@ -34,10 +34,8 @@ export function developersBody(api: ApiDocument, links: Links, language: PageLan
   ] as const;
   return [
     `<p>${words.lead} ${words.address} <code>${escapeHtml(links.hostUrl)}</code>.</p>`,
-    `<nav aria-label="${words.contents}">${listOf([
-      ...chapters.map(([id, heading]) => link(`#${id}`, heading)),
-      `<a href="/developers?lang=${other.language}" hreflang="${other.language}" lang="${other.language}">${other.name}</a>`,
-    ])}</nav>`,
+    `<p><a href="/developers?lang=${other.language}" hreflang="${other.language}" lang="${other.language}">${other.name}</a></p>`,
+    `<nav aria-label="${words.contents}">${listOf(chapters.map(([id, heading]) => link(`#${id}`, heading)))}</nav>`,
     ...chapters.map(([id, heading, html]) => `<section>\n<h2 id="${id}">${heading}</h2>\n${html}\n</section>`),
     '<script src="/assets/tabs-1.js" type="module"></script>',
   ].join('\n');
@@ -53,7 +51,7 @@ function firstGameHtml(words: Words, examples: readonly Example[]): string {
       '</div>',
     ].join('\n'),
   );
-  return `<p>${words.firstGameLead}</p>
+  return `<p>${prose(words.firstGameLead)}</p>
 <div data-tabs="${words.firstGame}" data-copy="${words.copy}" data-copied="${words.copied}">
 ${shown.join('\n')}
 </div>`;
@@ -71,7 +69,7 @@ function callsHtml(words: Words, { paths, tags }: ApiDocument): string {
   const rest = tags.map(({ name, description }) => link(`/docs#${name}`, description, 'en'));
   return `<p>${prose(words.callsLead)}</p>
 <ol>${calls.join('\n')}</ol>
-<p>${words.rest}</p>
+<p>${link('/docs', words.reference)}:</p>
 ${listOf([...rest, link('/docs#socket', words.socket)])}`;
 }
 

@@ -16,7 +16,7 @@ interface Words {
   readonly copied: string;
   readonly calls: string;
   readonly callsLead: string;
-  readonly rest: string;
+  readonly reference: string;
   readonly socket: string;
   readonly guides: string;
   readonly guidesLead: string;
@@ -34,9 +34,10 @@ export const WORDS: Readonly<Record<'en' | 'de', Words>> = {
     address: 'The address of this arena is',
     contents: 'On this page',
     firstGame: 'Your first game',
-    firstGameLead: 'Each of these plays a whole game against the house. Copy one into a terminal.',
+    firstGameLead:
+      'Each of these plays a whole game against the house. Copy one into a terminal with `sh`: Linux, macOS, WSL.',
     examples: {
-      curl: 'Start, read, move, until there is no legal move left. It needs `sh` and `curl`, nothing else.',
+      curl: 'Start, read, move, until there is no legal move left. It needs `curl`, nothing else.',
       typescript:
         'It needs Node 20 or newer, and `npm`. Its lines are TypeScript too: from Node 22.18 on the file may be `game.mts`, with types. Change the function that chooses a move, and it is your player.',
       python:
@@ -51,10 +52,10 @@ export const WORDS: Readonly<Record<'en' | 'de', Words>> = {
     calls: 'The calls, in the order you need them',
     callsLead:
       'Every refusal is a Problem: its `hint` says what to do next, its `docs` leads to the call that was refused.',
-    rest: 'All the others:',
+    reference: 'The whole API reference',
     socket: 'The live socket of a game',
     guides: 'Guides',
-    guidesLead: 'Their examples have the address of this arena too, and the tests run them.',
+    guidesLead: 'Their examples have the address of this arena too.',
     packages: 'Packages',
     packagesLead:
       'They come from this arena and have no dependencies. Node 20 or newer, browsers, Python 3.9 or newer.',
@@ -68,9 +69,10 @@ export const WORDS: Readonly<Record<'en' | 'de', Words>> = {
     address: 'Die Adresse dieser Arena ist',
     contents: 'Auf dieser Seite',
     firstGame: 'Die erste Partie',
-    firstGameLead: 'Jedes dieser Beispiele spielt eine ganze Partie gegen das Haus. Kopiere eines in ein Terminal.',
+    firstGameLead:
+      'Jedes dieser Beispiele spielt eine ganze Partie gegen das Haus. Kopiere eines in ein Terminal mit `sh`: Linux, macOS, WSL.',
     examples: {
-      curl: 'Beginnen, lesen, ziehen, bis es keinen Zug mehr gibt. Es braucht `sh` und `curl`, sonst nichts.',
+      curl: 'Beginnen, lesen, ziehen, bis es keinen Zug mehr gibt. Es braucht `curl`, sonst nichts.',
       typescript:
         'Es braucht Node 20 oder neuer und `npm`. Die Zeilen sind auch TypeScript: Ab Node 22.18 darf die Datei `game.mts` heißen, mit Typen. Ändere die Funktion, die einen Zug wählt, und es ist dein Spieler.',
       python:
@@ -85,10 +87,10 @@ export const WORDS: Readonly<Record<'en' | 'de', Words>> = {
     calls: 'Die Aufrufe, in der Reihenfolge, in der man sie braucht',
     callsLead:
       'Jede Ablehnung ist ein Problem: `hint` sagt, was als Nächstes zu tun ist, `docs` führt zum abgelehnten Aufruf.',
-    rest: 'Alle anderen:',
+    reference: 'Die ganze API-Referenz',
     socket: 'Der Live-Socket einer Partie',
     guides: 'Anleitungen',
-    guidesLead: 'Auf Englisch. Auch ihre Beispiele haben die Adresse dieser Arena, und die Tests führen sie aus.',
+    guidesLead: 'Auf Englisch. Auch ihre Beispiele haben die Adresse dieser Arena.',
     packages: 'Pakete',
     packagesLead:
       'Sie kommen von dieser Arena und brauchen keine anderen. Node 20 oder neuer, Browser, Python 3.9 oder neuer.',
