@@ -4,7 +4,7 @@ WORKDIR /arena
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node node_modules/vite/bin/vite.js build web && npm prune --omit=dev --no-audit --no-fund
+RUN node node_modules/vite/bin/vite.js build web && node tools/build-packages.ts && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=2567
@@ -16,6 +16,10 @@ COPY --from=build /arena/src ./src
 COPY --from=build /arena/rooms ./rooms
 COPY --from=build /arena/schema ./schema
 COPY --from=build /arena/web/dist ./web/dist
+# What /developers and /packages serve.
+COPY --from=build /arena/docs ./docs
+COPY --from=build /arena/packages ./packages
+COPY --from=build /arena/kit/starters ./kit/starters
 # Pictures of previews are drawn from what the pages draw cards with.
 COPY --from=build /arena/web/art ./web/art
 COPY --from=build /arena/web/ui ./web/ui

@@ -371,6 +371,7 @@ export interface Problem {
   detail?: string;
   /** urn:uuid: and the X-Request-Id of the answer, to report a fault by. */
   instance?: string;
+  /** The operation that was refused, in the API reference. */
   docs?: string;
   [key: string]: unknown;
 }
@@ -1841,6 +1842,8 @@ export interface ApiIndex {
   name: string;
   /** Of the arena that answers. */
   version: string;
+  /** A first game in five ways, guides, and packages to install. */
+  developers: string;
   /** Every operation and shape, for people. */
   reference: string;
   /** The same for programs; generators of clients read it. */

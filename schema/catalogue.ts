@@ -40,6 +40,7 @@ export type Rulesets = z.infer<typeof Rulesets>;
 export const ApiIndex = shape('ApiIndex', {
   name: z.string(),
   version: z.string().describe('Of the arena that answers.'),
+  developers: z.url().describe('A first game in five ways, guides, and packages to install.'),
   reference: z.url().describe('Every operation and shape, for people.'),
   openapi: z.url().describe('The same for programs; generators of clients read it.'),
   asyncapi: z.url().describe('The live socket of a game.'),

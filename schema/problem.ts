@@ -396,7 +396,7 @@ export const ProblemBody = z
     title: z.string().optional(),
     detail: z.string().optional(),
     instance: z.string().optional().describe('urn:uuid: and the X-Request-Id of the answer, to report a fault by.'),
-    docs: z.url().optional(),
+    docs: z.url().optional().describe('The operation that was refused, in the API reference.'),
   })
   .meta({ id: 'Problem' });
 export type ProblemBody = z.infer<typeof ProblemBody>;

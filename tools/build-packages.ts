@@ -1,4 +1,8 @@
-// Builds the packages under packages/ into their dist folders: node tools/build-packages.ts
+// Builds the packages under packages/ into their dist folders, and the files to install: node tools/build-packages.ts
 import { buildPackages } from './packages/build.ts';
+import { packPackages } from './packages/pack.ts';
+
+const ROOT = new URL('..', import.meta.url).pathname;
 
 await buildPackages();
+packPackages(ROOT);

@@ -15,7 +15,7 @@ import { budgetsOf } from '../admission/budgets.ts';
 import type { Network } from '../records/ids.ts';
 import { encode, encodingFor, endEncoded } from './encodings.ts';
 import { keepText, type KeptText } from './kept-text.ts';
-import { JSON_TYPE, signalOfCaller } from './send.ts';
+import { JSON_TYPE, setOperation, signalOfCaller } from './send.ts';
 import type { AnyCall, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
@@ -36,6 +36,7 @@ export function newHandlers({ arena, webhooks, push }: HandlerParts): (route: Ro
   const readBody = jsonBody(BODY_LIMIT);
   const idempotently = newIdempotency(arena);
   return (route) => async (request, response) => {
+    setOperation(response, route.operation);
     const look = async (): Promise<Access | undefined> => {
       if (isGameInBody(route)) await readBody(request, response);
       return accessOf(arena, route, request);

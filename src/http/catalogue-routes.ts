@@ -22,6 +22,7 @@ export const CATALOGUE_ROUTES: readonly Route[] = [
       return {
         name: SERVER_INFO.title,
         version: SERVER_INFO.version,
+        developers: `${hostUrl}/developers`,
         reference: `${hostUrl}/docs`,
         openapi: `${hostUrl}${API_ROOT}/openapi.json`,
         asyncapi: `${hostUrl}/asyncapi.json`,

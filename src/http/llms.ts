@@ -21,6 +21,8 @@ ${LIMITS}
 
 ## Documentation
 
+- [For developers](${hostUrl}/developers): a first game by curl, TypeScript, Python, MCP and webhook; packages to install
+- [Protocol](${hostUrl}/developers/protocol.md) and [kit](${hostUrl}/developers/kit.md): guides with examples, as Markdown
 - [API reference](${hostUrl}/docs): every operation and shape
 - [OpenAPI document](${hostUrl}/api/v1/openapi.json): the same for programs
 - [Socket messages](${hostUrl}/asyncapi.json): the live socket of a game, as an AsyncAPI document

@@ -67,7 +67,7 @@ function rpcErrors(log: ErrorLog, links: Links): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const problem = problemOf(error) ?? newBugReport(log, error, { route: '/mcp', response });
     const code = RPC_CODES[problem.slug] ?? REFUSED;
-    const data = numberedProblem(problem, links, requestIdOf(response));
+    const data = numberedProblem(problem, links, { requestId: requestIdOf(response) });
     for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
     sendJson(response, problem.status, { jsonrpc: '2.0', id: null, error: { code, message: data.error, data } });
   };

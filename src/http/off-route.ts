@@ -22,7 +22,7 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
   const refuse = (socket: Duplex, problem: Problem): void => {
     const requestId = randomUUID();
     log.info({ requestId, route: NO_ROUTE, status: problem.status, problem: problem.slug }, 'request');
-    const body = JSON.stringify(numberedProblem(problem, links, requestId));
+    const body = JSON.stringify(numberedProblem(problem, links, { requestId }));
     socket.end(responseOf(problem.status, body, [...common, ['X-Request-Id', requestId]]));
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {

@@ -10,6 +10,7 @@ import type { Arena } from '../ports/arena.ts';
 import { readGame } from '../standings/reading.ts';
 import { Problem, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { socketDocument } from './asyncapi.ts';
+import { developerRoutes } from './developer-routes.ts';
 import { DISCOVERY } from './discovery.ts';
 import { llmsText } from './llms.ts';
 import { escapeHtml, PAGE_POLICY, plainPage, sendPlainPage } from './plain-page.ts';
@@ -98,6 +99,7 @@ export function pages({ arena, webRoot, sender, document }: PagesOptions): Route
   router.get('/llms.txt', countAsPage, (_request, response) => {
     response.type('text/plain').send(llmsText(arena.links));
   });
+  router.use(developerRoutes(arena.links, document, countAsPage));
   router.get('/pictures/:kind/:file', countAsPage, pictureHandler(arena));
   router.get('/exports/:file', countAsPage, exportHandler(arena));
   router.use(
@@ -173,5 +175,6 @@ function sendStatic({ type, cacheSeconds, fields = {}, text }: StaticText): Requ
 function problemBody(slug: ProblemSlug): string {
   const { status, code, hint } = PROBLEMS[slug];
   return `<p>A request was answered with status ${status} and code <code>${code}</code>.</p>
-<p>What to do: ${escapeHtml(hint)}</p>`;
+<p>What to do: ${escapeHtml(hint)}</p>
+<p><a href="/developers">For developers</a></p>`;
 }

@@ -21,6 +21,9 @@ interface Operation {
 
 type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
+/** In the order in which a newcomer needs them. */
+export const FIRST_OPERATIONS: readonly string[] = ['startGame', 'joinGame', 'waitForTurn', 'playMove'];
+
 export interface ApiDocument {
   readonly info: { readonly summary: string };
   readonly servers: readonly [{ readonly url: string }];
@@ -35,14 +38,14 @@ export function referenceBody(document: ApiDocument, socket: string): string {
     Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
   );
   const sections = document.tags.map(({ name, description }) => {
-    const own = operations.filter(({ operation }) => operation.tags[0] === name);
+    const own = operations.filter(({ operation }) => operation.tags[0] === name).toSorted(firstOnesFirst);
     return `<h2 id="${name}">${escapeHtml(description)}</h2>\n${own.map(operationHtml).join('\n')}`;
   });
   const shapes = Object.entries(document.components.schemas).map(([name, schema]) => shapeHtml(name, schema));
   return [
     `<p>${escapeHtml(document.info.summary)} All paths are relative to <code>${document.servers[0].url}</code>; bodies are
 JSON. For programs: <a href="/api/v1/openapi.json">openapi.json</a>, <a href="/asyncapi.json">asyncapi.json</a>. Refusals are <a href="#Problem">Problems</a> whose
-hint says what to do next.</p>`,
+hint says what to do next. New here? <a href="/developers">A first game in five ways</a>, guides and packages.</p>`,
     `<ul>${document.tags.map(({ name, description }) => `<li><a href="#${name}">${escapeHtml(description)}</a></li>`).join('')}<li><a href="#socket">The live socket of a game</a></li><li><a href="#shapes">Shapes</a></li></ul>`,
     ...sections,
     socket,
@@ -55,6 +58,11 @@ interface Placed {
   readonly path: string;
   readonly method: string;
   readonly operation: Operation;
+}
+
+function firstOnesFirst(a: Placed, b: Placed): number {
+  const [placeOfA, placeOfB] = [a, b].map(({ operation }) => FIRST_OPERATIONS.indexOf(operation.operationId) >>> 0);
+  return placeOfA! - placeOfB!;
 }
 
 function operationHtml({ path, method, operation }: Placed): string {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { problemBody, type Problem, type ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
-import { problemTypeRoot, type Links } from '../table/links.ts';
+import { docsUrl, problemTypeRoot, type Links } from '../table/links.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -25,12 +25,29 @@ export function sendProblem(request: Request, response: Response, problem: Probl
   response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
   const type = preferred === 'application/json' ? JSON_TYPE : PROBLEM_TYPE;
-  sendJson(response, problem.status, numberedProblem(problem, links, requestIdOf(response)), type);
+  const body = numberedProblem(problem, links, { requestId: requestIdOf(response), operation: operationOf(response) });
+  sendJson(response, problem.status, body, type);
 }
 
-/** With the number of its request. */
-export function numberedProblem(problem: Problem, links: Links, requestId: string): ProblemBody {
-  return { ...problemBody(problem, problemTypeRoot(links)), instance: instanceOf(requestId) };
+interface Refused {
+  readonly requestId: string;
+  /** `undefined` for a request that reached none. */
+  readonly operation?: string | undefined;
+}
+
+/** With the number of its request, and what to read about it. */
+export function numberedProblem(problem: Problem, links: Links, { requestId, operation }: Refused): ProblemBody {
+  const body = problemBody(problem, problemTypeRoot(links));
+  return { ...body, instance: instanceOf(requestId), docs: docsUrl(links, operation) };
+}
+
+/** Of a request that reached a route of the API. */
+export function setOperation(response: Response, operation: string): void {
+  response.locals['operation'] = operation;
+}
+
+function operationOf({ locals }: Response): string | undefined {
+  return locals['operation'] as string | undefined;
 }
 
 export function problemHeaders(problem: Problem): [string, string][] {

@@ -39,6 +39,11 @@ export function leagueUrl({ hostUrl }: Links, id: TournamentId): string {
   return `${hostUrl}/leagues/${id}`;
 }
 
+/** What to read about a request: its operation in the API reference, if it is one. */
+export function docsUrl({ hostUrl }: Links, operation?: string): string {
+  return operation === undefined ? `${hostUrl}/developers` : `${hostUrl}/docs#${operation}`;
+}
+
 export function problemTypeRoot({ hostUrl }: Links): string {
   return `${hostUrl}/problems/`;
 }

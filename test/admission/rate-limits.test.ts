@@ -117,7 +117,7 @@ describe('pages', () => {
   });
 
   it('have their assets uncounted', async () => {
-    const asset = await page('/assets/plain-3.css');
+    const asset = await page('/assets/plain-4.css');
     expect(asset.status).to.equal(200);
   });
 });

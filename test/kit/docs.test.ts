@@ -1,8 +1,10 @@
 // docs/kit.md does what it says, as written.
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { newClient, type Client } from '../../kit/client.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -10,6 +12,7 @@ import { freePort } from '../support/servers/free-port.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import { OUTSIDE } from '../packages/packed.ts';
 import { suiteNeedingPython } from './python.ts';
 import path from 'node:path';
 
@@ -17,14 +20,21 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DOCS = readFileSync(path.join(ROOT, 'docs/kit.md'), 'utf8');
 const fences = (language: string): string[] =>
   [...DOCS.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map((fence) => fence[1]!);
-const COMMANDS = fences('sh').flatMap((fence) => fence.trimEnd().split('\n'));
+/** Of a folder of one's own; the others run in the repository. */
+const [SET_UP, ...OTHERS] = fences('sh');
+const COMMANDS = OTHERS.flatMap((fence) => fence.trimEnd().split('\n'));
 
 /** Enough answers for any game by lines. */
 const FIRST_MOVES = '1\n'.repeat(60);
 
+/** Of those commands, one of each kind. */
+const OWN_FOLDER = ['node kit/starters/bot.ts', 'python3 kit/starters/bot.py', 'npx arena bot --cmd'].map((start) =>
+  COMMANDS.find((line) => line.startsWith(start))!,
+);
+
 const EXPECTED: [start: string, prints: RegExp][] = [
   ['npx arena play --strength', /^(You (win|lose)|A draw)/m],
-  ['npx node kit/starters/bot.ts', /^(Won|Lost|Drawn), /m],
+  ['node kit/starters/bot.ts', /^(Won|Lost|Drawn), /m],
   ['python3 kit/starters/bot.py', /^(Won|Lost|Drawn), /m],
   ['npx arena bot --cmd', /^(You (win|lose)|A draw)/m],
   ['npx arena bot --events', /^(You (win|lose)|A draw)/m],
@@ -81,6 +91,15 @@ suiteNeedingPython('docs/kit.md', () => {
       expect(await printed(command)).to.match(prints);
     });
   }
+
+  it('sets up a folder of one’s own, in which the starters and the command line play', async () => {
+    const home = mkdtempSync(path.join(tmpdir(), 'game-arena-kit-'));
+    const offline = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(home, 'npm') };
+    const script = [SET_UP!.replaceAll('http://localhost:2567', arena.url), ...OWN_FOLDER].join('\n');
+    const { stdout } = await promisify(execFile)('sh', ['-ec', script], { cwd: home, env: { ...OUTSIDE, ...offline } });
+    rmSync(home, { recursive: true });
+    expect(stdout.match(/^(Won|Lost|Drawn|You win|You lose|A draw)/gm)).to.have.length(OWN_FOLDER.length);
+  });
 
   it('plays the duel of two people', async () => {
     const opener = start('sh', ['-c', COMMANDS.find((line) => line.includes('--duel'))!]);

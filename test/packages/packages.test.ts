@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, restAt } from '../support/rest.ts';
 import { operationsIn, WIRE_FILE, wireTypes } from '../../tools/packages/wire-types.ts';
-import { buildApart, installPacked, JS_PACKAGES, nodes, ROOT, type Built } from './packed.ts';
+import { buildApart, installPacked, JS_PACKAGES, NODES, requireNode, ROOT, type Built } from './packed.ts';
 
 const run = promisify(execFile);
 
@@ -103,6 +103,13 @@ describe('the packages', () => {
   const scriptsOf = (name: string): string[] =>
     globSync('dist/*.js', { cwd: join(home, 'node_modules/@game-arena', name) });
 
+  const complaintsOfStrict = async (file: string, types: readonly string[]): Promise<string> => {
+    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom'];
+    const tsc = join(ROOT, 'node_modules/typescript/lib/tsc.js');
+    const checked = run(process.execPath, [tsc, ...options, ...types, file], { cwd: home });
+    return (await checked.catch((error: { stdout: string }) => error)).stdout;
+  };
+
   it('have the version and the licence of the product, a README, and no dependency', () => {
     const product = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       version: string;
@@ -151,15 +158,22 @@ describe('the packages', () => {
 
   it('have declarations that stand alone', async () => {
     writeFileSync(join(home, 'typed.ts'), TYPED);
-    const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom'];
-    const tsc = join(ROOT, 'node_modules/typescript/lib/tsc.js');
-    const args = [tsc, ...options, '--types', '', 'typed.ts'];
-    const { stdout } = await run(process.execPath, args, { cwd: home }).catch((error: { stdout: string }) => error);
-    expect(stdout).to.equal('');
+    expect(await complaintsOfStrict('typed.ts', ['--types', ''])).to.equal('');
   });
 
-  for (const { version, path } of nodes()) {
+  for (const example of ['typescript', 'webhook']) {
+    it(`let the ${example} of /developers compile in strict mode`, async () => {
+      const script = readFileSync(join(ROOT, `docs/first-game/${example}.sh`), 'utf8');
+      const [, lines] = /<<'END'\n([^]*?)^END$/m.exec(script)!;
+      writeFileSync(join(home, `${example}.mts`), lines!);
+      const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
+      expect(await complaintsOfStrict(`${example}.mts`, types)).to.equal('');
+    });
+  }
+
+  for (const { version, path } of NODES) {
     describe(`on Node ${version}`, () => {
+      before(() => requireNode({ version, path }));
       const script = async (code: string): Promise<string> => {
         const env = { ...process.env, ARENA_SERVER: arena.url };
         const { stdout } = await run(path, ['--input-type=module', '-e', code], { cwd: home, env });

@@ -12,7 +12,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { suiteNeedingPython } from '../kit/python.ts';
-import { buildApart, ROOT, type Built } from './packed.ts';
+import { buildApart, filesToInstall, ROOT, type Built } from './packed.ts';
 
 const run = promisify(execFile);
 
@@ -89,7 +89,7 @@ suiteNeedingPython('the Python package', () => {
     await run(findPython()!, ['-m', 'venv', environment]);
     python = join(environment, 'bin/python');
     const offline = ['--no-index', '--no-deps', '--disable-pip-version-check'];
-    await run(python, ['-m', 'pip', 'install', ...offline, join(built.folder, 'packages/python')]);
+    await run(python, ['-m', 'pip', 'install', ...offline, ...filesToInstall(built.folder, '*.tar.gz')]);
   });
   after(async () => {
     await arena.close();

@@ -15,6 +15,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.nav.communities': 'Gemeinschaften',
   'board.nav.rules': 'Regeln',
   'board.nav.account': 'Konto',
+  'board.nav.developers': 'Für Entwickler',
   'board.nav.menu': 'Menü',
 
   'board.settings.language': 'Sprache',

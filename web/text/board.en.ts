@@ -14,6 +14,7 @@ export const boardEn = {
   'board.nav.communities': 'Communities',
   'board.nav.rules': 'Rules',
   'board.nav.account': 'Account',
+  'board.nav.developers': 'For developers',
   'board.nav.menu': 'Menu',
 
   'board.settings.language': 'Language',

@@ -130,7 +130,6 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'missing.title': 'Hier ist nichts',
   'missing.lead': 'Keine Seite hat diese Adresse. Vielleicht ist unterwegs ein Buchstabe verloren gegangen.',
   'missing.home': 'Zur Startseite',
-  'missing.docs': 'API-Referenz',
   'missing.game': 'Diese Partie gibt es nicht',
   'missing.game.lead':
     'Vielleicht wurde der Link unterwegs abgeschnitten, oder die Partie wurde vor ihrem Beginn abgesagt. Beginne eine eigene, oder sieh einer anderen zu.',

@@ -126,7 +126,6 @@ export const playEn = {
   'missing.title': 'There is nothing here',
   'missing.lead': 'No page has this address. Perhaps a letter was lost on its way.',
   'missing.home': 'To the start page',
-  'missing.docs': 'API reference',
   'missing.game': 'There is no such game',
   'missing.game.lead':
     'Perhaps the link was cut off on its way, or the game was called off before it began. Start one of your own, or watch another.',

@@ -69,6 +69,7 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
       {!menu && (
         <footer class="site-footer">
           <Switches />
+          <a href="/developers">{t('board.nav.developers')}</a>
         </footer>
       )}
       <LiveRegion />

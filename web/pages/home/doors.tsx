@@ -67,8 +67,8 @@ function Builders() {
         <code>{request}</code>
       </pre>
       <div class="actions">
-        <a class="button" href="/docs">
-          {t('missing.docs')}
+        <a class="button" href="/developers">
+          {t('board.nav.developers')}
         </a>
         <a class="button" href="/llms.txt">
           llms.txt

@@ -11,8 +11,8 @@ function Missing() {
         <a class="button" href="/rules">
           {t('board.nav.rules')}
         </a>
-        <a class="button" href="/docs">
-          {t('missing.docs')}
+        <a class="button" href="/developers">
+          {t('board.nav.developers')}
         </a>
       </NothingHere>
     </PageFrame>

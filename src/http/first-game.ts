@@ -1,0 +1,30 @@
+// The examples of a first game, as docs/first-game has them, with the address of this arena.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Links } from '../table/links.ts';
+import { filledIn } from './filled-in.ts';
+import { DOCS } from './guides.ts';
+
+/** In the order of the tabs; the second file of one shows the same by hand. */
+const EXAMPLES = {
+  curl: { name: 'curl', files: ['curl.sh'] },
+  typescript: { name: 'TypeScript', files: ['typescript.sh'] },
+  python: { name: 'Python', files: ['python.sh'] },
+  mcp: { name: 'MCP', files: ['mcp.json', 'mcp.sh'] },
+  webhook: { name: 'Webhook', files: ['webhook.sh'] },
+} as const;
+export type ExampleId = keyof typeof EXAMPLES;
+
+export interface Example {
+  readonly id: ExampleId;
+  readonly name: string;
+  readonly parts: readonly string[];
+}
+
+export function firstGames(links: Links): Example[] {
+  return Object.entries(EXAMPLES).map(([id, { name, files }]) => ({
+    id: id as ExampleId,
+    name,
+    parts: files.map((file) => filledIn(readFileSync(path.join(DOCS, 'first-game', file), 'utf8').trimEnd(), links)),
+  }));
+}

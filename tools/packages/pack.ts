@@ -1,0 +1,36 @@
+// The packages as files to install, in packages/dist, where an arena serves them: tarballs for npm, and for pip an archive
+// of sources, since a wheel would need Python here.
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import product from '../../package.json' with { type: 'json' };
+import { tarOf } from './tar.ts';
+
+const { version } = product;
+const NPM_PACKAGES = ['engine', 'client', 'cli'] as const;
+const NPM_FILES = ['package.json', 'README.md', 'LICENSE', 'dist/**'];
+const PYTHON_NAME = `game_arena-${version}`;
+const PYTHON_FILES = ['pyproject.toml', 'backend.py', 'README.md', 'LICENSE', 'game_arena/**/*.{py,mjs,typed}'];
+const PYTHON_FACTS = `Metadata-Version: 2.1\nName: game-arena\nVersion: ${version}\n`;
+
+/** @param root holds packages/…, built */
+export function packPackages(root: string): void {
+  const into = resolve(root, 'packages/dist');
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into);
+  const write = (file: string, files: ReadonlyMap<string, Buffer>): void =>
+    writeFileSync(resolve(into, file), gzipSync(tarOf(files), { level: 9 }));
+  for (const name of NPM_PACKAGES) {
+    write(`game-arena-${name}-${version}.tgz`, filesIn(resolve(root, 'packages', name), NPM_FILES, 'package'));
+  }
+  const sources = filesIn(resolve(root, 'packages/python'), PYTHON_FILES, PYTHON_NAME);
+  write(`${PYTHON_NAME}.tar.gz`, sources.set(`${PYTHON_NAME}/PKG-INFO`, Buffer.from(PYTHON_FACTS)));
+}
+
+/** By their names in the archive. */
+function filesIn(folder: string, globs: readonly string[], prefix: string): Map<string, Buffer> {
+  const files = globSync(globs, { cwd: folder }).filter((file) => statSync(resolve(folder, file)).isFile());
+  return new Map(
+    files.toSorted().map((file) => [`${prefix}/${file.replaceAll('\\', '/')}`, readFileSync(resolve(folder, file))]),
+  );
+}
