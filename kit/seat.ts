@@ -52,6 +52,8 @@ export interface Seat {
   claim(): Promise<Acted>;
   /** A new link for the person you invited; the old one is revoked. */
   invite(): Promise<Invited>;
+  /** Another name at this table, until the game is over. @throws ArenaProblem `name-reserved`, `game-over` */
+  rename(name: string): Promise<Acted>;
   /** Offers or accepts; `undefined` until the opponent accepts. @param timeout seconds to wait for that */
   rematch(timeout?: number): Promise<{ game: Game; seat: Seat } | undefined>;
 }
@@ -96,6 +98,7 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: Game): S
     abort: () => act('abort'),
     claim: () => act('claim'),
     invite: () => api.post<Invited>(`${path}/invites`, { token }),
+    rename: async (name) => learn(await api.post<Acted>(`${path}/name`, { token, body: { name } })),
     async rematch(timeout = 0) {
       const answer = await api.post<Joined | { status: 'offered' }>(`${path}/rematch`, {
         token,

@@ -64,9 +64,15 @@ export interface JoinRequest {
 
 export interface SeatRequest {
   invite: string;
+  /** Your name, where neither whoever made the link wrote one for the seat nor a profile has one. */
   name?: string;
   /** What you play through, in your own word. */
   client?: string;
+}
+
+export interface RenameRequest {
+  /** Your name at this table from now on. */
+  name: string;
 }
 
 export interface ReactionRequest { reaction: 'wave' | 'well_played' | 'oops' | 'thinking' | 'wow' | 'thanks'; }
@@ -651,9 +657,9 @@ export interface Joined {
   matchToken?: string;
 }
 
-export interface Invited { inviteUrl: string; expiresAt: string; }
-
 export interface Acted { game: Game; next: Next; }
+
+export interface Invited { inviteUrl: string; expiresAt: string; }
 
 export interface Reacted { sent: true; }
 
@@ -2180,6 +2186,8 @@ export interface Operations {
   'POST /games/join': { body: JoinRequest; answer: Joined; };
   /** Take a person's seat by its invite; again from another device moves the seat there */
   'POST /games/{id}/seat': { path: { id: string; }; body: SeatRequest; answer: Joined; };
+  /** Another name for your seat, until the game is over */
+  'POST /games/{id}/name': { path: { id: string; }; body: RenameRequest; answer: Acted; };
   /** A new invite link; the old one is revoked */
   'POST /games/{id}/invites': { path: { id: string; }; body?: Record<string, never>; answer: Invited; };
   /** Concede the game */

@@ -89,10 +89,15 @@ export type JoinRequest = z.infer<typeof JoinRequest>;
 
 export const SeatRequest = shape('SeatRequest', {
   invite: z.string().trim(),
-  name: Name.optional(),
+  name: Name.optional().describe(
+    'Your name, where neither whoever made the link wrote one for the seat nor a profile has one.',
+  ),
   client: Client.optional(),
 });
 export type SeatRequest = z.infer<typeof SeatRequest>;
+
+export const RenameRequest = shape('RenameRequest', { name: Name.describe('Your name at this table from now on.') });
+export type RenameRequest = z.infer<typeof RenameRequest>;
 
 export const MoveRequest = shape('MoveRequest', {
   move: z.string().describe('One name from view.legalMoves.'),

@@ -20,6 +20,7 @@ const PRINTED: RegExp[] = [
   /^"type":"cardPlaced"$/,
   /^"hands":\{"A":5,"B":5\}\nevent: game\nevent: move$/,
   /^React when both seats have moved/,
+  /^"B":"Robin"$/,
   /^resigned\n"format":"arena-replay\/1"\n"seedHash":"[0-9a-f]{64}"$/,
   /^\{"valid":true/,
   /^$/, // an agent registered

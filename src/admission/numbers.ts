@@ -18,6 +18,8 @@ export const RATES: Readonly<Record<Policy, number>> = {
   placement: 240,
   /** Friend codes that are tried. */
   friends: 20,
+  /** Names that one seat takes at its table. */
+  names: 6,
 };
 
 /** Of the quotas that are not for a minute. */

@@ -64,6 +64,7 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   watchGame: { query: { since: 0, status: 'active', timeout: 0 } },
   streamGame: { query: { since: 0 } },
   takeSeat: { body: { invite: 'inv_example', name: 'Bobby' } },
+  renameSeat: { body: { name: 'Robin' } },
   react: { body: { reaction: 'well_played' } },
   offerRematch: { query: { timeout: 0 } },
   getReview: { query: { timeout: 20 } },

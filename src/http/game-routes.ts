@@ -12,6 +12,7 @@ import {
 } from '../play/reads.ts';
 import { listGames } from '../play/lists.ts';
 import { requestRematch } from '../play/rematch.ts';
+import { renameSeat } from '../play/renaming.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
 import { asWatcher } from '../play/watching.ts';
 import { startGame } from '../play/start.ts';
@@ -41,6 +42,7 @@ import {
   QuickQuery,
   LiveGamesQuery,
   RematchQuery,
+  RenameRequest,
   SeatRequest,
   SocketRequest,
   StartRequest,
@@ -160,12 +162,22 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'takeSeat',
     summary: "Take a person's seat by its invite; again from another device moves the seat there",
     description:
-      'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on.',
+      'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on. The seat has the name that was written for it, else that of the profile, else `name`.',
     body: SeatRequest,
     token: 'session-or-none',
     answers: Joined,
     handle: ({ arena, params, body, calling }) =>
       takeSeatByInvite(arena, params['id']!, body, { ...calling, transport: 'web' }),
+  }),
+  post('/games/:id/name', {
+    operation: 'renameSeat',
+    summary: 'Another name for your seat, until the game is over',
+    description:
+      "Everybody sees it at once; a replay shows the last one. A guest's profile takes the name too, an account keeps its own. A seat may take six names a minute, none of them its opponent's.",
+    access: 'seat',
+    body: RenameRequest,
+    answers: Acted,
+    handle: ({ arena, access, body, calling }) => renameSeat(arena, access, body, calling),
   }),
   post('/games/:id/invites', {
     operation: 'renewInvite',
@@ -256,7 +268,7 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'streamGame',
     summary: 'Server-Sent Events of a game, as the public may see it: game, move, end',
     description:
-      '`game` when its status changes: a Game. `move`, with its index as `id`: a WatchEntry. `end`: `{status, winner, endReason, reveal}`, and the stream closes. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
+      '`game` when its status or a name changes: a Game. `move`, with its index as `id`: a WatchEntry. `end`: `{status, winner, endReason, reveal}`, and the stream closes. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
     access: 'game',
     query: StreamQuery,
     answers: z.string(),

@@ -1,6 +1,6 @@
-// A watched game as Server-Sent Events: `game` when its status changes, `move` for each move, `end` at its end.
+// A watched game as Server-Sent Events: `game` when its status or a name changes, `move` for each move, `end` at its end.
 import { requireGame } from '../play/access.ts';
-import { isOver } from '../records/game-record.ts';
+import { isOver, type GameRecord } from '../records/game-record.ts';
 import type { LiveGame } from '../table/access.ts';
 import { entriesSince, gameBody, revealOf } from '../table/present.ts';
 import { untilFound } from '../play/wait.ts';
@@ -30,30 +30,36 @@ async function* told({ arena, access, query, patience, lastEventId }: StreamCall
   const { signal } = patience(KEEP_ALIVE_SECONDS);
   const endsAt = arena.clock() + MAX_STREAM_MS;
   let sent = firstIndex(lastEventId, query.since);
-  let status = '';
+  let facts = '';
   let live: LiveGame | undefined = access.live;
   while (!signal.aborted && !arena.isDraining() && arena.clock() < endsAt) {
     if (!live) yield KEEP_ALIVE;
     else {
       const { game } = live;
       ({ id } = game.record);
-      const news = game.record.status === status ? [] : [sseEvent('game', gameBody(arena, live, 'spectator'))];
+      const now = factsOf(game.record);
+      const news = now === facts ? [] : [sseEvent('game', gameBody(arena, live, 'spectator'))];
       // Moves that came with the end of the game come before it, as they were played.
-      const isEnding = status !== '' && isOver(game.record);
-      status = game.record.status;
+      const isEnding = facts !== '' && isOver(game.record);
+      facts = now;
       if (!isEnding) yield* news;
       for (const entry of entriesSince(game, sent, 'spectator')) yield sseEvent('move', entry, entry.index);
       sent = Math.max(sent, game.moves.length);
       if (isEnding) yield* news;
       if (isOver(game.record)) return yield sseEvent('end', endOf(live));
     }
-    live = await untilFound(arena, id, () => newer(sent, status), { timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
+    live = await untilFound(arena, id, () => newer(sent, facts), { timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
   }
 
-  async function newer(held: number, heldStatus: string): Promise<LiveGame | undefined> {
+  async function newer(held: number, heldFacts: string): Promise<LiveGame | undefined> {
     const now = await requireGame(arena, id);
-    return now.game.moves.length > held || now.game.record.status !== heldStatus ? now : undefined;
+    return now.game.moves.length > held || factsOf(now.game.record) !== heldFacts ? now : undefined;
   }
+}
+
+/** What `game` events tell of a game that changes. */
+function factsOf({ status, seats }: GameRecord): string {
+  return [status, seats.A.name, seats.B.name].join('\n');
 }
 
 function firstIndex(lastEventId: string | undefined, since: number | undefined): number {

@@ -38,6 +38,11 @@ export async function refuseReservedNames(
   }
 }
 
+/** Two players of one name: nobody could tell who is to move. @throws Problem name-reserved */
+export function refuseNameOfOpponent(name: string, opponent: string): void {
+  if (foldedName(name) === foldedName(opponent)) throw reserved('name', 'your opponent');
+}
+
 /** @throws Problem bad-request for a `client` that reads as a word of the server's */
 export function refuseWordOfServer(client: string | undefined): void {
   if (client === undefined) return;

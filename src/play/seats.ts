@@ -32,8 +32,11 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
   refuseUnlessOpen(arena, game.record, 'code-lapsed');
   const held = game.record.seats.B;
   if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
-  const player = await playerFor(arena, { ...request, name: held.name || request.name }, calling);
-  const joined = await takeSeat(arena, game, 'B', calling, player);
+  const { profile, seat } = await playerFor(arena, request, calling);
+  const joined = await takeSeat(arena, game, 'B', calling, {
+    profile,
+    seat: { ...seat, name: held.name || seat.name },
+  });
   if (!joined) throw new Problem('seat-taken');
   return joined;
 }
@@ -56,13 +59,14 @@ export async function takeSeatByInvite(
   await refuseUnlessHeldFor(arena, game.record, calling);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
-  const name = held.name || request.name;
-  const profile = await profileFor(arena, calling, nameFor(name, held.kind));
+  const sent = nameFor(request.name, held.kind);
+  // What somebody else wrote for the seat names the seat, never a profile.
+  const profile = await profileFor(arena, calling, sent);
   const joined = await takeSeat(arena, game, seat, calling, {
     profile,
     seat: {
       kind: held.kind,
-      name: nameFor(name ?? profile?.name, held.kind),
+      name: held.name || (profile?.name ?? sent),
       client: request.client ?? calling.transport,
       // Reopening the link does not change whose seat it is.
       ...(isOpen(held) ? playerRatingOf(profile, undefined) : {}),

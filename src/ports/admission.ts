@@ -13,7 +13,8 @@ export type Policy =
   | 'network'
   | 'pages'
   | 'placement'
-  | 'friends';
+  | 'friends'
+  | 'names';
 
 /** What stays open: event streams, parked calls, sockets. */
 export const HELD_KINDS = ['streams', 'parked', 'sockets'] as const;

@@ -106,6 +106,16 @@ export interface SeatTaking {
   readonly notice?: PushNotice | null;
 }
 
+/** Somebody at the table takes another name. */
+export interface Renaming {
+  readonly gameId: GameId;
+  readonly seat: Seat;
+  readonly name: string;
+  /** The token that must still hold the seat. */
+  readonly tokenHash: string;
+  readonly receipt: Receipt | null;
+}
+
 export interface TokenOwner {
   readonly gameId: GameId;
   readonly seat: Seat;
@@ -200,6 +210,8 @@ export interface GameStore {
   append(write: JournalWrite): Promise<void>;
   /** False when the seat or the game is no longer as the taking expects, or a start finds the game not waiting. */
   takeSeat(taking: SeatTaking): Promise<boolean>;
+  /** False when the token no longer holds the seat, or the game is over. */
+  renameSeat(renaming: Renaming): Promise<boolean>;
   /** The younger becomes an alias. False, and nothing is written, when one of the two is no longer waiting. */
   mergeGames(merger: Merger): Promise<boolean>;
   /** Replaces the invite of an open seat in a waiting game. False when the seat is taken or the game not waiting. */

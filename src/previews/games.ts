@@ -19,9 +19,10 @@ import type { Preview, Previewed } from './preview.ts';
 
 const OPEN_SEAT = 'an empty seat';
 
-/** A public duel that waits for its second player. */
+/** A public duel that waits for its second player, or a match for both. */
 export async function findInvite(arena: Arena, id: string): Promise<Previewed | undefined> {
   const { record } = await publicGame(arena, id);
+  if (record.status === 'waiting' && record.mode === 'match') return inviteToMatch(record);
   const seat = SEATS.find((each) => !isOpen(record.seats[each]));
   if (record.status !== 'waiting' || record.mode === 'quick' || !seat) return undefined;
   const name = record.seats[seat].name || 'Somebody';
@@ -36,6 +37,22 @@ export async function findInvite(arena: Arena, id: string): Promise<Previewed | 
     },
     isFinal: false,
     scene: async () => ({ is: 'invite', host: await personAt(arena, record, seat) }),
+  };
+}
+
+/** Neither of the two invites the other. */
+function inviteToMatch(record: GameRecord): Previewed {
+  return {
+    preview: {
+      title: `${nameAt(record, 'A')} and ${nameAt(record, 'B')}: a game of cards on a 3 × 5 board`,
+      description: 'A seat is saved for each: open your link and play in your browser, no account, nothing to install.',
+      path: null,
+      type: 'website',
+      picture: { kind: 'invite', id: record.id, version: null },
+      alt: 'A board of fifteen cells with cards of day and night.',
+    },
+    isFinal: false,
+    scene: async () => ({ is: 'arena' }),
   };
 }
 

@@ -13,6 +13,7 @@ import type {
   NewGame,
   PublicMoment,
   QuickWaiters,
+  Renaming,
   SeatedGame,
   SeatTaking,
   TokenOwner,
@@ -60,6 +61,10 @@ export class SqlGameStore implements GameStore {
 
   async takeSeat(taking: SeatTaking): Promise<boolean> {
     return this.#ledger.write(writes.takingWrite(this.#ledger.db, taking));
+  }
+
+  async renameSeat(renaming: Renaming): Promise<boolean> {
+    return this.#ledger.write(writes.renamingWrite(this.#ledger.db, renaming));
   }
 
   async mergeGames(merger: Merger): Promise<boolean> {

@@ -3,7 +3,16 @@
 import type { GameId, TournamentId } from '../records/ids.ts';
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
-import type { FirstUse, GameStart, GameStore, Merger, NewGame, SeatTaking, JournalWrite } from '../ports/game-store.ts';
+import type {
+  FirstUse,
+  GameStart,
+  GameStore,
+  JournalWrite,
+  Merger,
+  NewGame,
+  Renaming,
+  SeatTaking,
+} from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
@@ -89,6 +98,17 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
 function unchangedSince(db: Db, gameId: GameId, epoch: number | undefined) {
   const change = gameChange(db, gameId, {});
   return epoch === undefined ? change : change.where(sql`coalesce(epoch, 0)`, '=', epoch);
+}
+
+export function renamingWrite(db: Db, { gameId, seat, name, tokenHash, receipt }: Renaming): Write {
+  const isOn = gameChange(db, gameId, {}).where('status', 'in', ['waiting', 'active']);
+  const rename = db
+    .updateTable('seats')
+    .set({ name })
+    .where('game_id', '=', gameId)
+    .where('seat', '=', seat)
+    .where('token_hash', '=', tokenHash);
+  return [...receiptSteps(receipt), { update: isOn.compile() }, { update: rename.compile() }];
 }
 
 export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): Write {

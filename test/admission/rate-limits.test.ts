@@ -58,6 +58,15 @@ describe('rate limits of a network', () => {
     expect([list.status, list.headers.get('ratelimit-policy')]).to.deep.equal([200, '"mcp";q=6;w=60']);
   });
 
+  it('hold for the names that one seat takes', async () => {
+    const { id, A, B } = await startDuel(ada);
+    const rename = (token: string, name: string) => ada('POST', `/games/${id}/name`, { token, body: { name } });
+    for (let i = 0; i < 6; i++) await arena.app.arena.admission.draw([{ policy: 'names', of: `${id} B` }]);
+    const refused = await rename(B.token, 'Robin');
+    expect([refused.status, refused.body.detail.split(' (')[0]]).to.deep.equal([429, 'The budget "names"']);
+    expect((await rename(A.token, 'Robin')).status).to.equal(200);
+  });
+
   it('count challenges among the writes', async () => {
     const body = { agent: 'pebble', challenger: 'Ada' };
     await ok(ada('POST', '/agent/challenge', { body }));

@@ -1,6 +1,7 @@
 // axe-core finds nothing on any page, in light and dark, wide and narrow.
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { openLink } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { expectFine, pageIn } from '../support/looks.ts';
 import { chooseInMenu, myTurnOrEnd, playOnPage } from '../support/page-player.ts';
@@ -43,8 +44,7 @@ suiteNeeding('chromium', 'accessibility', () => {
 
   it('invite', async () => {
     const { inviteUrl } = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }));
-    await page.goto(inviteUrl);
-    await page.getByRole('heading', { name: /Ada saved you a seat/ }).waitFor();
+    await openLink(page, inviteUrl);
     await expectFine(page, 'invite');
   });
 

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { PlayerExport, PlayerPage } from '../../schema/player.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { sitDown } from '../support/by-link.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
 import { chooseInMenu } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
@@ -27,9 +28,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
   async function playAsGuest(page: Page, name: string): Promise<void> {
     const body = { agent: 'pebble', challenger: name };
     const { url } = await ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));
-    await page.goto(url);
-    await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Sit down and play' }).click();
+    await sitDown(page, url, name);
     await chooseInMenu(page, 'Resign');
     await page.getByRole('button', { name: 'Yes, resign' }).click();
     await page.getByText('Verified').waitFor();

@@ -1,7 +1,7 @@
-// The first minute: from the first page to a game at one press, a capture on the spot, an invite in one view.
+// The first minute: from the first page to a game at one press, a capture on the spot.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { GameBody, Started } from '../../schema/game.ts';
+import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
@@ -66,31 +66,4 @@ suiteNeeding('chromium', 'the first minute', () => {
       expect((await gameOf(page)).kind).to.equal('house');
     });
   }
-
-  it('an invite greets in the name of its host, with its button in view on every window', async () => {
-    const page = await person();
-    const body = { mode: 'duel', opponent: 'person', name: 'Mira', opponentName: 'Noa' };
-    const { inviteUrl } = await ok(rest<Started>('POST', '/games', { body }));
-    for (const [width, height] of [
-      [1366, 650],
-      [390, 844],
-      [844, 390],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto('about:blank');
-      await page.goto(inviteUrl!);
-      await page.getByRole('heading', { name: 'Mira saved you a seat' }).waitFor();
-      const { y, height: tall } = (await page.getByRole('button', { name: 'Sit down and play' }).boundingBox())!;
-      expect(y + tall, `${width} × ${height}`).to.be.at.most(height);
-    }
-  });
-
-  it('the invite of a match that somebody else set up greets in the name of neither player', async () => {
-    const page = await person();
-    const body = { mode: 'match', players: ['Ada', 'Bo'] };
-    const { invites } = await ok(rest<Started>('POST', '/games', { body }));
-    await page.goto(invites!.B);
-    await page.getByRole('heading', { name: 'A seat is saved for you' }).waitFor();
-    await page.getByText('Ada against Bo').waitFor();
-  });
 });

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { sitDown } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { enter, openLeague, playOnce, readLeague } from '../support/leagues.ts';
 import { expectFine, pageIn } from '../support/looks.ts';
@@ -75,10 +76,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
   it('a person keeps a profile, opens a league, enters it, and sits down at the game', async () => {
     await addAuthenticator(page);
     const { url } = await ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Ada' } }));
-    await page.goto(url);
-    await page.getByLabel('Your name').fill('Ada');
-    await page.getByRole('button', { name: 'Sit down and play' }).click();
-    await page.getByRole('grid').waitFor();
+    await sitDown(page, url, 'Ada');
     await page.goto(`${arena.url}/leagues`);
     await page.getByLabel('Name of the league').fill('Lunch league');
     await page.getByLabel('Begins with so many entries').fill('2');

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { openLink, sitDown } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { expectFine, NARROW, pageIn } from '../support/looks.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
@@ -66,10 +67,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
   /** A guest of this browser: takes the seat of a challenge. @returns the header that holds the session */
   async function guestCookie(page: Page, name: string): Promise<string> {
     const { url } = await challenge('marlow', name);
-    await page.goto(url);
-    await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Sit down and play' }).click();
-    await page.getByRole('grid').waitFor();
+    await sitDown(page, url, name);
     const [cookie] = await page.context().cookies();
     return `${cookie!.name}=${cookie!.value}`;
   }
@@ -114,10 +112,12 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     await expectFine(page, 'agent-none');
   });
 
-  it('landing of a challenge', async () => {
-    await page.goto((await challenge('oracle', 'Hal')).url);
-    await page.getByText('Rated 1600').waitFor();
-    await expectFine(page, 'challenge-landing');
+  it('the table of a challenge, and the name one takes there', async () => {
+    await openLink(page, (await challenge('oracle', 'Hal')).url);
+    await page.getByText('Oracle challenges you').first().waitFor();
+    await expectFine(page, 'challenge-welcome');
+    await page.getByRole('button', { name: 'Change your name' }).click();
+    await expectFine(page, 'challenge-name');
   });
 
   it('a player', async () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { AgentProfile, ChallengeCreated, Matches } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { sitDown } from '../support/by-link.ts';
 import { readChallenge } from '../support/challenges.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { chooseInMenu, playToEnd } from '../support/page-player.ts';
@@ -38,13 +39,6 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     return page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
   }
 
-  async function takeSeat(page: Page, link: string, name: string): Promise<void> {
-    await page.goto(link);
-    await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Sit down and play' }).click();
-    await page.getByRole('grid').waitFor();
-  }
-
   async function challengeByRest(agent: string, challenger: string): Promise<ChallengeCreated> {
     const body = { agent, challenger, ruleset: 'classic' };
     return ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));
@@ -68,7 +62,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await until(async () => programs.isRegistered(slug) && (await profileOf(slug)).online);
     const [sender, friend] = [await person(), await person(PHONE)];
     const link = await makeChallenge(sender, slug, 'Bo');
-    await takeSeat(friend, link, 'Bo');
+    await sitDown(friend, link, 'Bo');
     await playToEnd(friend);
     await friend.getByText('Verified: the arena played this game again').waitFor();
     const { agent, recent } = await profileOf(slug);
@@ -81,13 +75,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const [sender, friend] = [await person(), await person(PHONE)];
     const before = await profileOf('pebble');
     const link = await makeChallenge(sender, 'pebble', 'Bo');
-    await friend.goto(link);
-    await friend.getByRole('heading', { name: 'Pebble challenges you to a game of Classic.' }).waitFor();
-    await friend.getByText('Rated 800, plays at strength 800').waitFor();
-    await friend.getByText('The result moves its rating, never yours').waitFor();
-    await friend.screenshot({ path: 'test-results/challenge-landing-360-light.png', fullPage: true });
-    await friend.getByLabel('Your name').fill('Bo');
-    await friend.getByRole('button', { name: 'Sit down and play' }).click();
+    await sitDown(friend, link, 'Bo');
     await sender.getByText('Bo took the seat').waitFor();
     await playToEnd(friend);
     await friend.getByText('Verified: the arena played this game again').waitFor();
@@ -118,7 +106,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await sender.getByText('Waiting for Cy to open the link').waitFor();
     expect(await sender.getByRole('textbox', { name: 'Copy the link' }).inputValue()).to.equal(link);
     const friend = await person();
-    await takeSeat(friend, link, 'Cyril');
+    await sitDown(friend, link, 'Cyril');
     await chooseInMenu(friend, 'Resign');
     await friend.getByRole('button', { name: 'Yes, resign' }).click();
     await friend.getByText('Verified').waitFor();
@@ -139,7 +127,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
       const { claimed, ...report } = route.request().postDataJSON();
       await route.continue({ postData: { ...report, claimed: { ...claimed, winner: 'challenger' } } });
     });
-    await takeSeat(friend, (await challengeByRest('marlow', 'Moe')).url, 'Moe');
+    await sitDown(friend, (await challengeByRest('marlow', 'Moe')).url, 'Moe');
     await chooseInMenu(friend, 'Resign');
     await friend.getByRole('button', { name: 'Yes, resign' }).click();
     await friend.getByText('is not what this page saw').waitFor();
@@ -218,7 +206,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
   it('a guest has a page after the first finished game, and hides it', async () => {
     const friend = await person();
     const { url } = await challengeByRest('vesper', 'Gus');
-    await takeSeat(friend, url, 'Gus');
+    await sitDown(friend, url, 'Gus');
     await chooseInMenu(friend, 'Resign');
     await friend.getByRole('button', { name: 'Yes, resign' }).click();
     await friend.getByText('Verified').waitFor();

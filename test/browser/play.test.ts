@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { openLink, sitDown } from '../support/by-link.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
@@ -80,20 +81,6 @@ suiteNeeding('chromium', 'play page', () => {
     return page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
   }
 
-  async function acceptInvite(
-    page: Page,
-    link: string,
-    name: string,
-    greeting = 'Ada saved you a seat',
-  ): Promise<void> {
-    await page.goto(link);
-    await page.getByRole('heading', { name: greeting }).waitFor();
-    expect(page.url()).to.not.include('#');
-    await page.getByLabel('Your name').fill(name);
-    await page.getByRole('button', { name: 'Sit down and play' }).click();
-    await page.getByRole('grid').waitFor();
-  }
-
   const game = async (id: string): Promise<GameBody> =>
     (await restAt(`${arena.url}/api/v1`)('GET', `/games/${id}`)).body;
 
@@ -102,7 +89,7 @@ suiteNeeding('chromium', 'play page', () => {
       const [ada, bo] = [await person(), await person(PHONE)];
       const link = await challenge(ada, ruleset);
       expect(link).to.match(/#inv_/);
-      await acceptInvite(bo, link, 'Bo');
+      await sitDown(bo, link, 'Bo');
       await Promise.all([ada, bo].map(tableLaid));
       const [mover, other] = (await ada.locator(YOUR_TURN).count()) > 0 ? [ada, bo] : [bo, ada];
       const names = mover === ada ? ['Ada', 'Bo'] : ['Bo', 'Ada'];
@@ -145,7 +132,7 @@ suiteNeeding('chromium', 'play page', () => {
 
   it('a rematch swaps the seats', async () => {
     const [ada, bo] = [await person(), await person()];
-    await acceptInvite(bo, await challenge(ada, 'classic'), 'Bo');
+    await sitDown(bo, await challenge(ada, 'classic'), 'Bo');
     await chooseInMenu(bo, 'Resign');
     await bo.getByRole('button', { name: 'Yes, resign' }).click();
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
@@ -198,8 +185,8 @@ suiteNeeding('chromium', 'play page', () => {
   it('the seat moves to a second device, the older one is notified and can take it back', async () => {
     const [ada, phone, tablet] = [await person(), await person(PHONE), await person()];
     const link = await challenge(ada, 'classic');
-    await acceptInvite(phone, link, 'Bo');
-    await acceptInvite(tablet, link, 'Bo', 'A seat is saved for you');
+    await sitDown(phone, link, 'Bo');
+    await openLink(tablet, link);
     await phone.getByText('Your seat was taken over on another device').waitFor();
     await phone.getByRole('button', { name: 'Play on here' }).click();
     await tablet.getByText('Your seat was taken over on another device').waitFor();

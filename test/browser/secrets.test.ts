@@ -64,9 +64,7 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
       [bo, invites.B],
     ] as const) {
       await page.goto(link);
-      await page.getByLabel('Your name').fill('x');
-      await page.getByRole('button', { name: 'Sit down and play' }).click();
-      await page.locator('[role=grid], .waiting').first().waitFor();
+      await page.locator('.waiting p, .house-words', { hasText: 'Welcome' }).waitFor();
       const held = await page.evaluate(`localStorage.getItem('arena-seat:${game.id}')`);
       seats.push({ id: game.id, token: JSON.parse(held as string).token });
     }

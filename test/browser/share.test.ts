@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { openLink } from '../support/by-link.ts';
 import { expectFine } from '../support/looks.ts';
 import { playOnPage } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
@@ -58,8 +59,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
       rest<Started>('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada', ...body } }),
     );
     const ada = { id: game.id, token: playerToken! };
-    await page.goto(inviteUrl!);
-    await page.getByRole('button', { name: 'Sit down and play' }).click();
+    await openLink(page, inviteUrl!);
     await page.locator('.player-bar[data-turn]').first().waitFor();
     const { view, moveCount } = await readGame(rest, ada);
     if (!view!.yourTurn) await playOnPage(page);

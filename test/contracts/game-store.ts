@@ -436,6 +436,23 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.gamesToCheck(expiresAt, 10)).to.deep.equal([record.id]);
       });
 
+      it('gets another name from whoever holds it, until the game is over', async () => {
+        const [own, other] = [newHash(), newHash()];
+        const seats = { A: newSeat({ tokenHash: own }), B: newSeat({ tokenHash: other }) };
+        const record = await insert(newRecord({ seats }));
+        const renaming = { gameId: record.id, seat: 'A', name: 'Robin', receipt: null } as const;
+        const receipt = newReceipt();
+        expect(await store.renameSeat({ ...renaming, tokenHash: other, receipt })).to.equal(false);
+        expect(await store.findReceipt(receipt.key)).to.equal(undefined);
+        expect(await store.renameSeat({ ...renaming, tokenHash: own, receipt })).to.equal(true);
+        expect(await store.findReceipt(receipt.key)).to.deep.equal(receipt);
+        const renamed = { ...record, epoch: 1, seats: { ...seats, A: { ...seats.A, name: 'Robin' } } };
+        expect((await store.findGame(record.id))!.record).to.deep.equal(renamed);
+        await append(record.id, 0, { ending: WON });
+        expect(await store.renameSeat({ ...renaming, name: 'Rob', tokenHash: own })).to.equal(false);
+        expect((await store.findGame(record.id))!.record.seats.A.name).to.equal('Robin');
+      });
+
       it('that is taken, or whose game is not waiting, gets no new invite', async () => {
         const taken = await insert(newWaitingRecord({ seats: { A: newSeat(), B: newSeat() } }), SOME_TIME + 500);
         const active = await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }), SOME_TIME + 500);
@@ -496,12 +513,15 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const taking = { gameId: id, seat: 'B', taken, replaces: null, receipt: null } as const;
         const start = { startedAt: SOME_TIME + 5, checkAt: null };
         const again = { ...taking, taken: newSeat(), replaces: taken.tokenHash, start: null };
+        const renaming = { gameId: id, seat: 'B', name: 'Robin', receipt: null } as const;
         const changes: [change: () => Promise<unknown>, raisesBy: number][] = [
           [() => store.replaceInvite(id, 'B', newHash(), SOME_TIME, null), 1],
           [() => store.setCheckAt(id, SOME_TIME + 1), 0],
           [() => store.takeSeat({ ...taking, start }), 1],
           [() => store.takeSeat({ ...taking, start }), 0],
           [() => store.takeSeat(again), 1],
+          [() => store.renameSeat({ ...renaming, tokenHash: again.taken.tokenHash! }), 1],
+          [() => store.renameSeat({ ...renaming, tokenHash: taken.tokenHash! }), 0],
           [() => append(id, 0), 0],
           [() => append(id, 1, { ending: WON }), 1],
           [() => store.offerRematch(id, 'A', null), 1],

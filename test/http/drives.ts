@@ -260,6 +260,10 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { id, invite } = await personDuel(world);
     return { path: { id }, body: { invite }, refused: { path: { id }, body: { invite: 'inv_none' } } };
   },
+  renameSeat: async (world) => ({
+    ...seated(await houseSeat(world)),
+    refused: { ...seated((await finishedDuel(world)).A), body: { name: 'Robin' } },
+  }),
   renewInvite: async (world) => seated(await personDuel(world)),
   react: async (world) => {
     const { A } = await finishedDuel(world);

@@ -93,6 +93,16 @@ describe('the preview of a link', () => {
     expect([tags['canonical'], tags['og:url']]).to.deep.equal(['', undefined]);
   });
 
+  it('of a match that somebody else set up is from neither player, also when one sits there', async () => {
+    const body = { mode: 'match', players: ['Ada', 'Bo'] };
+    const { game, invites } = await ok(rest<Started>('POST', '/games', { body }));
+    const title = 'Ada and Bo: a game of cards on a 3 × 5 board';
+    await expectWhole(`/play/${game.id}`, await tagsOf(`/play/${game.id}`));
+    expect((await tagsOf(`/play/${game.id}`))['og:title']).to.equal(title);
+    await ok(rest('POST', `/games/${game.id}/seat`, { body: { invite: invites!.A.split('#')[1] } }));
+    expect((await tagsOf(`/play/${game.id}`))['og:title']).to.equal(title);
+  });
+
   it('of a challenge is from its agent', async () => {
     const { url } = await mint(rest);
     expect((await tagsOf(new URL(url).pathname))['og:title']).to.match(/^Pebble invites you/);

@@ -13,6 +13,7 @@ export const SIGNS = {
   menu: 'M3 5h18v2.5H3zM3 10.75h18v2.5H3zM3 16.5h18V19H3z',
   eye: 'M12 5c5 0 9 4.6 10.5 7-1.5 2.4-5.5 7-10.5 7S3 14.4 1.5 12C3 9.6 7 5 12 5zm0 3a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
   speech: 'M4 3h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-8l-6 5v-5H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z',
+  pen: 'M3 21l1-5L16 4l4 4L8 20zM17 3l2-2 4 4-2 2z',
   wins: 'M3 4h6l9 8-9 8H3l8-8z',
   holds: 'M4 4h5v16H4zM15 4h5v16h-5z',
 } as const;

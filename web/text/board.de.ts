@@ -81,6 +81,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.bar.label': '{side}: {player}',
   'board.bar.open': 'Freier Platz',
   'board.bar.you': 'du',
+  'board.bar.rename': 'Deinen Namen ändern',
   'board.bar.turn': 'am Zug',
   'board.bar.waits': 'wartet',
   'board.bar.gone': 'abwesend',

@@ -80,6 +80,7 @@ export const boardEn = {
   'board.bar.label': '{side}: {player}',
   'board.bar.open': 'Open seat',
   'board.bar.you': 'you',
+  'board.bar.rename': 'Change your name',
   'board.bar.turn': 'to move',
   'board.bar.waits': 'waits',
   'board.bar.gone': 'away',

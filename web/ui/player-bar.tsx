@@ -10,15 +10,17 @@ import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
 import { Count } from './count.tsx';
 import { HandBacks, OpenHand } from './hand.tsx';
-import { SeatMark } from './icons.tsx';
+import { SeatMark, SignIcon } from './icons.tsx';
 
 interface SeatBarProps {
   readonly table: Table;
   readonly seat: Seat;
+  /** Asks for another name of this player. */
+  readonly rename?: (() => void) | undefined;
 }
 
 /** The bar of a live game, for the table's viewer. */
-export function SeatBar({ table, seat }: SeatBarProps) {
+export function SeatBar({ table, seat, rename }: SeatBarProps) {
   const isTurn = table.current === seat;
   const isYou = table.viewer === seat;
   return (
@@ -26,6 +28,7 @@ export function SeatBar({ table, seat }: SeatBarProps) {
       table={table}
       seat={seat}
       isYou={isYou}
+      rename={rename}
       showsBacks={!isYou}
       isTurn={isTurn}
       isOver={table.status === 'finished' || table.status === 'abandoned'}
@@ -48,7 +51,7 @@ interface PlayerBarProps extends SeatBarProps {
 }
 
 export function PlayerBar(props: PlayerBarProps) {
-  const { table, seat, isYou, showsBacks, isTurn, endsAt, isGone } = props;
+  const { table, seat, isYou, rename, showsBacks, isTurn, endsAt, isGone } = props;
   const name = table.names[seat] || t('board.bar.open');
   const side = sideOf(seat, table.viewer);
   const face = faceOfSeat({ name: table.names[seat], kind: table.kinds[seat], agent: table.agents[seat] });
@@ -71,7 +74,7 @@ export function PlayerBar(props: PlayerBarProps) {
       </span>
       <div class="player-who">
         <p class="player-name">
-          <PlayerName name={name} agent={table.agents[seat]} />{' '}
+          <PlayerName name={name} agent={table.agents[seat]} rename={rename} />{' '}
           {isYou && <span class="badge">{t('board.bar.you')}</span>}
         </p>
         <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
@@ -105,9 +108,27 @@ function useCounted(table: Table, seat: Seat): ScoreParts {
   return counted.current;
 }
 
-/** An agent's name leads to its page, beside the game. */
-function PlayerName({ name, agent }: { name: string; agent: string | null }) {
+interface PlayerNameProps extends Pick<SeatBarProps, 'rename'> {
+  readonly name: string;
+  readonly agent: string | null;
+}
+
+/** An agent's name leads to its page, beside the game; one's own can be changed. */
+function PlayerName({ name, agent, rename }: PlayerNameProps) {
   const text = <bdi class="clip">{name}</bdi>;
+  if (rename) {
+    return (
+      <button
+        type="button"
+        class="button-quiet rename"
+        aria-label={`${name}: ${t('board.bar.rename')}`}
+        onClick={rename}
+      >
+        {text}
+        <SignIcon sign="pen" />
+      </button>
+    );
+  }
   if (agent === null) return text;
   return (
     <a class="clip" href={`/agents/${encodeURIComponent(agent)}`} target="_blank" rel="noopener">

@@ -9,9 +9,10 @@ import { MENU_ID } from '../../ui/menu.tsx';
 import { hints, setHints } from '../../ui/settings.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
+import { Renaming } from './renaming.tsx';
 
 /** The dialog that is open. */
-export type Asked = 'moves' | 'device' | 'resign';
+export type Asked = 'moves' | 'device' | 'resign' | 'name';
 
 interface AskedProps {
   readonly asked: Signal<Asked | undefined>;
@@ -19,7 +20,7 @@ interface AskedProps {
 
 export function GameMenu({ asked, isActive }: AskedProps & { readonly isActive: boolean }) {
   // Closing the menu first gives the focus back to its button, where closing the dialog finds it again.
-  const item = (dialog: Asked) => (
+  const item = (dialog: Exclude<Asked, 'name'>) => (
     <button
       type="button"
       class={`button-quiet menu-${dialog}`}
@@ -46,10 +47,12 @@ interface GameDialogsProps extends AskedProps {
   readonly gameId: string;
   readonly seat: HeldSeat;
   readonly session: Session;
+  /** One's own. */
+  readonly name: string;
   readonly moveList: ComponentChildren;
 }
 
-export function GameDialogs({ asked, gameId, seat, session, moveList }: GameDialogsProps) {
+export function GameDialogs({ asked, gameId, seat, session, name, moveList }: GameDialogsProps) {
   const attempt = useAttempt();
   const close = (): void => {
     asked.value = undefined;
@@ -78,6 +81,7 @@ export function GameDialogs({ asked, gameId, seat, session, moveList }: GameDial
         <p>{t('play.device.lead')}</p>
         <CopyLink url={takeoverLink(gameId, seat)} />
       </Dialog>
+      <Renaming gameId={gameId} token={seat.token} name={name} isOpen={asked.value === 'name'} onClose={close} />
       <Failure attempt={attempt} />
     </>
   );

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { ownName } from '../../game/own-name.ts';
+import { takeSeat } from '../../game/arrival.ts';
 import { openSession } from '../../game/session.ts';
 import { findSeat, keepSeat, parseTicket, type HeldSeat } from '../../game/seats.ts';
 import { t } from '../../text/text.ts';
@@ -10,24 +10,21 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoSuchGame } from '../nothing-here.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { isMissingGame, useGame } from '../use-answer.ts';
-import { InviteLanding, takeSeat } from './invite-landing.tsx';
+import { Arrival } from './arrival.tsx';
 import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 const ticket = parseTicket(location.hash);
-const seat = signal<HeldSeat | undefined>(seatNow());
-// The secret is removed from the address bar and the history as soon as it has been read.
-if (ticket) history.replaceState(null, '', location.pathname);
-
-function seatNow(): HeldSeat | undefined {
-  if (ticket?.is === 'token') keepSeat(gameId, { token: ticket.secret });
-  const held = findSeat(gameId);
-  return ticket?.is === 'invite' && held?.invite !== ticket.secret ? undefined : held;
-}
+/** With a ticket, none before the ticket is used. */
+const seat = signal(ticket ? undefined : findSeat(gameId));
+// Another link to the same table, in its address bar.
+addEventListener('hashchange', () => parseTicket(location.hash) && location.reload());
 
 function take(taken: HeldSeat): void {
   keepSeat(gameId, taken);
+  // Only now: a page that is put away before it was seen still has its secret when it comes back.
+  if (ticket) history.replaceState(null, '', location.pathname);
   seat.value = taken;
 }
 
@@ -35,7 +32,7 @@ function Play() {
   if (seat.value) return <Seated seat={seat.value} />;
   return (
     <PageFrame title={t('play.title')}>
-      {ticket?.is === 'invite' ? <InviteLanding gameId={gameId} invite={ticket.secret} onTake={take} /> : <NotSeated />}
+      {ticket ? <Arrival gameId={gameId} ticket={ticket} onTake={take} /> : <NotSeated />}
     </PageFrame>
   );
 }
@@ -45,7 +42,10 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
   const session = useMemo(() => openSession(gameId, seat.token), [seat.token, seat]);
   useEffect(() => () => session.close(), [session]);
   const takeBack = async (): Promise<void> => {
-    take(seat.invite ? await takeSeat(gameId, seat.invite, ownName()) : { ...seat });
+    const held = findSeat(gameId);
+    // Another tab of this browser may have taken it back.
+    if (held && held.token !== seat.token) take(held);
+    else take(seat.invite ? await takeSeat(gameId, seat.invite) : { ...seat });
   };
   const table = session.table.value;
   if (isMissingGame(session.problem.value)) return <NoSuchGame />;
@@ -57,7 +57,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     <PageFrame title={t('play.title')}>
       {note}
       {!table && session.connection.value === 'connecting' && <p>{t('play.connecting')}</p>}
-      {table && <WaitingRoom gameId={gameId} seat={seat} onTake={take} />}
+      {table && <WaitingRoom gameId={gameId} seat={seat} table={table} onTake={take} />}
     </PageFrame>
   );
 }

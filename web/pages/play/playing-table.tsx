@@ -20,6 +20,7 @@ import { useFirstGame } from './first-game.ts';
 import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
 import { useHousePart } from './house-part.ts';
 import { ResultPanel } from './result-panel.tsx';
+import { Welcome } from './welcome.tsx';
 
 interface PlayingTableProps {
   readonly gameId: string;
@@ -61,6 +62,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
           stage={stage}
           send={send}
           tips={tips}
+          rename={isActive ? () => (asked.value = 'name') : undefined}
           result={
             !isActive && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} house={house} />
           }
@@ -68,9 +70,22 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
           {note}
           {isActive && <ClaimButton gameId={gameId} seat={seat} table={table} />}
           <Failure attempt={sending} />
-          <GameDialogs asked={asked} gameId={gameId} seat={seat} session={session} moveList={moveList} />
+          <GameDialogs
+            asked={asked}
+            gameId={gameId}
+            seat={seat}
+            session={session}
+            name={table.names[table.viewer as Seat]}
+            moveList={moveList}
+          />
         </OwnSide>
-        {house && isActive && shown.moveCount < 2 && <house.Greeting slug={house.slug} />}
+        {isActive &&
+          shown.moveCount < 2 &&
+          (seat.invite ? (
+            <Welcome table={table} isChallenge={seat.matchToken !== undefined} />
+          ) : (
+            house && <house.Greeting slug={house.slug} />
+          ))}
         <div class="panel talk-side">
           <h2>{t('play.moves')}</h2>
           {moveList}

@@ -4,18 +4,21 @@ import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited, Waited } from '../../../schema/game.ts';
 import { get, post, untilAnswered } from '../../game/api.ts';
 import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
+import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
-import { InvitePicture } from './invite-picture.tsx';
+import { BesideTable } from './beside-table.tsx';
+import { sidesOf } from './welcome.tsx';
 
 interface WaitingRoomProps {
   readonly gameId: string;
   readonly seat: HeldSeat;
+  readonly table: Table;
   onTake(seat: HeldSeat): void;
 }
 
-export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
+export function WaitingRoom({ gameId, seat, table, onTake }: WaitingRoomProps) {
   const { token } = seat;
   const attempt = useAttempt();
   const game = useSignal<GameBody | undefined>(undefined);
@@ -39,36 +42,32 @@ export function WaitingRoom({ gameId, seat, onTake }: WaitingRoomProps) {
   };
   const code = game.value?.code;
   return (
-    <section class="invite waiting" aria-labelledby="waiting">
-      <InvitePicture host="" />
-      <div class="invite-form">
-        <h1 id="waiting">{t(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}</h1>
-        {game.value?.matchmaking ? (
-          <QueueWait game={game.value} token={token} />
-        ) : seat.shareUrl ? (
-          <>
-            <p>{t('play.waiting.share')}</p>
-            <CopyLink url={seat.shareUrl} />
-            {code && <p>{t('play.waiting.code', { code })}</p>}
-          </>
-        ) : (
-          <p>{code ? t('play.waiting.code', { code }) : t('play.waiting.match')}</p>
+    <BesideTable title={t(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}>
+      {game.value?.matchmaking ? (
+        <QueueWait game={game.value} token={token} />
+      ) : seat.shareUrl ? (
+        <>
+          <p>{t('play.waiting.share')}</p>
+          <CopyLink url={seat.shareUrl} />
+          {code && <p>{t('play.waiting.code', { code })}</p>}
+        </>
+      ) : (
+        <p>{code ? t('play.waiting.code', { code }) : t('play.waiting.match', sidesOf(table))}</p>
+      )}
+      <div class="actions">
+        {seat.shareUrl && (
+          <button type="button" onClick={() => void attempt.run(renew)}>
+            {t('play.newLink')}
+          </button>
         )}
-        <div class="actions">
-          {seat.shareUrl && (
-            <button type="button" onClick={() => void attempt.run(renew)}>
-              {t('play.newLink')}
-            </button>
-          )}
-          {!seat.invite && (
-            <button type="button" onClick={() => void attempt.run(cancel)}>
-              {t('play.cancel')}
-            </button>
-          )}
-        </div>
-        <Failure attempt={attempt} />
+        {!seat.invite && (
+          <button type="button" onClick={() => void attempt.run(cancel)}>
+            {t('play.cancel')}
+          </button>
+        )}
       </div>
-    </section>
+      <Failure attempt={attempt} />
+    </BesideTable>
   );
 }
 

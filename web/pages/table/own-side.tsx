@@ -26,12 +26,14 @@ interface OwnSideProps {
   readonly children?: ComponentChildren;
   /** Other words for the prompt than the usual ones. */
   readonly tips?: Tips;
+  /** Asks for another name of one's own. */
+  readonly rename?: (() => void) | undefined;
   /** The result, in place of the prompt and the hand. */
   readonly result?: ComponentChildren;
 }
 
 /** A spectator has no prompt and no hand. */
-export function OwnSide({ stage, lastCells, send, children, tips, result }: OwnSideProps) {
+export function OwnSide({ stage, lastCells, send, children, tips, rename, result }: OwnSideProps) {
   const pointer = useSignal('mouse');
   const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);
   useKeys(choosing, stage.table);
@@ -60,7 +62,7 @@ export function OwnSide({ stage, lastCells, send, children, tips, result }: OwnS
           onPoint={choosing.point}
         />
       </div>
-      <SeatBar table={table} seat={own} />
+      <SeatBar table={table} seat={own} rename={rename} />
       {isSeated && !result && <Prompt table={table} choosing={choosing} said={stage.said.value} tips={tips} />}
       <div class="notices">{children}</div>
       {result}

@@ -1,0 +1,261 @@
+// Links that hold a seat, in a real browser: who opens one sits down at once, whoever only fetches it takes nothing.
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { GameBody, Invited, Started } from '../../schema/game.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { openLink, sitDown, takeName } from '../support/by-link.ts';
+import { mint } from '../support/challenges.ts';
+import { enterAs, invite, newFriends, newGuest } from '../support/friends.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { playOnPage, myTurnOrEnd } from '../support/page-player.ts';
+import { ok, restAt, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const PHONE = {
+  locale: 'en',
+  reducedMotion: 'reduce' as const,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+};
+
+suiteNeeding('chromium', 'a link that holds a seat', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
+
+  const start = (body: object): Promise<Started> => ok(rest<Started>('POST', '/games', { body }));
+  const duel = (body: object = {}): Promise<Started> =>
+    start({ mode: 'duel', opponent: 'person', name: 'Mira', opponentName: 'Noa', ...body });
+  const read = (id: string): Promise<GameBody> => ok(rest<GameBody>('GET', `/games/${id}`));
+  const says = (page: Page, words: string | RegExp): Promise<void> =>
+    page.locator('.house-words, .waiting p', { hasText: words }).waitFor();
+  const enter = (context: BrowserContext, who: Parameters<typeof enterAs>[2]) => enterAs(context, arena.url, who);
+
+  it('seats whoever opens it, greets them, and the game is on: no form, and no secret in the address', async () => {
+    const page = await person(PHONE);
+    const { game, inviteUrl } = await duel();
+    await openLink(page, inviteUrl!);
+    await says(page, 'Welcome, Noa. You play Mira.');
+    expect(page.url()).to.equal(`${arena.url}/play/${game.id}`);
+    expect(await read(game.id)).to.deep.include({ status: 'active', players: { A: 'Mira', B: 'Noa' } });
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+  });
+
+  it('greets both people of a match by their own names, and neither as the host of the other', async () => {
+    const [ada, bo] = [await person(), await person()];
+    const { game, invites } = await start({ mode: 'match', players: ['Ada', 'Bo'] });
+    await ada.goto(invites!.A);
+    await says(ada, 'Welcome, Ada. Bo has not opened their link yet');
+    expect((await read(game.id)).status).to.equal('waiting');
+    await bo.goto(invites!.B);
+    await says(bo, 'Welcome, Bo. You play Ada.');
+    await says(ada, 'Welcome, Ada. You play Bo.');
+  });
+
+  it('says of a challenge who challenges whom, under the name of the profile, and what is at stake', async () => {
+    const page = await person();
+    await enter(page.context(), await newGuest(rest, 'Lena'));
+    const { gameId, url } = await mint(rest);
+    await openLink(page, url);
+    await says(page, 'Welcome, Lena. Pebble challenges you: two hours, and only its rating moves.');
+    expect((await read(gameId)).players).to.deep.equal({ A: 'Pebble', B: 'Lena' });
+  });
+
+  it('gives a newcomer a friendly name, which is theirs in the next game too', async () => {
+    const page = await person();
+    const [first, second] = [await duel({ opponentName: undefined }), await duel({ opponentName: undefined })];
+    await openLink(page, first.inviteUrl!);
+    const { players } = await read(first.game.id);
+    expect(players.B).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    await openLink(page, second.inviteUrl!);
+    expect((await read(second.game.id)).players).to.deep.equal(players);
+  });
+
+  it('seats somebody whose browser remembers a name that is reserved', async () => {
+    const page = await person();
+    await page.goto(arena.url);
+    await page.getByLabel('Your name').fill('Pebble');
+    const { game, inviteUrl } = await duel({ opponentName: undefined });
+    await openLink(page, inviteUrl!);
+    expect((await read(game.id)).players.B).to.not.match(/Pebble|Guest/);
+  });
+
+  for (const [how, facts] of Object.entries({
+    'a page that is prerendered': { property: 'prerendering', unseen: true, seen: false, event: 'prerenderingchange' },
+    'a tab behind others': {
+      property: 'visibilityState',
+      unseen: 'hidden',
+      seen: 'visible',
+      event: 'visibilitychange',
+    },
+  })) {
+    it(`is not used by ${how}, which sits down when a person sees it`, async () => {
+      const page = await person();
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+      await page.addInitScript(hide, facts);
+      const { game, inviteUrl } = await duel();
+      for (const arrive of [() => page.goto(inviteUrl!), () => page.reload()]) {
+        await arrive();
+        await says(page, 'You sit down, and the game begins, when you look at this page.');
+      }
+      expect(page.url(), 'the page may be put away, and has its secret when it comes back').to.equal(inviteUrl);
+      expect(sent).to.deep.equal([]);
+      expect((await read(game.id)).openSeats).to.deep.equal(['B']);
+      await page.evaluate(reveal, facts.event);
+      await page.getByRole('grid').waitFor();
+      expect((await read(game.id)).status).to.equal('active');
+    });
+  }
+
+  it('moves no seat to a page that is not seen, by the link to another device', async () => {
+    const [laptop, phone] = [await person(), await person(PHONE)];
+    const { inviteUrl } = await duel();
+    await openLink(laptop, inviteUrl!);
+    const facts = { property: 'visibilityState', unseen: 'hidden', seen: 'visible', event: 'visibilitychange' };
+    await phone.addInitScript(hide, facts);
+    await phone.goto(inviteUrl!);
+    await says(phone, 'when you look at this page');
+    expect(await laptop.getByText('taken over on another device').count()).to.equal(0);
+    await phone.evaluate(reveal, facts.event);
+    await laptop.getByText('taken over on another device').waitFor();
+    await phone.getByRole('grid').waitFor();
+  });
+
+  it('opened in two tabs at once, it is one seat that is live in both', async () => {
+    const one = await person();
+    const other = await one.context().newPage();
+    const { game, inviteUrl } = await duel();
+    await Promise.all([one, other].map((page) => openLink(page, inviteUrl!)));
+    const tokens = await Promise.all([one, other].map((page) => page.evaluate(heldToken, game.id)));
+    expect(tokens[0]).to.equal(tokens[1]);
+    for (const page of [one, other]) expect(await page.getByText('taken over on another device').count()).to.equal(0);
+  });
+
+  it('opened again where the seat was before, it takes the seat back', async () => {
+    const [laptop, phone] = [await person(), await person(PHONE)];
+    const { inviteUrl } = await duel();
+    for (const page of [laptop, phone]) await openLink(page, inviteUrl!);
+    await laptop.getByText('taken over on another device').waitFor();
+    await laptop.goto('about:blank');
+    await openLink(laptop, inviteUrl!);
+    await phone.getByText('taken over on another device').waitFor();
+    await phone.getByRole('button', { name: 'Play on here' }).click();
+    await laptop.getByText('taken over on another device').waitFor();
+  });
+
+  it('that opens no seat says what to do instead, and the newer one works in the same tab', async () => {
+    const page = await person();
+    const { game, playerToken: token, inviteUrl } = await duel();
+    await page.goto(`${arena.url}/play/${game.id}#inv_${'x'.repeat(20)}`);
+    await page.getByRole('heading', { name: 'This link opens no seat' }).waitFor();
+    const renewed = await ok(rest<Invited>('POST', `/games/${game.id}/invites`, { token: token! }));
+    await page.goto(inviteUrl!);
+    await page.getByRole('heading', { name: 'This link has run out' }).waitFor();
+    await page.screenshot({ path: 'test-results/link-lapsed.png' });
+    await page.goto(renewed.inviteUrl);
+    await says(page, 'Welcome, Noa. You play Mira.');
+    const [mira, noa] = await newFriends(rest);
+    const held = await ok(invite(rest, mira, noa));
+    await page.goto(held.inviteUrl!);
+    await page.getByRole('heading', { name: 'This seat is kept for a friend' }).waitFor();
+    await page.goto(`${arena.url}/play/g_none#inv_${'x'.repeat(20)}`);
+    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+  });
+
+  it('tries again by itself when the arena does not answer', async () => {
+    const page = await person();
+    const { inviteUrl } = await duel();
+    let isAway = true;
+    await page.route(/\/seat$/, (route) => {
+      if (!isAway) return route.continue();
+      isAway = false;
+      return route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' });
+    });
+    await openLink(page, inviteUrl!);
+    expect(isAway).to.equal(false);
+  });
+
+  describe('the name', () => {
+    it('is changed at the table by keyboard: the other page, a spectator and a screen reader know it', async () => {
+      const [mira, noa, eve] = [await person(), await person(PHONE), await person()];
+      await mira.goto(arena.url);
+      await mira.getByRole('button', { name: 'Invite a friend' }).click();
+      const link = await mira.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+      await openLink(noa, link);
+      await eve.goto(noa.url().replace('/play/', '/watch/'));
+      await eve.getByRole('grid').waitFor();
+      await noa.getByRole('button', { name: 'Change your name' }).focus();
+      await noa.keyboard.press('Enter');
+      await noa.locator('input[name=name]:focus').waitFor();
+      await noa.keyboard.press('Control+A');
+      await noa.keyboard.type('Robin');
+      await noa.keyboard.press('Enter');
+      for (const page of [mira, noa, eve]) await page.locator('.player-name', { hasText: 'Robin' }).waitFor();
+      await noa
+        .locator('[data-announcer]')
+        .filter({ hasText: 'You are called Robin now.' })
+        .waitFor({ state: 'attached' });
+      await noa.locator('.rename:focus').waitFor();
+      await noa.goto(`${arena.url}/account`);
+      await noa.getByRole('heading', { name: 'Robin' }).waitFor();
+    });
+
+    it('that is reserved or taken is refused in the dialog, and the game goes on under the old one', async () => {
+      const page = await person();
+      const { game, inviteUrl } = await duel();
+      await sitDown(page, inviteUrl!, 'Lena');
+      for (const name of ['Pebble', 'mira']) {
+        await takeName(page, name);
+        await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'Choose another name' }).waitFor();
+        await page.keyboard.press('Escape');
+      }
+      expect((await read(game.id)).players).to.deep.equal({ A: 'Mira', B: 'Lena' });
+    });
+
+    it('is no longer to be changed when the game is over', async () => {
+      const page = await person();
+      const { game, playerToken: token, inviteUrl } = await duel();
+      await openLink(page, inviteUrl!);
+      if ((await read(game.id)).turn === 'B' && (await myTurnOrEnd(page)) === 'turn') await playOnPage(page);
+      await ok(rest('POST', `/games/${game.id}/resign`, { token: token! }));
+      await page.getByRole('heading', { name: 'You win' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Change your name' }).count()).to.equal(0);
+    });
+  });
+});
+
+/** What a page is to a function that runs in it. */
+interface InPage {
+  isSeen?: boolean;
+  readonly document: EventTarget;
+}
+
+interface Hidden {
+  readonly property: string;
+  readonly unseen: unknown;
+  readonly seen: unknown;
+}
+
+/** In the browser, before the page: nobody sees it until `reveal`. */
+function hide({ property, unseen, seen }: Hidden): void {
+  const page = globalThis as unknown as InPage;
+  Object.defineProperty(page.document, property, { get: () => (page.isSeen ? seen : unseen) });
+}
+
+function reveal(event: string): void {
+  const page = globalThis as unknown as InPage;
+  page.isSeen = true;
+  page.document.dispatchEvent(new Event(event));
+}
+
+function heldToken(gameId: string): string {
+  return (JSON.parse(localStorage.getItem(`arena-seat:${gameId}`)!) as { token: string }).token;
+}

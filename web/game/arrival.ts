@@ -1,0 +1,54 @@
+// Sitting down by the secret of a link.
+import type { Joined } from '../../schema/game.ts';
+import { get, post, Refused, untilAnswered } from './api.ts';
+import { deviceId } from './device.ts';
+import { keepOwnName, ownName } from './own-name.ts';
+import { keepPromise } from './promises.ts';
+import { findSeat, type HeldSeat, type Ticket } from './seats.ts';
+
+const ANSWER_LIMIT = { forMs: 60_000 };
+/** Of the name that this browser remembers, which may be reserved since. */
+const REFUSALS_OF_NAME = ['name-reserved', 'bad-request'];
+
+/** The tabs of this browser share one seat: only the first of them takes it. @throws Refused, Unreachable */
+export function sitDown(gameId: string, { is, secret }: Ticket): Promise<HeldSeat> {
+  return inOneTab(gameId, async () => {
+    deviceId(); // made here, or each of two new tabs would make its own
+    const held = findSeat(gameId);
+    if (is === 'token') return held?.token === secret ? held : { token: secret };
+    return held?.invite === secret && (await isOwn(gameId, held)) ? held : takeSeat(gameId, secret);
+  });
+}
+
+/** Takes the seat, also from the device that has it. @throws Refused, Unreachable */
+export async function takeSeat(gameId: string, invite: string): Promise<HeldSeat> {
+  const { game, playerToken, matchToken } = await sendInvite(gameId, invite).catch((error: unknown) => {
+    if (!(error instanceof Refused) || !REFUSALS_OF_NAME.includes(error.slug)) throw error;
+    keepOwnName('');
+    return sendInvite(gameId, invite);
+  });
+  keepPromise(gameId, game.seedHash);
+  return { token: playerToken, invite, matchToken };
+}
+
+/** The name is that of a newcomer: a profile has its own, and so may the seat. */
+function sendInvite(gameId: string, invite: string): Promise<Joined> {
+  const sent = { body: { invite, name: ownName(), client: 'web' }, idempotencyKey: crypto.randomUUID() };
+  return untilAnswered(() => post<Joined>(`/games/${gameId}/seat`, sent), ANSWER_LIMIT);
+}
+
+/** Whether the seat is held by this browser still. @throws Unreachable */
+async function isOwn(gameId: string, { token }: HeldSeat): Promise<boolean> {
+  try {
+    await untilAnswered(() => get(`/games/${gameId}`, { token }), ANSWER_LIMIT);
+    return true;
+  } catch (error) {
+    if (error instanceof Refused) return false;
+    throw error;
+  }
+}
+
+/** Browsers have locks for pages that came by https only. */
+function inOneTab<T>(gameId: string, task: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(`arena-seat:${gameId}`, task) : task();
+}
