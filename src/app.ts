@@ -139,9 +139,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const threads = newHouse();
   const house = newFairHouse(metrics.observed(threads), factor, metrics.houseTurn);
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
-  const reviewer = newReviewer((lane, task) =>
-    lane === null ? reviewTurns.runIdle(task) : reviewTurns.run(lane, task),
-  );
+  const reviewer = newReviewer({ inTurn: reviewTurns.run, inSpareTime: reviewTurns.runIdle });
   const appraiser = newAppraiser();
   const puzzleThreads = newPuzzleThreads();
   const pictureTurns = newFairQueue({ running: 1, ...PICTURE_PLACES });
