@@ -18,6 +18,8 @@ export const RATES: Readonly<Record<Policy, number>> = {
   placement: 240,
   /** Friend codes that are tried. */
   friends: 20,
+  /** Positions sent to be analysed, done before or not. */
+  analysis: 60,
 };
 
 /** Of the quotas that are not for a minute. */
@@ -53,6 +55,7 @@ export const CAPS = {
   waitingGames: 100,
   runningGames: 1000,
   reviews: 5,
+  analyses: 10,
   tournaments: 10,
 } as const satisfies Readonly<Record<HeldKind, number>> & Readonly<Record<string, number>>;
 export type Cap = keyof typeof CAPS;
@@ -74,6 +77,9 @@ export const TOURNAMENTS_OF_ONE = 3;
 
 /** Reviews being computed in this process, of all networks; `CAPS.reviews` is for each. */
 export const REVIEWS_IN_ALL = 50;
+
+/** The same of analyses. */
+export const ANALYSES_IN_ALL = 100;
 
 /** Shares of the heap's limit in use: above the first new work is refused, below the second it is accepted again. */
 export const HEAP = { shedAbove: 0.8, acceptBelow: 0.7 } as const;
