@@ -48,11 +48,13 @@ import type {
   Exports,
 } from './wire.ts';
 import { newRequest, type QueryOf } from './operations.ts';
+import { analyse, type SeenPosition } from './analysis.ts';
 import { newApi, type ClientOptions } from './calls.ts';
 import { follow, newSeat, type Seat, type SyncOptions } from './seat.ts';
 import { streamGame } from './stream.ts';
 
 export { ArenaProblem } from './problem.ts';
+export type { SeenPosition } from './analysis.ts';
 export { solvePuzzle, type PuzzleChoice, type PuzzleTurn } from './puzzles.ts';
 export { playGame, type Choice, type Seat, type Turn } from './seat.ts';
 export { playGames, type Serving } from './serving.ts';
@@ -129,6 +131,11 @@ export function newClient(options: ClientOptions = {}) {
     /** The review of a game that is over. @param timeout seconds to wait until it is done */
     review: (id: string, timeout = 0) =>
       api.get<Review | ReviewRunning>(`${gamePath(id)}/review`, { query: { timeout }, token: agentKey }),
+    /**
+     * What a position is worth to the seat to move, such as a Game of yours when it is your turn.
+     * @param move judged as a review judges the move played
+     */
+    analyse: (position: SeenPosition, move?: string) => analyse(api, position, move),
     /** Files of all finished public games, newest first; `arena check` reads them again. */
     exports: (query: QueryOf<'GET /exports'> = {}) => api.get<Exports>('/exports', { query: { ...query } }),
     /** A game that is over, as text (docs/notation.md). */

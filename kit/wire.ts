@@ -260,6 +260,47 @@ export type Seat = 'A' | 'B';
 
 export type Winner = 'A' | 'B' | 'draw';
 
+export interface AnalysisRequest {
+  ruleset: 'classic' | 'mutators';
+  /** As the Game names them; by default those of new games. */
+  rules?: string;
+  /** `view` of a Game as your seat gets it; what is not listed here is not read and may be left out. */
+  view: AskedView;
+  /** A legal move to judge as a review judges the move played, with `why` where it loses .03 or more. */
+  move?: string;
+}
+
+export interface OperatorTile { cell: RowColumn; piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING'; }
+
+/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
+export interface RowColumn { r: number; c: number; }
+
+export interface PowerTile { cell: RowColumn; color: 'red' | 'blue' | 'green' | 'gold'; boost: number; }
+
+export interface AskedView {
+  yourTurn?: boolean;
+  hand: { cardId: number; }[];
+  board: {
+    cell: string;
+    cardId: number;
+    /** Relative to you; A or B for a spectator. */
+    owner: 'you' | 'opponent' | 'A' | 'B';
+    seat?: Seat;
+    frozen?: boolean;
+    turned?: boolean;
+  }[];
+  opponentHand: number;
+  deck: number;
+  operatorTiles?: OperatorTile[];
+  powerTiles?: PowerTile[];
+  /** Of the champion that you have just put there. */
+  pendingHop?: { cell: RowColumn; } | null;
+  /** Played, and no longer on the board. */
+  gone?: number[];
+  /** In the other hand: you held them before a Swap. */
+  opponentKnown?: number[];
+}
+
 export interface SimulateRequest {
   gameId: string;
   /** One name from view.legalMoves. */
@@ -347,11 +388,6 @@ export type GameEvent = { type: 'powerTilesAssigned'; tiles: PowerTile[]; } | { 
   cardId: number;
   newOwner: Seat;
 } | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
-
-export interface PowerTile { cell: RowColumn; color: 'red' | 'blue' | 'green' | 'gold'; boost: number; }
-
-/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
-export interface RowColumn { r: number; c: number; }
 
 export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped';
 
@@ -454,9 +490,13 @@ export interface GameView {
   moves: MoveEntry[];
   opponentHand: number;
   deck: number;
-  operatorTiles: OperatorTile[];
+  operatorTiles: OperatorTileOutput[];
   powerTiles: PowerTileOutput[];
   pendingHop: PendingHop | null;
+  /** Played, and no longer on the board: effect cards, and cards that were removed. */
+  gone: number[];
+  /** Cards that you know in the other hand: you held them before a Swap. */
+  opponentKnown: number[];
 }
 
 export interface HandCard {
@@ -494,11 +534,6 @@ export interface MoveEntry {
   dest: string | null;
 }
 
-export interface OperatorTile {
-  cell: RowColumnOutput;
-  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-}
-
 export interface PendingHop {
   player: Seat;
   cell: RowColumnOutput;
@@ -528,7 +563,7 @@ export interface SeatState {
   gameOver: boolean;
   winner: Winner | null;
   turn: number;
-  operatorTiles: OperatorTile[];
+  operatorTiles: OperatorTileOutput[];
   powerTiles: PowerTileOutput[];
   pendingHop: PendingHop | null;
   hand: number[];
@@ -702,7 +737,7 @@ export interface SpectatorState {
   gameOver: boolean;
   winner: Winner | null;
   turn: number;
-  operatorTiles: OperatorTile[];
+  operatorTiles: OperatorTileOutput[];
   powerTiles: PowerTileOutput[];
   pendingHop: PendingHop | null;
   /** Cards in each hand, never which. */
@@ -1646,6 +1681,60 @@ export interface ReviewedMove {
 
 export interface ReviewRunning { status: 'running'; progress: { done: number; of: number; }; hint: string; }
 
+export interface Analysis {
+  status: 'done';
+  engine: string;
+  rules: string;
+  policy: string;
+  /** Your chance now: of the best move. */
+  win: number;
+  /** Deals of the unseen cards over which the best move was valued. */
+  deals: number;
+  /** Every legal move, best first. */
+  moves: AnalysedMove[];
+  /** `follows` is null where the move ends the game. */
+  best: { name: string; follows: Follows | null; };
+  /** Of `move`; null if none was sent. */
+  asked: {
+    name: string;
+    follows: Follows | null;
+    why: {
+      reason: 'missedCapture' | 'missedCaptures' | 'missedRemoval' | 'taken' | 'takenOtherwise' | 'takenMore' | 'followUp' | 'standing' | 'choice';
+      text: string;
+      [key: string]: string | number;
+    } | null;
+  } | null;
+}
+
+export interface AnalysedMove {
+  name: string;
+  win: number;
+  /** How much less than the best move. */
+  loss: number;
+  /** Half of the 95 % interval of the loss. */
+  margin: number;
+  /** Deals of the unseen cards over which it was valued: the closer to the best, the more. */
+  deals: number;
+  class: 'best' | 'excellent' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+}
+
+export interface Follows {
+  /** The same as a sentence. */
+  text: string;
+  /** What the move adds to your lead in cards: 1 for a card placed or removed, 2 for one captured; a hop after it included. */
+  atOnce: number;
+  /** Cards that the best reply takes. */
+  lost: number;
+  /** Cards that your next move takes. */
+  gained: number;
+  /** Your lead in points after that. */
+  lead: number;
+  /** The cards that the best reply takes most often, and in how many percent of the deals. */
+  taken: { card: string; cell: string; share: number; }[];
+}
+
+export interface AnalysisRunning { status: 'running'; hint: string; }
+
 export interface Simulated {
   gameId: string;
   /** Of the game as it stands; the move was not played. */
@@ -1988,6 +2077,11 @@ export interface Delivery {
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument { openapi: string; paths: { [key: string]: unknown; }; [key: string]: unknown; }
 
+export interface OperatorTileOutput {
+  cell: RowColumnOutput;
+  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
+}
+
 /** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
 export interface RowColumnOutput { r: number; c: number; }
 
@@ -2090,7 +2184,7 @@ export interface LeagueGameLine {
 }
 
 /** The last part of a Problem's `type`. */
-export type ProblemSlug = 'bad-request' | 'malformed-json' | 'malformed-http' | 'refused' | 'token-missing' | 'token-unknown' | 'seat-moved' | 'private-game' | 'agent-key-missing' | 'agent-key-unknown' | 'session-missing' | 'wrong-game' | 'host-not-ours' | 'agent-protected' | 'wrong-match-token' | 'account-needed' | 'player-banned' | 'hidden-by-operator' | 'not-invited' | 'place-needed' | 'seat-held-for-friend' | 'not-friends' | 'wrong-webhook' | 'path-not-found' | 'game-not-found' | 'code-not-found' | 'invite-not-found' | 'problem-not-found' | 'agent-not-found' | 'challenge-not-found' | 'player-not-found' | 'friend-code-unknown' | 'friend-request-not-found' | 'invitation-not-found' | 'community-not-found' | 'tournament-not-found' | 'puzzle-not-found' | 'session-not-found' | 'passkey-not-found' | 'webhook-not-found' | 'push-device-not-found' | 'delivery-not-found' | 'method-not-allowed' | 'name-reserved' | 'slug-taken' | 'both-seats' | 'passkey-taken' | 'last-passkey' | 'agent-away' | 'agent-declines' | 'not-your-turn' | 'game-not-started' | 'game-over' | 'game-not-over' | 'review-running' | 'seat-taken' | 'seat-held-for-person' | 'too-early-to-react' | 'not-by-invite' | 'stale-move-count' | 'since-ahead' | 'too-late-to-abort' | 'deal-played' | 'nothing-to-claim' | 'no-rematch' | 'request-running' | 'too-many-friends' | 'already-invited' | 'entries-closed' | 'league-full' | 'not-in-league' | 'too-many-devices' | 'webhook-disabled' | 'too-many-webhooks' | 'agent-deleted' | 'challenge-expired' | 'invite-lapsed' | 'code-lapsed' | 'body-too-large' | 'unsupported-media-type' | 'identity-needed' | 'result-differs' | 'passkey-refused' | 'no-board' | 'illegal-move' | 'other-line' | 'idempotency-key-reused' | 'push-refused' | 'webhook-refused' | 'webhook-secret' | 'webhook-echo' | 'rate-limited' | 'too-many-reactions' | 'too-many-streams' | 'too-many-parked-calls' | 'too-many-sockets' | 'too-many-waiting-games' | 'too-many-running-games' | 'too-many-tournaments' | 'too-many-reviews' | 'headers-too-large' | 'internal-error' | 'webhook-unreachable' | 'unavailable';
+export type ProblemSlug = 'bad-request' | 'malformed-json' | 'malformed-http' | 'refused' | 'token-missing' | 'token-unknown' | 'seat-moved' | 'private-game' | 'agent-key-missing' | 'agent-key-unknown' | 'session-missing' | 'wrong-game' | 'host-not-ours' | 'agent-protected' | 'wrong-match-token' | 'account-needed' | 'player-banned' | 'hidden-by-operator' | 'not-invited' | 'place-needed' | 'seat-held-for-friend' | 'not-friends' | 'wrong-webhook' | 'path-not-found' | 'game-not-found' | 'code-not-found' | 'invite-not-found' | 'problem-not-found' | 'agent-not-found' | 'challenge-not-found' | 'player-not-found' | 'friend-code-unknown' | 'friend-request-not-found' | 'invitation-not-found' | 'community-not-found' | 'tournament-not-found' | 'puzzle-not-found' | 'session-not-found' | 'passkey-not-found' | 'webhook-not-found' | 'push-device-not-found' | 'delivery-not-found' | 'method-not-allowed' | 'name-reserved' | 'slug-taken' | 'both-seats' | 'passkey-taken' | 'last-passkey' | 'agent-away' | 'agent-declines' | 'not-your-turn' | 'game-not-started' | 'game-over' | 'game-not-over' | 'review-running' | 'seat-taken' | 'seat-held-for-person' | 'too-early-to-react' | 'not-by-invite' | 'stale-move-count' | 'since-ahead' | 'too-late-to-abort' | 'deal-played' | 'nothing-to-claim' | 'no-rematch' | 'request-running' | 'too-many-friends' | 'already-invited' | 'entries-closed' | 'league-full' | 'not-in-league' | 'too-many-devices' | 'webhook-disabled' | 'too-many-webhooks' | 'agent-deleted' | 'challenge-expired' | 'invite-lapsed' | 'code-lapsed' | 'body-too-large' | 'unsupported-media-type' | 'identity-needed' | 'result-differs' | 'passkey-refused' | 'no-board' | 'illegal-move' | 'other-line' | 'idempotency-key-reused' | 'push-refused' | 'webhook-refused' | 'webhook-secret' | 'webhook-echo' | 'rate-limited' | 'too-many-reactions' | 'too-many-streams' | 'too-many-parked-calls' | 'too-many-sockets' | 'too-many-waiting-games' | 'too-many-running-games' | 'too-many-tournaments' | 'too-many-reviews' | 'too-many-analyses' | 'headers-too-large' | 'internal-error' | 'webhook-unreachable' | 'unavailable';
 
 /** By method and path, what each operation takes and answers. Streams are read by `stream`. */
 export interface Operations {
@@ -2523,6 +2617,15 @@ export interface Operations {
       timeout?: number;
     };
     answer: Review | ReviewRunning;
+  };
+  /** What a position is worth to the seat that sees it, move by move: 202 while it is computed */
+  'POST /analysis': {
+    query?: {
+      /** Seconds to wait, at most 20. */
+      timeout?: number;
+    };
+    body: AnalysisRequest;
+    answer: Analysis | AnalysisRunning;
   };
   /** What a legal move would do, from what your seat knows; nothing is played */
   'POST /simulate': { body: SimulateRequest; answer: Simulated; };

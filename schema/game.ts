@@ -66,6 +66,8 @@ export const GameView = shape('GameView', {
   operatorTiles: z.array(OperatorTile),
   powerTiles: z.array(PowerTile),
   pendingHop: PendingHop.nullable(),
+  gone: z.array(CardId).describe('Played, and no longer on the board: effect cards, and cards that were removed.'),
+  opponentKnown: z.array(CardId).describe('Cards that you know in the other hand: you held them before a Swap.'),
 });
 export type GameView = z.infer<typeof GameView>;
 

@@ -354,6 +354,10 @@ export const PROBLEMS = {
       title: 'Too many reviews',
       hint: 'Wait until one of the reviews of your network is done, then ask again.',
     },
+    'too-many-analyses': {
+      title: 'Too many analyses',
+      hint: 'Wait until one of the positions that your network sent is analysed, then send the next.',
+    },
   }),
   ...refusals(431, 'error', {
     'headers-too-large': { title: 'Headers too large', hint: 'Send fewer or shorter headers.' },

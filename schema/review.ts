@@ -79,12 +79,14 @@ export const Verified = shape('Verified', {
 });
 export type Verified = z.infer<typeof Verified>;
 
-const MOVE_CLASSES = ['best', 'excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
+export const MOVE_CLASSES = ['best', 'excellent', 'good', 'inaccuracy', 'mistake', 'blunder'] as const;
 
-const Why = z
+export const Why = z
   .object({ reason: z.enum(Object.keys(WHY_EN) as [WhyReason, ...WhyReason[]]), text: z.string() })
   .catchall(z.union([z.string(), z.number()]))
   .describe('Why the move was worse than the best one: a sentence, and its facts.');
+
+export type ToldWhy = z.infer<typeof Why>;
 
 const ReviewedMove = shape('ReviewedMove', {
   index: z.int(),

@@ -17,12 +17,20 @@ export function seatView(view: View, isActive: boolean): GameView {
     moves,
     opponentHand: view.handCounts[otherSeat(own.seat)],
     ...tableFields(view),
+    gone: goneCards(view, own),
+    opponentKnown: [...own.knownInOtherHand],
   };
 }
 
 function tableFields(view: View): Pick<GameView, 'deck' | 'operatorTiles' | 'powerTiles' | 'pendingHop'> {
   const { deck, operatorTiles, powerTiles, pendingHop } = syncState(view);
   return { deck, operatorTiles, powerTiles, pendingHop };
+}
+
+/** What a seat has seen is in a hand, on the board, or here. */
+function goneCards({ board }: View, { hand, seen, knownInOtherHand }: OwnView): number[] {
+  const here = new Set([...hand, ...knownInOtherHand, ...board.flatMap((placed) => placed?.cardId ?? [])]);
+  return seen.filter((cardId) => !here.has(cardId));
 }
 
 function handCards(own: OwnView): GameView['hand'] {

@@ -14,3 +14,10 @@ export const WHY_EN = {
   standing: 'After the reply and the next move the lead is {played} on average, after the best move {instead}.',
   choice: 'No single reply explains it: over all deals the best move does better.',
 } as const;
+
+/** What the best reply does: `none` where it takes no card often. */
+export const FOLLOWS_EN = {
+  taken:
+    'The best reply takes {lost} cards on average, most often {card} on {cell} ({share} % of the deals); your next move then takes {gained}.',
+  none: 'The best reply takes {lost} cards on average; your next move then takes {gained}.',
+} as const;

@@ -123,6 +123,7 @@ function rowColumn(cell: Cell): RowColumn {
   return { r: rowOf(cell), c: columnOf(cell) };
 }
 
-function cellAt({ r, c }: RowColumn): Cell {
+/** The inverse of its wire form. */
+export function cellAt({ r, c }: RowColumn): Cell {
   return r * COLUMNS + c;
 }

@@ -44,6 +44,7 @@ import { newLocalReviewClaims } from './local/review-claims.ts';
 import { measureDeals, publishDeals } from './learning/deal-ranking.ts';
 import { judgeGames } from './learning/judging.ts';
 import { mineGames } from './learning/mining.ts';
+import { newAnalyses } from './learning/analyses.ts';
 import { newReviews } from './learning/reviews.ts';
 import { newAppraiser } from './house/appraiser.ts';
 import { openExportFolder } from './exports/folder.ts';
@@ -139,9 +140,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const threads = newHouse();
   const house = newFairHouse(metrics.observed(threads), factor, metrics.houseTurn);
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
-  const reviewer = newReviewer((lane, task) =>
-    lane === null ? reviewTurns.runIdle(task) : reviewTurns.run(lane, task),
-  );
+  const reviewer = newReviewer({ inTurn: reviewTurns.run, inSpareTime: reviewTurns.runIdle });
   const appraiser = newAppraiser();
   const puzzleThreads = newPuzzleThreads();
   const pictureTurns = newFairQueue({ running: 1, ...PICTURE_PLACES });
@@ -176,6 +175,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   });
   cluster?.news.beforeRemoteNews((gameId) => rooms.refreshHere(gameId));
   const reviews = newReviews(reviewer, reviewClaims);
+  const analyses = newAnalyses(reviewer);
   const arena: Arena = {
     store,
     live: rooms,
@@ -189,6 +189,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     presence,
     peopleSeen,
     reviews,
+    analyses,
     pictures,
     exports: await exportsOf(config),
     rebuild: newRebuildCache(),

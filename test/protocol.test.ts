@@ -31,6 +31,7 @@ const PRINTED: RegExp[] = [
   /^\{"deleted":true\}$/,
   /^asked\nfriends$/,
   /^"gameId":"g_\nactive$/,
+  /^"status":"(done|running)"$/,
   /^("name":"[a-z.]+"\n?){5}$/,
   /^"status":"finished"$/,
 ];

@@ -14,6 +14,10 @@ const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purp
   notation: [['ID', 'print a finished game as text to read, keep and type']],
   check: [['FILE', 'whether a game, or every game of a file of an export, holds what it says']],
   review: [['ID', 'rate each move of a finished game']],
+  analyse: [
+    ['FILE', "what your seat's view in a file (- for standard input) is worth, move by move"],
+    ['FILE|LINK|ID --at N', 'the same of a finished game before its move N (default 1)'],
+  ],
   puzzle: [
     ['', 'solve the puzzle of the day'],
     ['--next', 'another one'],
@@ -38,6 +42,7 @@ const OPTIONS: readonly (readonly [name: string, written: string, purpose: strin
   ['rated', '--rated', "games that count for your agent's rating, by default at the strength nearest to it"],
   ['code', '--code CODE', 'join this duel instead of playing the house'],
   ['events', '--events', 'also send new games, the moves of the opponent and results, to learn from'],
+  ['move', '--move NAME', 'say why this move is worse than the best'],
   ['think', '--think SECONDS', 'time limit for a move (default 30)'],
   ['jobs', '--jobs N', 'games at a time: of your agent (default 10), in a tournament (default 2)'],
   ['agent', '--agent KEY', 'play as your agent; or ARENA_AGENT_KEY, which other users of the machine cannot see'],

@@ -2,6 +2,7 @@
 // The command line `arena`: runs a command; on failure prints what went wrong, then what to do next.
 import { VERSION } from '../../schema/server-info.ts';
 import { ArenaProblem } from '../client.ts';
+import { analyse } from './analyse.ts';
 import { bot } from './bot.ts';
 import { check, notation } from './check.ts';
 import { dailyDeal } from './daily-deal.ts';
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<CommandName, (context: CommandContext) => Promis
   watch,
   replay: replayGame,
   review,
+  analyse,
   notation,
   check,
   puzzle,

@@ -24,6 +24,7 @@ export const COMMANDS = {
   notation: { takes: 'ID', options: EVERYWHERE },
   check: { takes: 'FILE', options: EVERYWHERE },
   review: { takes: 'ID', options: EVERYWHERE },
+  analyse: { takes: 'FILE|LINK|ID', options: { ...EVERYWHERE, at: WORD, move: WORD } },
   puzzle: { options: { ...EVERYWHERE, next: SWITCH } },
   'daily-deal': { options: { ...EVERYWHERE, list: SWITCH } },
   bot: {
@@ -49,6 +50,7 @@ const NUMBERS = {
   games: { from: 1, to: 10_000, fallback: 1 },
   think: { from: 1, to: 3600, fallback: 30 },
   jobs: { from: 1, to: 100, fallback: 2 },
+  at: { from: 1, to: 100, fallback: 1 },
 } as const;
 type NumberOption = keyof typeof NUMBERS;
 

@@ -4,7 +4,7 @@ import type { Admission, Counts, HeldKind } from '../ports/admission.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import { newHeld, refuseAbove } from './caps.ts';
 import { newNetworkOf } from './networks.ts';
-import { REVIEWS_IN_ALL, SHED_RETRY_SECONDS, timesFactor, TOURNAMENTS_OF_ONE } from './numbers.ts';
+import { ANALYSES_IN_ALL, REVIEWS_IN_ALL, SHED_RETRY_SECONDS, timesFactor, TOURNAMENTS_OF_ONE } from './numbers.ts';
 import { newOpenGames } from './open-games.ts';
 import { newPacing } from './pacing.ts';
 import { newPressure, type PressureParts } from './pressure.ts';
@@ -71,6 +71,15 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
         refuseAbove('reviews', factor, ofNetwork + 1);
         if (inAll < timesFactor(REVIEWS_IN_ALL, factor)) return;
         throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
+      }),
+    admitAnalysis: ({ ofNetwork, inAll }) =>
+      admit(() => {
+        refuseAbove('analyses', factor, ofNetwork + 1);
+        if (inAll < timesFactor(ANALYSES_IN_ALL, factor)) return;
+        throw new Problem('unavailable', {
+          detail: 'Too many positions wait for their analysis.',
+          retryAfterSeconds: 10,
+        });
       }),
     admitTournament: ({ own, ofNetwork }) =>
       admit(() => {

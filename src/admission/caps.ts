@@ -12,6 +12,7 @@ const SLUGS = {
   waitingGames: 'too-many-waiting-games',
   runningGames: 'too-many-running-games',
   reviews: 'too-many-reviews',
+  analyses: 'too-many-analyses',
   tournaments: 'too-many-tournaments',
 } as const satisfies Readonly<Record<Cap, ProblemSlug>>;
 

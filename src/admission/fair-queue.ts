@@ -6,8 +6,11 @@ import { newTally } from './tally.ts';
 export interface FairQueue {
   /** Runs the task when it is its lane's turn. Nothing is refused: see `enter`. */
   run<T>(lane: string, task: () => Promise<T>): Promise<T>;
-  /** Runs the task when no lane wants a turn, and gives way to one that comes back for its next. */
-  runIdle<T>(task: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the task when no task of `run` wants a turn, and gives way to one that comes back for its next. These lanes take
+   * turns among themselves.
+   */
+  runIdle<T>(lane: string, task: () => Promise<T>): Promise<T>;
   /** A place for work that is about to be promised. @returns what gives it back; `undefined`: there is none */
   enter(lane: string): (() => void) | undefined;
   /** Tasks that wait for their turn. */
@@ -24,7 +27,7 @@ export interface FairQueueLimits {
 
 export function newFairQueue({ running, perLane, total }: FairQueueLimits): FairQueue {
   const lanes = newLanes<() => void>();
-  const idle: (() => void)[] = [];
+  const idle = newLanes<() => void>();
   const places = newTally();
   let busy = 0;
 
@@ -41,9 +44,9 @@ export function newFairQueue({ running, perLane, total }: FairQueueLimits): Fair
   };
   /** After this turn of the event loop: a lane that has just been served asks for its next task within it. */
   const serveIdle = (): void => {
-    if (idle.length === 0) return;
+    if (idle.size() === 0) return;
     setImmediate(() => {
-      const start = lanes.size() === 0 && busy < running ? idle.shift() : undefined;
+      const start = lanes.size() === 0 && busy < running ? idle.take(() => true) : undefined;
       if (start) begin(start);
     });
   };
@@ -64,9 +67,9 @@ export function newFairQueue({ running, perLane, total }: FairQueueLimits): Fair
       });
       return finish(task);
     },
-    async runIdle(task) {
+    async runIdle(lane, task) {
       await new Promise<void>((start) => {
-        idle.push(start);
+        idle.add(lane, start);
         serveIdle();
       });
       return finish(task);

@@ -20,6 +20,8 @@ export const RATES: Readonly<Record<Policy, number>> = {
   friends: 20,
   /** Names that one seat takes at its table. */
   names: 6,
+  /** Positions sent to be analysed, done before or not. */
+  analysis: 60,
 };
 
 /** Of the quotas that are not for a minute. */
@@ -55,6 +57,7 @@ export const CAPS = {
   waitingGames: 100,
   runningGames: 1000,
   reviews: 5,
+  analyses: 10,
   tournaments: 10,
 } as const satisfies Readonly<Record<HeldKind, number>> & Readonly<Record<string, number>>;
 export type Cap = keyof typeof CAPS;
@@ -76,6 +79,9 @@ export const TOURNAMENTS_OF_ONE = 3;
 
 /** Reviews being computed in this process, of all networks; `CAPS.reviews` is for each. */
 export const REVIEWS_IN_ALL = 50;
+
+/** The same of analyses. */
+export const ANALYSES_IN_ALL = 100;
 
 /** Shares of the heap's limit in use: above the first new work is refused, below the second it is accepted again. */
 export const HEAP = { shedAbove: 0.8, acceptBelow: 0.7 } as const;

@@ -15,12 +15,14 @@ const WHOSE: Readonly<Record<Policy, string>> = {
   placement: 'rated games against the house started by your network',
   friends: 'friend codes that your network tried',
   names: 'names that this seat has taken',
+  analysis: 'positions that your network sent to be analysed',
 };
 
 const ADVICE: Partial<Record<Policy, string>> = {
   seat: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
   network: 'Wait as many seconds as Retry-After says, and let fewer of your seats play at once.',
   placement: 'Play unrated meanwhile, or against others.',
+  analysis: 'Wait as many seconds as Retry-After says; the engine package judges positions on your own machine.',
   writes: 'Wait as many seconds as Retry-After says; play the games you have before opening more.',
 };
 

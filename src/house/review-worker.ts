@@ -1,6 +1,7 @@
-// The entry point of a reviewing thread (reviewer.ts): judges one move, at low priority.
+// The entry point of a reviewing thread (reviewer.ts): judges one move or one position, at low priority.
 import { constants, setPriority } from 'node:os';
 import type { Journal } from '../engine/index.ts';
+import { analyse, type Analysis, type AnalysisTask } from './analysis.ts';
 import type { PolicyId } from './policies.ts';
 import { judgeMove, type JudgedMove } from './review.ts';
 
@@ -13,6 +14,6 @@ export interface ReviewTask {
   readonly policy: PolicyId;
 }
 
-export default function judgeTask({ journal, index, policy }: ReviewTask): JudgedMove {
-  return judgeMove(journal, index, policy);
+export default function judgeTask(task: ReviewTask | AnalysisTask): JudgedMove | Analysis {
+  return 'journal' in task ? judgeMove(task.journal, task.index, task.policy) : analyse(task);
 }

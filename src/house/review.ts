@@ -10,19 +10,16 @@ import {
   type Position,
   type Seat,
 } from '../engine/index.ts';
+import { decisionOf, rounded, type Judging } from './decision.ts';
 import { classOf, TELLING_LOSS, type MoveClass } from './move-class.ts';
 import type { Weights } from './evaluation.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
-import { sampleMoves } from './sampled-moves.ts';
 import { greatest, newSearcher } from './search.ts';
-import { sightOf } from './sight.ts';
 import { moveValues } from './values.ts';
-import { whyWorse, type Why } from './why.ts';
+import { DEALS_TOLD, whyWorse, type Why } from './why.ts';
 
 const BEST_SHOWN = 3;
 const LINE_LENGTH = 3;
-/** Over so many deals a reason is told. */
-const DEALS_TOLD = 48;
 
 export interface RankedMove {
   readonly name: string;
@@ -65,27 +62,16 @@ export function judgeMove(journal: Journal, index: number, policy: PolicyId): Ju
   return judge(position, ply.name, { policy, randomSeed: reviewSeed(journal.seed, index) });
 }
 
-/** The judging policy and its random seed. */
-export interface Judging {
-  readonly policy: PolicyId;
-  readonly randomSeed: string;
-}
-
-/** Judges a legal move of a position by its name. */
-export function judge(position: Position, name: string, { policy, randomSeed }: Judging): JudgedMove {
+/** @param name of a legal move of the position */
+export function judge(position: Position, name: string, judging: Judging): JudgedMove {
   const seat = position.current!;
   const view = observe(position, seat);
   const { legalMoves } = view.own!;
   const played = legalMoves.findIndex((move) => formatMove(move) === name);
-  const weights = POLICIES[policy].weights[view.ruleset];
-  const { beam } = POLICIES[policy].search.review;
-  const random = newRandom(randomSeed);
-  const { moves, best, chances, margin, deals, dealt } = sampleMoves(sightOf(view), { policy, random, played });
-  const before = rounded(chances[best]!);
-  // A move that was valued over few deals may look better than the best, which was valued over many.
-  const wins = chances.map((chance) => Math.min(before, rounded(chance)));
-  const order = [best, ...greatest(wins, wins.length).filter((move) => move !== best)];
-  const after = wins[played]!;
+  const { weights, search } = POLICIES[judging.policy];
+  const own = weights[view.ruleset];
+  const { moves, names, best, wins, order, margins, counts, dealt } = decisionOf(view, played, judging);
+  const [before, after] = [wins[best]!, wins[played]!];
   const loss = rounded(before - after);
   return {
     index: position.moveCount,
@@ -94,20 +80,20 @@ export function judge(position: Position, name: string, { policy, randomSeed }: 
     win: { before, after },
     loss,
     stake: rounded(wins.reduce((sum, win) => sum + before - win, 0) / wins.length),
-    margin: rounded(margin),
-    deals,
+    margin: rounded(margins[played]!),
+    deals: counts[best]!,
     class: classOf(loss),
     forced: legalMoves.length === 1,
-    best: order.slice(0, BEST_SHOWN).map((i) => ({ name: formatMove(legalMoves[i]!), win: wins[i]! })),
-    line: loss > 0 ? lineFrom(position, legalMoves[best]!, weights) : [],
+    best: order.slice(0, BEST_SHOWN).map((i) => ({ name: names[i]!, win: wins[i]! })),
+    line: loss > 0 ? lineFrom(position, legalMoves[best]!, own) : [],
     why:
       loss >= TELLING_LOSS
         ? whyWorse({
-            searcher: newSearcher(weights, beam),
+            searcher: newSearcher(own, search.review.beam),
             deals: dealt(DEALS_TOLD),
             played: moves[played]!,
             best: moves[best]!,
-            bestName: formatMove(legalMoves[best]!),
+            bestName: names[best]!,
           })
         : null,
   };
@@ -138,8 +124,4 @@ function firstSight(position: Position, weights: Weights): Move {
   const view = observe(position, position.current!);
   const values = moveValues({ view, randomSeed: '', weights, search: undefined });
   return view.own!.legalMoves[greatest(values, 1)[0]!]!;
-}
-
-function rounded(probability: number): number {
-  return Math.round(probability * 1e4) / 1e4;
 }

@@ -1,6 +1,8 @@
-// Reviews of whole games, move by move in a thread of low priority, so that they do not delay the house's moves.
+// Reviews of whole games, move by move, and analyses of positions, in a thread of low priority, so that they do not delay the
+// house's moves.
 import type { PolicyId } from './policies.ts';
 import { Piscina } from 'piscina';
+import type { Analysis, AnalysisTask } from './analysis.ts';
 import type { Journal, Winner } from '../engine/index.ts';
 import { summaryOf, type GameReview } from './game-review.ts';
 import type { ReviewTask } from './review-worker.ts';
@@ -15,22 +17,33 @@ export interface ReviewRequest {
   lane(): string | null;
 }
 
-/** Runs a task when it is its lane's turn; without a lane, when no lane wants one. */
-type InTurn = <T>(lane: string | null, task: () => Promise<T>) => Promise<T>;
+/** Whose turn of the thread a task uses. */
+type InTurn = <T>(lane: string, task: () => Promise<T>) => Promise<T>;
+
+export interface Turns {
+  /** When it is the lane's turn. */
+  readonly inTurn: InTurn;
+  /** The same, while nothing wants a turn by `inTurn`. */
+  readonly inSpareTime: InTurn;
+}
 
 export interface Reviewer {
   /** @param onProgress gets the number of judged moves, after each. Rejects when cancelled by `close`. */
   review(request: ReviewRequest, onProgress: (judged: number) => void): Promise<GameReview>;
+  /** In spare time. Rejects when cancelled by `close`. */
+  analyse(task: AnalysisTask, lane: string): Promise<Analysis>;
   close(): Promise<void>;
 }
 
 const IDLE_TIMEOUT_MS = 30_000;
+/** The lane of all reviews that nobody waits for. */
+const UNASKED = '';
 
-/** Starts at most one thread, at the first review. Each move of a review waits for its turn. */
-export function newReviewer(inTurn: InTurn = (_, task) => task()): Reviewer {
-  let pool: Piscina<ReviewTask, JudgedMove> | undefined;
+/** Starts at most one thread, at the first task. Each move of a review waits for its turn. */
+export function newReviewer({ inTurn, inSpareTime }: Turns): Reviewer {
+  let pool: Piscina<ReviewTask | AnalysisTask> | undefined;
   let isClosed = false;
-  const judge = (task: ReviewTask): Promise<JudgedMove> => {
+  const run = (task: ReviewTask | AnalysisTask): Promise<unknown> => {
     if (isClosed) throw new Error('the reviewer is closed');
     pool ??= newPool();
     return pool.run(task);
@@ -39,11 +52,14 @@ export function newReviewer(inTurn: InTurn = (_, task) => task()): Reviewer {
     async review({ journal, winner, policy, lane }, onProgress) {
       const judged: JudgedMove[] = [];
       for (const index of journal.moves.keys()) {
-        judged.push(await inTurn(lane(), async () => judge({ journal, index, policy })));
+        const asker = lane();
+        const judge = async () => (await run({ journal, index, policy })) as JudgedMove;
+        judged.push(await (asker === null ? inSpareTime(UNASKED, judge) : inTurn(asker, judge)));
         onProgress(judged.length);
       }
       return summaryOf(judged, winner);
     },
+    analyse: (task, lane) => inSpareTime(lane, async () => (await run(task)) as Analysis),
     async close() {
       isClosed = true;
       await pool?.close({ force: true });
@@ -51,8 +67,8 @@ export function newReviewer(inTurn: InTurn = (_, task) => task()): Reviewer {
   };
 }
 
-function newPool(): Piscina<ReviewTask, JudgedMove> {
-  return new Piscina<ReviewTask, JudgedMove>({
+function newPool(): Piscina<ReviewTask | AnalysisTask> {
+  return new Piscina<ReviewTask | AnalysisTask>({
     filename: new URL('./review-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,

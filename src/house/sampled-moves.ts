@@ -30,10 +30,10 @@ export interface SampledMoves {
   readonly means: readonly number[];
   /** The chance of each move to win that results bear out, 0 to 1. */
   readonly chances: readonly number[];
-  /** Half of the 95 % interval of what the move played is worse than the best. */
-  readonly margin: number;
-  /** How many deals the best move and the move played were valued over. */
-  readonly deals: number;
+  /** Half of the 95 % interval of what each move is worse than the best. */
+  readonly margins: readonly number[];
+  /** How many deals each move was valued over. */
+  readonly counts: readonly number[];
   /** So many deals, the same first ones. */
   dealt(this: void, count: number): readonly CompactPosition[];
 }
@@ -42,8 +42,8 @@ export interface SampledMoves {
 export interface Sampling {
   readonly policy: PolicyId;
   readonly random: Random;
-  /** The index of the move played. */
-  readonly played: number;
+  /** The index of the move played; `undefined`: none was, and it is the best move that must be clear. */
+  readonly played: number | undefined;
 }
 
 /** Until more deals could hardly change the class of the move played. */
@@ -72,19 +72,20 @@ export function sampleMoves(sight: Sight, { policy, random, played }: Sampling):
     best,
     means: samples.means,
     chances: all.map(samples.chanceOf),
-    margin: samples.margin(best, played),
-    deals: samples.count(best),
+    margins: all.map((move) => samples.margin(best, move)),
+    counts: all.map(samples.count),
     dealt: samples.dealt,
   };
 }
 
-function withPlayed(moves: readonly number[], played: number): number[] {
-  return [...new Set([...moves, played])];
+function withPlayed(moves: readonly number[], played: number | undefined): number[] {
+  return played === undefined ? [...moves] : [...new Set([...moves, played])];
 }
 
 /** Whether the loss, wherever in its interval it lies, is of one class; if the best was played, whether it is the best. */
-function isClear(samples: Samples, close: readonly number[], played: number): boolean {
+function isClear(samples: Samples, close: readonly number[], asked: number | undefined): boolean {
   const best = samples.ranked(close)[0]!;
+  const played = asked ?? best;
   const classBy = (move: number, side: -1 | 1): MoveClass =>
     classOf(Math.min(1, samples.gap(best, move) + side * samples.margin(best, move)));
   if (best !== played) return classBy(played, -1) === classBy(played, 1);
@@ -103,7 +104,7 @@ interface Samples {
   /** Values the moves over the first so many deals. */
   extend(moves: readonly number[], deals: number): void;
   /** How many deals the move has been valued over. */
-  count(move: number): number;
+  count(this: void, move: number): number;
   evaluations(): number;
   /** Best first. */
   ranked(moves: readonly number[]): number[];

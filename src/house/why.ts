@@ -55,6 +55,8 @@ export interface Comparison {
   readonly bestName: string;
 }
 
+/** Over so many deals a reason is told. */
+export const DEALS_TOLD = 48;
 /** Part of the deals. */
 const MOST_OFTEN = 0.6;
 const MORE_OFTEN = 0.3;
@@ -66,9 +68,16 @@ const SOME_CARDS = 0.1;
 
 /** At once, by the reply, by one's next move, by how it stands then: the first of these that explains it. */
 export function whyWorse(comparison: Comparison): Why {
+  const [played, best] = [followed(comparison, comparison.played), followed(comparison, comparison.best)];
+  return whyFrom(comparison, { played, best });
+}
+
+/** The same where it is known what follows both moves. */
+export function whyFrom(
+  comparison: Omit<Comparison, 'searcher'>,
+  { played, best }: { readonly played: Followed; readonly best: Followed },
+): Why {
   const { deals, bestName } = comparison;
-  const played = followed(comparison, comparison.played);
-  const best = followed(comparison, comparison.best);
   const [now, lost] = [best.now - played.now, played.lost - best.lost];
   const [gained, lead] = [best.gained - played.gained, best.lead - played.lead];
   if (now > 0 && now >= lost) {
@@ -138,7 +147,7 @@ function mostOftenTaken(played: Followed, best: Followed): Why | undefined {
 }
 
 /** What follows a move, over all deals. */
-interface Followed {
+export interface Followed {
   /** Cards a deal: won by the move itself, lost to the reply, won by the next move; and the lead in score after that. */
   readonly now: number;
   readonly lost: number;

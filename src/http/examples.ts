@@ -1,5 +1,6 @@
 // An example of each operation for the API's document. Requests are written here; their answers were recorded from a real
 // server (`node tools/record-examples.ts`), with secrets shortened.
+import { ANALYSIS_EXAMPLE } from './analysis-example.ts';
 import recorded from './answer-examples.json' with { type: 'json' };
 
 export interface Example {
@@ -68,6 +69,7 @@ const REQUESTS: Readonly<Record<string, Example>> = {
   react: { body: { reaction: 'well_played' } },
   offerRematch: { query: { timeout: 0 } },
   getReview: { query: { timeout: 20 } },
+  analysePosition: { query: { timeout: 20 }, body: ANALYSIS_EXAMPLE },
   simulateMove: { body: { gameId: GAME.id, move: 'Kilnwarden@C2' } },
   listExports: { query: { limit: 2 } },
   readNotation: {

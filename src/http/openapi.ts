@@ -20,6 +20,7 @@ const TAGS: Readonly<Record<string, string>> = {
   tournaments: 'Leagues: round robins, Swiss, arenas',
   puzzles: 'Puzzles from finished games, one for each day',
   exports: 'Files of all finished public games',
+  analysis: 'What a position is worth, by what one seat sees',
   communities: 'Clubs of players, with their own tables',
   webhooks: 'Subscriptions to events, signed deliveries',
   events: 'The kinds of events, with JSON Schemas',

@@ -1,10 +1,18 @@
-// The table of the routes of replays, reviews and previews.
+// The table of the routes of replays, reviews, analyses and previews.
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { readNotation, writeNotation } from '../learning/notations.ts';
 import { readReplay, replayLines, verifyReplay } from '../learning/replays.ts';
 import { reviewGame } from '../learning/reviews.ts';
+import { analysePosition } from '../learning/analyses.ts';
 import { simulateMove } from '../learning/simulate.ts';
+import {
+  type AnalysisAnswer,
+  AnalysisDone,
+  AnalysisQuery,
+  AnalysisRequest,
+  AnalysisRunning,
+} from '../../schema/analysis.ts';
 import { Notation, NotationRequest } from '../../schema/notation.ts';
 import {
   Replay,
@@ -69,6 +77,20 @@ export const REVIEW_ROUTES: readonly Route[] = [
     statusOf: (answer) => ((answer as ReviewAnswer).status === 'running' ? 202 : 200),
     handle: ({ arena, access, caller, calling: { network }, query, patience }) =>
       reviewGame(arena, access.live.game, { key: caller, network }, patience(query.timeout)),
+  }),
+  post('/analysis', {
+    operation: 'analysePosition',
+    summary: 'What a position is worth to the seat that sees it, move by move: 202 while it is computed',
+    description:
+      'Send `ruleset` and `view` of a Game as your seat gets it, or any position that the rules allow. It is judged as a review judges a decision (docs/review.md), from what you send alone: it is not looked up in any game. Equal requests get equal answers; after a 202 send the same again.',
+    policy: 'analysis',
+    query: AnalysisQuery,
+    body: AnalysisRequest,
+    answers: AnalysisDone,
+    accepted: AnalysisRunning,
+    statusOf: (answer) => ((answer as AnalysisAnswer).status === 'running' ? 202 : 200),
+    handle: ({ arena, body, calling: { network }, query, patience }) =>
+      analysePosition(arena, body, network, patience(query.timeout)),
   }),
   post('/simulate', {
     operation: 'simulateMove',

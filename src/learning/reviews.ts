@@ -5,16 +5,15 @@ import { knownPolicy } from '../table/versions.ts';
 import type { ReviewRequest } from '../house/reviewer.ts';
 import type { ReviewJob, Reviews, Reviewer } from '../ports/reviews.ts';
 import { judgedSumsOf, type GameReview } from '../house/game-review.ts';
-import type { Why } from '../house/why.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { ReviewAnswer, ReviewDone } from '../../schema/review.ts';
-import { WHY_EN } from '../../schema/why-en.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { SeatJudgement } from '../records/judged-records.ts';
 import type { GameId, Network } from '../records/ids.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
+import { told } from './why-words.ts';
 import { withThoughts } from '../table/thoughts.ts';
 import { untilFound } from '../play/wait.ts';
 import type { Patience } from '../ports/news.ts';
@@ -173,16 +172,10 @@ function presented(
       ...move,
       best: [...move.best],
       line: [...move.line],
-      why: move.why && { ...move.why, text: sentenceOf(move.why) },
+      why: move.why && told(move.why),
     })),
     account,
     curve: [...curve],
     turningPoints: [...turningPoints],
   };
-}
-
-function sentenceOf(why: Why): string {
-  const means = 'played' in why ? { played: why.played.toFixed(1), instead: why.instead.toFixed(1) } : {};
-  const facts: Readonly<Record<string, unknown>> = { ...why, ...means };
-  return WHY_EN[why.reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name]));
 }

@@ -14,7 +14,8 @@ export type Policy =
   | 'pages'
   | 'placement'
   | 'friends'
-  | 'names';
+  | 'names'
+  | 'analysis';
 
 /** What stays open: event streams, parked calls, sockets. */
 export const HELD_KINDS = ['streams', 'parked', 'sockets'] as const;
@@ -54,6 +55,8 @@ export interface Admission {
   admitTournament(open: { readonly own: number; readonly ofNetwork: number }): void;
   /** @param running the reviews in progress. @throws Problem too-many-reviews, unavailable */
   admitReview(running: { readonly ofNetwork: number; readonly inAll: number }): void;
+  /** @param running the analyses in progress. @throws Problem too-many-analyses, unavailable */
+  admitAnalysis(running: { readonly ofNetwork: number; readonly inAll: number }): void;
 }
 
 export interface Count {

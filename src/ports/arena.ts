@@ -3,6 +3,7 @@ import type { Game } from '../table/game.ts';
 import type { StoredGame, Clock } from '../records/game-record.ts';
 import type { Admission } from './admission.ts';
 import type { Links } from '../table/links.ts';
+import type { Analyses } from './analyses.ts';
 import type { ExportFolder } from './exports.ts';
 import type { Appraiser, House } from './house.ts';
 import type { LiveGames } from './live-games.ts';
@@ -26,6 +27,7 @@ export interface Arena {
   readonly puzzleThreads: PuzzleThreads;
   readonly passkeys: Passkeys;
   readonly reviews: Reviews;
+  readonly analyses: Analyses;
   readonly pictures: Pictures;
   /** `undefined`: this arena makes none. */
   readonly exports: ExportFolder | undefined;

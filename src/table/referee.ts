@@ -55,10 +55,15 @@ export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCou
   if (untimely) return untimely;
   const position = positionOf(game);
   if (position.current !== seat) return refusal('not-your-turn', { detail: `Seat ${position.current} is to move.` });
+  const read = ruleOnName(name, position);
+  return read.ok ? { ok: true, ply: playPly(position, read.move), isRepeat: false } : read;
+}
+
+/** The legal move that somebody may have written so. */
+export function ruleOnName(name: string, position: Position): { readonly ok: true; readonly move: Move } | Refusal {
   const legal = legalMoves(position);
   const reading = readMove(name, legal);
-  if (!reading.isRead) return refuseIllegal(name, legal, reading);
-  return { ok: true, ply: playPly(position, reading.move), isRepeat: false };
+  return reading.isRead ? { ok: true, move: reading.move } : refuseIllegal(name, legal, reading);
 }
 
 export type EndRuling = { readonly ok: true; readonly ending: Ending | null } | Refusal;

@@ -152,6 +152,26 @@ describe('caps of a network', () => {
     held.reject(new Error('the test is over'));
   });
 
+  it('analyses: the eleventh of a network is refused, whatever seats ask, until one is done', async () => {
+    const held: PromiseWithResolvers<never>[] = [];
+    Object.assign(arena.app.arena.analyses.analyst, {
+      analyse() {
+        held.push(Promise.withResolvers());
+        return held.at(-1)!.promise;
+      },
+    });
+    const analyse = async (rest: Rest): Promise<string | number> => {
+      const { game, playerToken: token } = await startHouse(bo, { ruleset: 'classic', strength: 800 });
+      return slugOf(await rest('POST', '/analysis?timeout=0', { token, body: game }));
+    };
+    for (let i = 0; i < 10; i++) expect(await analyse(ada)).to.equal(202);
+    expect(await analyse(ada)).to.equal('too-many-analyses');
+    expect(await analyse(bo)).to.equal(202);
+    held[0]!.reject(new Error('the test is over'));
+    await until(async () => (await analyse(ada)) === 202);
+    for (const { reject } of held) reject(new Error('the test is over'));
+  });
+
   /** All that the house can promise to one network. */
   function allPlaces(lane: string): (() => void)[] {
     const promised = { policy: CURRENT_POLICY, strength: 800, rules: 'classic/1', lane } as const;

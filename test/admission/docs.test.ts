@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import {
+  ANALYSES_IN_ALL,
   CAPS,
   HEAP,
   HOUSE_WAITS,
@@ -28,6 +29,7 @@ describe('the table of limits in docs/operating.md', () => {
       ...CAPS,
       'network, at once': UNPACED_BURST,
       'reviews, all': REVIEWS_IN_ALL,
+      'analyses, all': ANALYSES_IN_ALL,
       'tournaments, of one': TOURNAMENTS_OF_ONE,
       'house, aim': HOUSE_WAITS.aimMs,
       'house, starts': HOUSE_WAITS.startMs,

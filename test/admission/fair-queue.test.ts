@@ -69,16 +69,30 @@ describe('an idle task', () => {
     const review = async (): Promise<void> => {
       for (let move = 0; move < 3; move++) await queue.run('Ada', task('Ada'));
     };
-    const idle = [queue.runIdle(task('idle')), queue.runIdle(task('idle'))];
+    const idle = [queue.runIdle('one', task('idle')), queue.runIdle('two', task('idle'))];
     await Promise.all([review(), ...idle]);
     expect(order).to.deep.equal(['Ada', 'Ada', 'Ada', 'idle', 'idle']);
     expect(queue.waiting()).to.equal(0);
   });
 
+  it('waits for one task of each other idle lane at most, and for all that is not idle', async () => {
+    const queue = newFairQueue({ running: 1, ...UNBOUNDED });
+    const order: string[] = [];
+    const task = (name: string) => async (): Promise<void> => {
+      order.push(name);
+      await new Promise((done) => setImmediate(done));
+    };
+    const flood = Array.from({ length: 50 }, () => queue.runIdle('flood', task('flood')));
+    const others = ['honest', 'other', 'honest'].map((lane) => queue.runIdle(lane, task(lane)));
+    const shown = ['Ada', 'Bo'].map((lane) => queue.run(lane, task(lane)));
+    await Promise.all([...flood, ...others, ...shown]);
+    expect(order.slice(0, 8).join(' ')).to.equal('Ada Bo flood honest other flood honest flood');
+  });
+
   it('that fails leaves the queue to the others', async () => {
     const queue = newFairQueue({ running: 1, ...UNBOUNDED });
-    const failing = queue.runIdle(() => Promise.reject(new Error('the thread died')));
-    const [next, last] = [queue.runIdle(async () => 'idle'), queue.run('one', async () => 'done')];
+    const failing = queue.runIdle('one', () => Promise.reject(new Error('the thread died')));
+    const [next, last] = [queue.runIdle('one', async () => 'idle'), queue.run('one', async () => 'done')];
     expect(await failing.catch((error: Error) => error.message)).to.equal('the thread died');
     expect(await Promise.all([next, last])).to.deep.equal(['idle', 'done']);
   });

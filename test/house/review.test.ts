@@ -24,7 +24,7 @@ import { accuracyOf, classOf, TELLING_LOSS } from '../../src/house/move-class.ts
 import { HAND_COUNT, handAt } from '../../src/engine/compact.ts';
 import { newDealer } from '../../src/house/deal.ts';
 import { sightOf } from '../../src/house/sight.ts';
-import { newReviewer } from '../../src/house/reviewer.ts';
+import { newReviewer, type Turns } from '../../src/house/reviewer.ts';
 import { judge, judgeMove, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { RULESETS, housePlayer, playGame, randomPositions, seedOf, type Player } from './games.ts';
@@ -48,6 +48,8 @@ function threadsOfPriority(nice: number): number {
   return threads.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[NICE]) === nice).length;
 }
 
+const AT_ONCE: Turns = { inTurn: (_, task) => task(), inSpareTime: (_, task) => task() };
+
 const judged = (journal: Journal) => journal.moves.map((_, index) => judgeMove(journal, index, CURRENT_POLICY));
 
 describe('review', () => {
@@ -62,7 +64,7 @@ describe('review', () => {
   for (const ruleset of RULESETS) {
     it(`of ${ruleset} is the same in a thread and twice over`, async () => {
       const journal = gameBetween(ruleset, 1000, 1);
-      const reviewer = newReviewer();
+      const reviewer = newReviewer(AT_ONCE);
       const progress: number[] = [];
       const review = await reviewer.review(
         { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: () => '' },
@@ -198,7 +200,7 @@ describe('review', () => {
     // Elsewhere a priority is the process's; and a process with the lowest priority cannot yield further.
     if (process.platform !== 'linux' || getPriority() === 19) return this.skip();
     const journal = gameBetween('classic', 1000, 2);
-    const reviewer = newReviewer();
+    const reviewer = newReviewer(AT_ONCE);
     let lowest = 0;
     await reviewer.review(
       { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: () => '' },

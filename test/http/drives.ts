@@ -280,6 +280,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     refused: seated(await houseSeat(world)),
   }),
   reserveSocket: async (world) => seated(await houseSeat(world)),
+  analysePosition: async () => ({ refused: { body: { move: 'Nobody@A1' } } }),
   simulateMove: async (world) => {
     const { id: gameId, token, move } = await houseSeat(world);
     return { token, body: { gameId, move }, refused: { token, body: { gameId, move: 'Nobody@A1' } } };

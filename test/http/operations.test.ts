@@ -139,7 +139,7 @@ describe('operations of openapi.json over their limit', () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const contract = newContract((await rest('GET', '/openapi.json')).body);
     const bodies = { body: {} };
-    const paths = ['/games', '/agent/challenge', '/agent/result', '/players/me/friends'];
+    const paths = ['/games', '/agent/challenge', '/agent/result', '/players/me/friends', '/analysis'];
     await Promise.all(paths.map((path) => rest('POST', path, bodies)));
     for (const operation of contract.operations) {
       const answer = await sendExample(rest, operation, {});

@@ -48,6 +48,7 @@ const ELSEWHERE = [
   'too-many-waiting-games',
   'too-many-running-games',
   'too-many-reviews',
+  'too-many-analyses',
   'too-many-tournaments',
   'league-full',
   'too-many-friends',

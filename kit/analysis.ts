@@ -1,0 +1,20 @@
+// What a position is worth to the seat that sees it.
+import type { Api } from './calls.ts';
+import type { Analysis, AnalysisRequest, AnalysisRunning, GameView } from './wire.ts';
+
+/** A Game as your seat gets it will do; or any position that the rules allow. */
+export type SeenPosition = Omit<AnalysisRequest, 'view'> & {
+  readonly view?: AnalysisRequest['view'] | GameView | undefined;
+};
+
+const POLL_SECONDS = 20;
+
+/** @returns when it is there */
+export async function analyse(api: Api, { ruleset, rules, view }: SeenPosition, move?: string): Promise<Analysis> {
+  const body = { ruleset, rules, view, move };
+  for (;;) {
+    const answer = await api.post<Analysis | AnalysisRunning>('/analysis', { body, query: { timeout: POLL_SECONDS } });
+    if (answer.status === 'done') return answer;
+    await new Promise((resolve) => setTimeout(resolve, 300)); // no busy loop if the arena answers at once
+  }
+}

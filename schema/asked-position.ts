@@ -1,0 +1,70 @@
+// A view that was sent back, as the engine's position: what the seat cannot see is 0. The inverse of `seatView`.
+import { claimedRules } from './claimed-rules.ts';
+import type { Asked, AskedView } from './asked-view.ts';
+import {
+  CELLS,
+  cellName,
+  CURRENT_RULES,
+  rulesetOf,
+  type CardId,
+  type PlacedCard,
+  type Position,
+  type RulesId,
+  type Seat,
+} from '../src/engine/index.ts';
+import { cellAt, parseOperatorTile, parsePowerTile } from './wire.ts';
+
+/** Which of the two seats the caller has makes no difference. */
+const [YOU, OPPONENT] = ['A', 'B'] as const satisfies readonly Seat[];
+const HIDDEN: CardId = 0;
+
+/** `undefined`: not known, or not of this ruleset. */
+export function askedRules({ ruleset, rules = CURRENT_RULES[ruleset] }: Asked): RulesId | undefined {
+  return claimedRules({ ruleset, rules });
+}
+
+/** Of a request without faults, with its seat to move. Equal requests give equal positions. */
+export function askedPosition(asked: Asked): Position {
+  const { view } = asked;
+  const rules = askedRules(asked)!;
+  const entries = new Map(view.board.map((entry) => [entry.cell, entry]));
+  const board = CELLS.map((cell) => placedCard(entries.get(cellName(cell))));
+  return {
+    rules,
+    first: movedFirst(rules, view) ? YOU : OPPONENT,
+    board,
+    hands: {
+      A: view.hand.map(({ cardId }) => cardId),
+      B: [...view.opponentKnown, ...hidden(view.opponentHand - view.opponentKnown.length)],
+    },
+    deck: hidden(view.deck),
+    operatorTiles: view.operatorTiles.map(parseOperatorTile).toSorted((a, b) => a.cell - b.cell),
+    powerTiles: view.powerTiles.map(parsePowerTile).toSorted((a, b) => a.cell - b.cell),
+    pendingHop: view.pendingHop && cellAt(view.pendingHop.cell),
+    current: YOU,
+    winner: null,
+    turn: 1,
+    moveCount: view.board.length + view.gone.length,
+    seen: { A: seenCards(view).toSorted((a, b) => a - b), B: [] },
+  };
+}
+
+/** Every card that the seat has held or seen played. */
+export function seenCards({ hand, board, gone, opponentKnown }: AskedView): CardId[] {
+  return [...[...hand, ...board].map(({ cardId }) => cardId), ...gone, ...opponentKnown];
+}
+
+/** In Classic each turn puts one card on the board; elsewhere nothing depends on it. */
+function movedFirst(rules: RulesId, { board }: AskedView): boolean {
+  return rulesetOf(rules) !== 'classic' || board.length % 2 === 0;
+}
+
+function placedCard(entry: AskedView['board'][number] | undefined): PlacedCard | null {
+  if (!entry) return null;
+  const { cardId, owner, frozen, turned } = entry;
+  return { cardId, owner: owner === 'you' ? YOU : OPPONENT, frozen, turned };
+}
+
+function hidden(count: number): CardId[] {
+  return Array.from({ length: count }, () => HIDDEN);
+}
