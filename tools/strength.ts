@@ -10,7 +10,7 @@ import type { StrengthCurves } from '../src/house/strength.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
 import { fitCurve } from './strength/figures.ts';
 import type { MeasuredGames } from './strength/measured-games.ts';
-import type { GameTask, PlayedGame } from './strength/played-game.ts';
+import { judgedTask, OPPONENTS, type GameTask, type PlayedGame } from './strength/played-game.ts';
 import { plotOf } from './strength/plot.ts';
 import { reportOf } from './strength/report.ts';
 import { STYLES, SUBJECTS, type Subject } from './strength/subjects.ts';
@@ -20,8 +20,6 @@ const { values: options } = parseArgs({
 });
 const fileOf = (path: string): URL => new URL(`../${path}`, import.meta.url);
 const GAMES_FILE = fileOf('docs/strength-games.json');
-/** Opponents change from game to game: a share must not hang on who sits opposite. */
-const OPPONENTS = [800, 1000, 1200, 1400];
 /** Only the results of these count: how strong the styles are. */
 const RESULTS_OF_STYLE = 1200;
 const SAVED_EVERY = 130;
@@ -44,10 +42,9 @@ async function playAll(): Promise<void> {
   });
   let unsaved = 0;
   const play = async (ruleset: Ruleset, subject: Subject, index: number): Promise<void> => {
-    const opponent = OPPONENTS[Math.floor(index / 2) % OPPONENTS.length]!;
     const games = (measured.judged[ruleset][subject] ??= []);
     if (games.length > index) return;
-    const { loss, stake } = await pool.run({ ruleset, subject, opponent, index, isJudged: true });
+    const { loss, stake } = await pool.run(judgedTask(ruleset, subject, index));
     games.push([loss, stake]);
     if (++unsaved % SAVED_EVERY === 0) save();
   };

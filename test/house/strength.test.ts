@@ -1,8 +1,11 @@
 // From losses to a strength: what is told, how surely, and when nothing is.
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { judgedSumsOf } from '../../src/house/game-review.ts';
 import { CURRENT_POLICY, POLICY_IDS } from '../../src/house/policies.ts';
 import { STRENGTH_CURVES, strengthOf, sumOf, type StrengthCurve } from '../../src/house/strength.ts';
+import type { MeasuredGames } from '../../tools/strength/measured-games.ts';
+import playedGame, { judgedTask } from '../../tools/strength/played-game.ts';
 import { RULESETS } from './games.ts';
 
 const LINE: StrengthCurve = { constant: 1600, root: 0, share: -1000, style: 50 };
@@ -50,6 +53,17 @@ describe('strength from losses', () => {
     const moves = [move('A', 0.1, 0.2), move('B', 0.7, 0.9), move('A', 0.0003, 0.3), move('A', 0, 0.5, true)];
     expect(judgedSumsOf(moves, 'A')).to.deep.equal({ loss: 1003, stake: 5000 });
   });
+
+  for (const ruleset of RULESETS) {
+    it(`has a curve of games that today's review judges alike: ${ruleset}`, () => {
+      const measured = JSON.parse(readFileSync('docs/strength-games.json', 'utf8')) as MeasuredGames;
+      for (const subject of [800, 1400]) {
+        const { loss, stake } = playedGame(judgedTask(ruleset, subject, 0));
+        const hint = 'fit it again: rm docs/strength-games.json; node tools/strength.ts';
+        expect([loss, stake], hint).to.deep.equal(measured.judged[ruleset][subject]![0]);
+      }
+    });
+  }
 
   for (const policy of POLICY_IDS) {
     for (const ruleset of RULESETS) {

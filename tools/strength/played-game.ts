@@ -23,6 +23,15 @@ export interface PlayedGame {
   readonly points: number;
 }
 
+/** Opponents change from game to game: a share must not hang on who sits opposite. */
+export const OPPONENTS = [800, 1000, 1200, 1400];
+
+/** The game of this number whose moves are judged. */
+export function judgedTask(ruleset: Ruleset, subject: Subject, index: number): GameTask {
+  const opponent = OPPONENTS[Math.floor(index / 2) % OPPONENTS.length]!;
+  return { ruleset, subject, opponent, index, isJudged: true };
+}
+
 /** Seats change from game to game. */
 export default function playedGame({ ruleset, subject, opponent, index, isJudged }: GameTask): PlayedGame {
   const seed = seedOf(`strength ${ruleset} ${subject} ${opponent}`, index);

@@ -56,7 +56,7 @@ function head({ policy }: MeasuredGames): string[] {
     'Where 100 games are asked of fewer judged ones, the sample is kinder than fresh games would be. The style of a checked style is',
     'taken from the others.',
     '',
-    'A review that samples or fits chances in another way shifts all shares: then the games are judged again',
+    'A review that samples or fits chances in another way shifts all shares: then a test fails, and the games are judged again',
     '(delete `docs/strength-games.json`, run the tool).',
     '',
     '![Strength against share](strength.svg)',
