@@ -58,6 +58,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await enterAs(context, arena.url, guest);
     const page = await context.newPage();
     await page.goto(`${arena.url}/rules`);
+    await page.keyboard.press('Shift'); // the worker comes with the first press
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     return page;
   }

@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 /** Of a page that begins to read before its code is there. */
 const PAGE = /\/pages\/\w+\/page\.tsx$/;
 /** They come after what the page begins with. */
-const SECOND = /\/(?:game\/room\.ts|home\/hero-board\.tsx)$/;
+const SECOND = /\/game\/room\.ts$/;
 const WORDS = /[.-](en|de)\.ts$/;
 
 export function earlyParts(): Plugin {
@@ -22,7 +22,7 @@ function nameParts(_options: unknown, bundle: Rolldown.OutputBundle): void {
     const code = withImports([...entry, ...page], bundle);
     const imported = importedBy(code, bundle);
     const second = imported.filter(({ facadeModuleId }) => SECOND.test(facadeModuleId ?? ''));
-    const words = Map.groupBy(imported, ({ facadeModuleId }) => WORDS.exec(facadeModuleId ?? '')?.[1]);
+    const words = Map.groupBy(imported, ({ moduleIds }) => moduleIds.map((id) => WORDS.exec(id)?.[1]).find(Boolean));
     words.delete(undefined);
     const lines = [
       ...[...code].filter((chunk) => !entry.has(chunk)).map((chunk) => preload(chunk)),

@@ -1,6 +1,6 @@
 // The other ways into a game: a friend by link or by code, somebody who is waiting, and the API.
 import { w } from '../../text/home.ts';
-import { t } from '../../text/text.ts';
+import { t } from '../../text/frame.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
 import { HOUSE_AFTER_SECONDS, QUICK } from './quick.ts';
 import { join, StartButton } from './start.tsx';
