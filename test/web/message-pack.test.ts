@@ -37,7 +37,7 @@ describe('messages of a room in the pages', () => {
     'negative numbers of each size': [-1, -32, -33, -128, -129, -32_768, -32_769, -(2 ** 31), -(2 ** 31) - 1, -0.5],
     'texts of each size': ['', 'a', 'a'.repeat(31), 'a'.repeat(32), 'a'.repeat(255), 'a'.repeat(256), LONG],
     'lists of each size': [[], Array(15).fill(1), Array(16).fill(null), Array(70_000).fill(true)],
-    'maps of each size': [{}, mapOf(15), mapOf(16), mapOf(60_000)],
+    'maps of each size': [{}, mapOf(15), mapOf(16), mapOf(300)],
   })) {
     it(`${what} come through both ways`, () => {
       expect(unpack(server.pack(sent))).to.deep.equal(sent);

@@ -22,7 +22,7 @@ function nameParts(_options: unknown, bundle: Rolldown.OutputBundle): void {
     const code = withImports([...entry, ...page], bundle);
     const imported = importedBy(code, bundle);
     const second = imported.filter(({ facadeModuleId }) => SECOND.test(facadeModuleId ?? ''));
-    const words = Map.groupBy(imported, ({ moduleIds }) => moduleIds.map((id) => WORDS.exec(id)?.[1]).find(Boolean));
+    const words = Map.groupBy(imported, ({ facadeModuleId }) => WORDS.exec(facadeModuleId ?? '')?.[1]);
     words.delete(undefined);
     const lines = [
       ...[...code].filter((chunk) => !entry.has(chunk)).map((chunk) => preload(chunk)),

@@ -13,10 +13,13 @@ export function slimCards(): Plugin {
     enforce: 'pre',
     resolveId: (id) => (id === FLAVOURS ? `\0${FLAVOURS}` : undefined),
     load(id) {
-      if (CATALOGUE.test(id))
-        return JSON.stringify(catalogue, (key, value) => (SENTENCES.includes(key) ? undefined : value));
+      if (CATALOGUE.test(id)) return JSON.stringify(catalogue, withoutSentences);
       const flavours = catalogue.cards.map(({ flavour }) => flavour);
       return id === `\0${FLAVOURS}` ? `export default ${JSON.stringify(flavours)}` : undefined;
     },
   };
+}
+
+function withoutSentences(key: string, value: unknown): unknown {
+  return SENTENCES.includes(key) ? undefined : value;
 }

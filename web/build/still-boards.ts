@@ -2,10 +2,9 @@
 import path from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type { Language } from '../text/language.ts';
+import type * as drawnStill from './drawn-still.tsx';
 
-const ID = /^still-board:(en|de)$/;
-/** As the files of words end: the browser loads it as early (early-parts.ts). */
-const FILE = /^\0still-board\.(en|de)\.ts$/;
+const ID = /^\0?still-board:(en|de)$/;
 const DRAWING = path.resolve(import.meta.dirname, 'drawn-still.tsx');
 
 export function stillBoards(): Plugin {
@@ -22,9 +21,9 @@ export function stillBoards(): Plugin {
 function boardsFrom(markupOf: (language: Language) => Promise<string>): Plugin {
   return {
     name: 'still-boards',
-    resolveId: (id) => (ID.test(id) ? id.replace(ID, '\0still-board.$1.ts') : undefined),
+    resolveId: (id) => (ID.test(id) ? `\0${id}` : undefined),
     async load(id) {
-      const language = FILE.exec(id)?.[1] as Language | undefined;
+      const language = ID.exec(id)?.[1] as Language | undefined;
       return language && `export default ${JSON.stringify(await markupOf(language))}`;
     },
   };
@@ -32,7 +31,7 @@ function boardsFrom(markupOf: (language: Language) => Promise<string>): Plugin {
 
 /** Its words come with a board as well: with none yet. */
 async function draw(): Promise<Readonly<Record<Language, string>>> {
-  const { module } = await runnerImport<typeof import('./drawn-still.tsx')>(DRAWING, {
+  const { module } = await runnerImport<typeof drawnStill>(DRAWING, {
     configFile: false,
     plugins: [boardsFrom(async () => '')],
   });
