@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
+import { keepCopies } from '../support/offline-copies.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { findMined, insertFinished } from '../support/puzzles.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../support/rest.ts';
@@ -20,12 +21,6 @@ suiteNeeding('chromium', 'pages without a connection', () => {
   after(() => arena.close());
 
   const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce', serviceWorkers: 'allow' });
-
-  /** Nobody has them who only looks in. */
-  async function keepCopies(page: Page): Promise<void> {
-    await page.keyboard.press('Shift');
-    await page.evaluate(COPIES_ARE_KEPT);
-  }
 
   /** Somebody who has been here before, and whose line is gone. */
   async function cutOff(): Promise<Page> {
@@ -100,8 +95,6 @@ suiteNeeding('chromium', 'pages without a connection', () => {
 });
 
 const PUZZLE_IS_KEPT = `caches.match('/api/v1/puzzles/daily').then(Boolean)`;
-const COPIES_ARE_KEPT = `navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated' ||
-  new Promise((done) => active.addEventListener('statechange', done, { once: true })))`;
 const OLDER_COPIES = `(async () => {
   await caches.open('copies-long-before');
   await (await caches.open('copies-before')).put('/assets/part-of-before.js', new Response('kept'));
