@@ -8,7 +8,9 @@ import { earlyParts } from './build/early-parts.ts';
 import { offlineCopies } from './build/offline-copies.ts';
 import { pageShell } from './build/page-shell.ts';
 import { precompressed } from './build/precompressed.ts';
+import { slimCards } from './build/slim-cards.ts';
 import { slimSdk } from './build/slim-sdk.ts';
+import { stillBoards } from './build/still-boards.ts';
 
 const root = import.meta.dirname;
 /** By address, the pages that need no server. */
@@ -23,35 +25,51 @@ const OFFLINE_PAGES = {
 /** The common styles, which come before those of a page. */
 const STYLES = { name: 'styles', test: /web\/(?:ui\/theme|pages\/pages)\.css/ };
 
+/** Of a table that nobody has touched, as the first page has it; and what moves on any other. */
+const STILL = { name: 'still', test: /web\/ui\/still\.css/ };
+const MOVING = { name: 'moving', test: /web\/stage\/moving\.css/ };
+
 /** Of the pages of a game that is over. */
 const OVER = { name: 'over', test: /web\/pages\/(?:replay\/replay|review\/review)\.css/ };
 
-/** What every page has stays one file, though parts loaded later share some of it: two compress worse. */
-const FRAME = { name: 'frame', test: /web\/(?:ui\/(?:page-frame|settings)|text\/text)\.tsx?/ };
+/**
+ * What every page has, or the first one, stays one file, though parts loaded later share some of it: two compress worse.
+ * Of the engine only what it takes to name a cell.
+ */
+const FRAME = {
+  name: 'frame',
+  priority: 1,
+  test: /web\/(?:ui\/(?:after-paint|page-frame|settings|use-part)|text\/(?:frame|language)|pages\/(?:attempt|clipboard|fields|home\/(?:house-face|quick|start)|open-table|small-board|use-answer)|game\/(?:has-people|own-name|promises|ruleset-choice|sides)|art\/portrait)\.tsx?|schema\/house-characters\.ts|src\/engine\/(?:cells|types)\.ts/,
+};
 
 /** What begins to read, and to load, before the rest of a page is there. */
-const CALLS = { name: 'calls', priority: 1, test: /web\/game\/(?:api|seats)\.ts|vite\/preload-helper/ };
+const CALLS = { name: 'calls', priority: 2, test: /web\/game\/(?:api|seats)\.ts|vite\/preload-helper/ };
 
 /** Small parts of many pages: apart, each compresses to little less than it is. */
 const PARTS = {
   name: 'parts',
-  test: /web\/(?:pages\/(?:attempt|copy-link|fields|nothing-here|open-table|use-answer)|ui\/(?:after-paint|dialog|figures|move-list|page-portrait|use-part)|game\/(?:own-name|ruleset-choice)|art\/portrait)\.tsx?|schema\/(?:calendar|house-characters)\.ts/,
+  test: /web\/(?:pages\/(?:copy-link|nothing-here)|text\/text|ui\/(?:dialog|figures|move-list|page-portrait))\.tsx?|schema\/calendar\.ts/,
 };
 
 /** Of every card's face, and of the portraits, which are drawn later and without a board as well. */
-const LINES = { name: 'lines', test: /web\/art\/(?:champion-lines|signs)\.ts/ };
+const LINES = { name: 'lines', test: /web\/art\/(?:champion-lines|draw)\.ts/ };
+
+/** The deal of the day, on its page and on the first one. */
+const DEAL = { name: 'deal', test: /web\/(?:pages\/deal\/todays-deal\.tsx|text\/todays-deal\.ts)/ };
 
 /** What every page with a board has. */
 const TABLE = {
   name: 'table',
-  test: /web\/(?:stage\/|explain\/use-explaining|pages\/table\/(?:choosing|keys|own-side|prompt)|ui\/(?:board|card-face|cell|cell-label|describe|fights|grid-keys|hand|land|numeral|player-bar|say|score-words)\.tsx?|game\/(?:choice|score-parts|sides|table)\.ts)/,
+  test: /web\/(?:stage\/|explain\/use-explaining|pages\/table\/(?:choosing|keys|own-side|prompt)|ui\/(?:board|card-face|cell|cell-label|describe|fights|grid-keys|hand|icons|land|numeral|player-bar|say|score-words)\.tsx?|game\/(?:choice|score-parts|sides|table)\.ts)/,
 };
 
 export default defineConfig({
   root,
   plugins: [
     pageShell(),
+    slimCards(),
     slimSdk(),
+    stillBoards(),
     earlyParts(),
     offlineCopies(OFFLINE_PAGES),
     precompressed(),
@@ -63,11 +81,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      // A page that names a cell does not need the catalogue of cards.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/src/engine/') },
       input: [...globSync(path.join(root, '*.html')), path.join(root, 'offline/worker.ts')],
       output: {
         // At the root, since a service worker serves what is below it.
         entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [STYLES, OVER, CALLS, FRAME, PARTS, LINES, TABLE] },
+        codeSplitting: { groups: [STYLES, STILL, MOVING, OVER, CALLS, FRAME, PARTS, LINES, DEAL, TABLE] },
       },
     },
   },

@@ -1,5 +1,6 @@
 // Pages for people: the built web client, the watch page (also as JSON), the API reference, a page for each problem; and
 // the documents for programs outside the API.
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
@@ -108,7 +109,8 @@ export function pages({ arena, webRoot, sender, document }: PagesOptions): Route
       index: false,
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
-      serveStatic: { immutable: true, maxAge: '1y' },
+      // Its name has the hash of its content, so there is nothing to ask about it again.
+      serveStatic: { immutable: true, maxAge: '1y', lastModified: false, acceptRanges: false, setHeaders: asAsset },
     }),
   );
   router.use(busyPage);
@@ -140,6 +142,11 @@ async function previewOf(arena: Arena, { params, query }: Request, at: string): 
     if (found) return found;
   }
   return undefined;
+}
+
+/** A page has dozens of them, so each goes without what only a program or a document needs. */
+function asAsset(response: ServerResponse): void {
+  for (const name of ['Access-Control-Expose-Headers', 'Referrer-Policy']) response.removeHeader(name);
 }
 
 function sendDocument(type: string, document: () => object): RequestHandler {

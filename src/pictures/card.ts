@@ -3,7 +3,7 @@ import { cardOf, type CardId, type Color, type Sides } from '../engine/index.ts'
 import { EMBLEM_PATHS } from '../../web/art/charges.ts';
 import { DIGIT_STEP, DIGITS } from '../../web/art/digits.ts';
 import { drawn, type Subject } from '../../web/art/drawn.ts';
-import { BACK_PATHS, OWNER_MARKS, SIGNS, type Sign } from '../../web/art/signs.ts';
+import { BACK_PATHS, OWNER_MARKS, TABLE_SIGNS } from '../../web/art/table-signs.ts';
 import { mixed, paint } from './color.ts';
 import type { Lettering } from './lettering.ts';
 import { share, stopsOf, type Sheet } from './sheet.ts';
@@ -298,7 +298,7 @@ function ice({ defs }: Brush, side: Side, box: Box): string {
   return `<g clip-path="${clip(defs, outlineOf(side, box))}">${filled(icicles, '#dff4ffd9')}${rim}</g>`;
 }
 
-function badge({ sheet }: Brush, which: Extract<Sign, 'frozen' | 'turned'>, side: Side, box: Box): string {
+function badge({ sheet }: Brush, which: 'frozen' | 'turned', side: Side, box: Box): string {
   const u = unit(box);
   const size = share(sheet('.card-badge', 'width')) * u;
   const x = which === 'turned' ? box.x + 6 * u : box.x + box.width - 6 * u - size;
@@ -309,7 +309,7 @@ function badge({ sheet }: Brush, which: Extract<Sign, 'frozen' | 'turned'>, side
       : [sheet('.card-frozen', 'background'), '#ffffff'];
   return (
     filled(rounded(where, size / 2), ground) +
-    sign(SIGNS[which], inset(where, share(sheet('.card-badge', 'padding')) * u), ink)
+    sign(TABLE_SIGNS[which], inset(where, share(sheet('.card-badge', 'padding')) * u), ink)
   );
 }
 

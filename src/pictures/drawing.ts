@@ -1,6 +1,6 @@
 // Whole pictures as SVG, one drawing for each kind of scene.
 import { cellName, CELLS, CARDS, sidesAt, type PlacedCard, type Seat } from '../engine/index.ts';
-import { OWNER_MARKS } from '../../web/art/signs.ts';
+import { OWNER_MARKS } from '../../web/art/table-signs.ts';
 import { board, SIDES, type BoardScene } from './board.ts';
 import { cardBack, numeral, portrait, sign, type Brush } from './card.ts';
 import { newLettering, type Line } from './lettering.ts';

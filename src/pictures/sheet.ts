@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Stop } from './svg.ts';
 
 const WEB = new URL('../../web/', import.meta.url);
-const FILES = ['ui/theme.css', 'ui/card.css', 'ui/card-states.css', 'ui/board.css', 'stage/stage.css'];
+const FILES = ['ui/theme.css', 'ui/card.css', 'ui/card-owner.css', 'ui/card-states.css', 'ui/board.css', 'ui/land.css'];
 
 export type Sheet = (selector: string, property: string) => string;
 

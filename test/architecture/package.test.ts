@@ -28,10 +28,10 @@ const { version, dependencies, devDependencies } = JSON.parse(contentOf('package
 };
 const { packages } = JSON.parse(contentOf('package-lock.json')) as { readonly packages: Record<string, Locked> };
 
-/** Names of npm packages. */
+/** Names of npm packages; what the build makes is none. */
 function packagesIn(text: string): string[] {
   return importsOf(text).flatMap(({ from }) => {
-    if (from === undefined || /^(?:\.|node:)/.test(from)) return [];
+    if (from === undefined || /^(?:\.|node:|cards:|still-board:)/.test(from)) return [];
     return [/^(?:@[^/]+\/)?[^/]+/.exec(from)![0]];
   });
 }

@@ -31,6 +31,7 @@ suiteNeeding('chromium', 'accessibility', () => {
   it('home', async () => {
     await startDuel(rest, { name: 'Ada' });
     await page.goto(arena.url);
+    await page.locator('#watch').scrollIntoViewIfNeeded(); // the tables are read when they are in sight
     await page.getByRole('link', { name: /Ada/ }).first().waitFor();
     await expectFine(page, 'home');
   });

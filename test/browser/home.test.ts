@@ -66,4 +66,16 @@ suiteNeeding('chromium', 'the first minute', () => {
       expect((await gameOf(page)).kind).to.equal('house');
     });
   }
+
+  it('without a line a press on the board says so, and the next one plays once it is back', async () => {
+    const page = await person();
+    await page.goto(arena.url);
+    await page.locator('.hero-board .portrait-art:not(:empty)').first().waitFor();
+    await page.context().setOffline(true);
+    await page.locator('[data-cell=C2]').click();
+    await page.locator('.hero-board [role=alert]:not(:empty)').waitFor();
+    await page.context().setOffline(false);
+    await page.locator('[data-cell=C2]').click();
+    await page.locator('[data-announcer]').filter({ hasText: CAPTURE }).waitFor({ state: 'attached' });
+  });
 });

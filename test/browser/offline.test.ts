@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
+import { keepCopies } from '../support/offline-copies.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { findMined, insertFinished } from '../support/puzzles.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../support/rest.ts';
@@ -25,7 +26,7 @@ suiteNeeding('chromium', 'pages without a connection', () => {
   async function cutOff(): Promise<Page> {
     const page = await person();
     await page.goto(`${arena.url}/rules`);
-    await page.evaluate(COPIES_ARE_KEPT);
+    await keepCopies(page);
     await page.context().setOffline(true);
     return page;
   }
@@ -58,7 +59,7 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     const { solution } = puzzles.find(({ kind }) => kind === 'open')!; // so is that of every day
     const page = await person();
     await page.goto(`${arena.url}/rules`);
-    await page.evaluate(COPIES_ARE_KEPT);
+    await keepCopies(page);
     await until(() => page.evaluate<boolean>(PUZZLE_IS_KEPT));
     await page.context().setOffline(true);
     await page.goto(`${arena.url}/puzzles`);
@@ -79,7 +80,7 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     await page.goto(`${arena.url}/docs`);
     await page.evaluate(OLDER_COPIES);
     await page.goto(`${arena.url}/rules`);
-    await page.evaluate(COPIES_ARE_KEPT);
+    await keepCopies(page);
     expect(await page.evaluate('fetch("/assets/part-of-before.js").then((answer) => answer.text())')).to.equal('kept');
     await page.goto(arena.url);
     const kept = await page.evaluate<[caches: string[], paths: string[]]>(KEPT);
@@ -94,8 +95,6 @@ suiteNeeding('chromium', 'pages without a connection', () => {
 });
 
 const PUZZLE_IS_KEPT = `caches.match('/api/v1/puzzles/daily').then(Boolean)`;
-const COPIES_ARE_KEPT = `navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated' ||
-  new Promise((done) => active.addEventListener('statechange', done, { once: true })))`;
 const OLDER_COPIES = `(async () => {
   await caches.open('copies-long-before');
   await (await caches.open('copies-before')).put('/assets/part-of-before.js', new Response('kept'));

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { enterAs, newGuest, type Person } from '../support/friends.ts';
+import { keepCopies } from '../support/offline-copies.ts';
 import { startPushService, type PushService } from '../support/push-service.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -58,7 +59,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await enterAs(context, arena.url, guest);
     const page = await context.newPage();
     await page.goto(`${arena.url}/rules`);
-    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await keepCopies(page);
     return page;
   }
 

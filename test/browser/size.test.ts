@@ -1,11 +1,23 @@
-// What a visitor downloads for a page, as the build compressed it for those who read Brotli.
+// What a visitor downloads for a page: all of it as the build compressed it for those who read Brotli; and what a first
+// visit costs on the wire before anything is pressed.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect } from 'chai';
 import path from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { PuzzleList } from '../../schema/puzzle.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { NARROW, WIDE } from '../support/looks.ts';
+import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { findMined, insertFinished } from '../support/puzzles.ts';
+import { ok, playDuel, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { countSentBytes } from '../support/sent-bytes.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
 
 const LANGUAGES = ['en', 'de'];
 const DIST = path.resolve(import.meta.dirname, '../../web/dist');
+const HOME_PAGE_LIMIT = 50 * 1024;
 const PLAY_PAGE_LIMIT = 120 * 1024;
 /** Pages to read, without a table to play at. */
 const READING_PAGE_LIMIT = 70 * 1024;
@@ -58,15 +70,7 @@ function loaded(assets: readonly string[], language: string): Set<string> {
 }
 
 describe('size of pages', () => {
-  for (const page of [
-    'play.html',
-    'watch.html',
-    'replay.html',
-    'review.html',
-    'learn.html',
-    'index.html',
-    'rules.html',
-  ]) {
+  for (const page of ['play.html', 'watch.html', 'replay.html', 'review.html', 'learn.html', 'rules.html']) {
     it(`${page} is under 120 KB in all`, () => {
       console.log(`      ${page}: ${(pageSize(page) / 1024).toFixed(1)} KB`);
       expect(pageSize(page)).to.be.below(PLAY_PAGE_LIMIT);
@@ -75,6 +79,60 @@ describe('size of pages', () => {
   for (const page of READING_PAGES) {
     it(`${page}.html is under 70 KB in all`, () => {
       expect(pageSize(`${page}.html`)).to.be.below(READING_PAGE_LIMIT);
+    });
+  }
+});
+
+suiteNeeding('chromium', 'a first visit before the first press', () => {
+  const DAY_MS = 86_400_000;
+  let arena: TestArena;
+  let rest: Rest;
+  before('there is a puzzle of the day, and games to watch', async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    const { journal } = findMined((all) => all.some(({ kind }) => kind === 'open'));
+    const { id } = await insertFinished(arena.app.arena.store, journal);
+    await until(async () => (await ok(rest<PuzzleList>('GET', `/puzzles?game=${id}`))).mined);
+    arena.advance(DAY_MS); // a day's puzzle was found before it
+    for (let game = 0; game < 3; game++) await playDuel(rest, await startDuel(rest), (moves) => moves[0]!, 7);
+  });
+  after(() => arena.close());
+
+  const { person } = peopleInBrowser({});
+
+  /** With headers, answers, sockets and what a service worker asks for. */
+  async function sentTo(options: BrowserContextOptions, at: string, isThere: (page: Page) => Promise<void>) {
+    const sent = countSentBytes(arena.url);
+    const page = await person({ ...options, serviceWorkers: 'allow' });
+    await page.goto(`${arena.url}${at}`);
+    await isThere(page);
+    // A browser with a button to install the page reads this as well.
+    await page.evaluate(`fetch(document.querySelector('link[rel=manifest]').href).then((manifest) => manifest.text())`);
+    await page.waitForLoadState('networkidle');
+    sent.stop();
+    const kilobytes = sent.sum() / 1024;
+    console.log(`      ${at.split('/')[1] || 'home'}, ${options.locale}: ${kilobytes.toFixed(1)} KB`);
+    return sent.sum();
+  }
+
+  const portraits = (page: Page, of: string) => page.locator(`${of} .portrait-art:not(:empty)`).first().waitFor();
+
+  for (const locale of LANGUAGES) {
+    for (const viewport of [NARROW, WIDE]) {
+      it(`home is under 50 KB in all, ${viewport.width} px wide in ${locale}`, async () => {
+        const sent = await sentTo({ locale, viewport }, '/', async (page) => {
+          for (const part of ['.hero-board', '.deal', '.daily-tile', '.ladder']) await portraits(page, part);
+        });
+        expect(sent).to.be.below(HOME_PAGE_LIMIT);
+      });
+    }
+    it(`a table is under 120 KB in all, in ${locale}`, async () => {
+      const { game, playerToken } = await startHouse(rest, { name: 'Ada' });
+      const sent = await sentTo({ locale, viewport: WIDE }, `/play/${game.id}#${playerToken}`, async (page) => {
+        await page.getByRole('listbox').waitFor();
+        await portraits(page, '.hand-cards');
+      });
+      expect(sent).to.be.below(PLAY_PAGE_LIMIT);
     });
   }
 });

@@ -1,6 +1,7 @@
 // A portrait: a head and shoulders in a square, empty until the parts are there. Whoever shows it says who it is.
 import { signal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Drawn, Subject } from './drawn.ts';
 
 const draw = signal<((subject: Subject) => Drawn | undefined) | undefined>(undefined);
@@ -15,13 +16,26 @@ export function Portrait({ champion, agent, person }: Subject) {
       preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"
       focusable="false"
+      data-champion={champion}
       style={portrait?.colors}
       dangerouslySetInnerHTML={{ __html: portrait?.markup ?? '' }}
     />
   );
 }
 
+/** Draws the champions of a markup that was made without them. */
+export function useChampionsIn(root: RefObject<HTMLElement | null>, markup: string): void {
+  useLayoutEffect(() => {
+    for (const empty of root.current!.querySelectorAll<SVGElement>('[data-champion]:empty')) {
+      const portrait = draw.value?.({ champion: Number(empty.dataset['champion']) });
+      for (const [name, color] of Object.entries(portrait?.colors ?? {})) empty.style.setProperty(name, color);
+      empty.innerHTML = portrait?.markup ?? '';
+    }
+  }, [draw.value, markup]);
+}
+
 async function load(): Promise<void> {
+  if (!('document' in globalThis)) return; // the build
   try {
     const { drawn } = await import('./drawn.ts');
     draw.value = drawn;

@@ -1,5 +1,5 @@
 // Who a portrait shows, as its parts: a champion, a house character, or a person, drawn from the name.
-import { CARDS, COLORS, type CardId, type Color } from '../../src/engine/index.ts';
+import { COLORS, type CardId, type Color } from '../../src/engine/index.ts';
 import { BODIES, PATTERNS } from './bodies.ts';
 import { CHAMPION_LINES } from './champion-lines.ts';
 import { CREATURES } from './creatures.ts';
@@ -76,13 +76,11 @@ export function guestPortrait(name: string): Figure {
   };
 }
 
+/** The lines are in the order of the ids, as many of each colour: so that no portrait needs the catalogue. */
 function newChampionPortraits(): Map<CardId, Sitter> {
-  const portraits = new Map<CardId, Sitter>();
-  for (const { id, name, color } of CARDS) {
-    const line = CHAMPION_LINES.get(name)?.parts;
-    if (line !== undefined && color !== 'none') portraits.set(id, parseSitter(line, color));
-  }
-  return portraits;
+  const lines = [...CHAMPION_LINES.values()];
+  const perColor = lines.length / COLORS.length;
+  return new Map(lines.map(({ parts }, i) => [i + 1, parseSitter(parts, COLORS[Math.floor(i / perColor)]!)]));
 }
 
 function parseSitter(line: string, color: Color): Sitter {

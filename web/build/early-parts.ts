@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 /** Of a page that begins to read before its code is there. */
 const PAGE = /\/pages\/\w+\/page\.tsx$/;
 /** They come after what the page begins with. */
-const SECOND = /\/(?:game\/room\.ts|home\/hero-board\.tsx)$/;
+const SECOND = /\/game\/room\.ts$/;
 const WORDS = /[.-](en|de)\.ts$/;
 
 export function earlyParts(): Plugin {

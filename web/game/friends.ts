@@ -2,11 +2,10 @@
 import type { FriendTie, Friends } from '../../schema/friends.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { get, post, remove } from './api.ts';
+import { keepHavingPeople } from './has-people.ts';
 import { chosenRuleset } from './ruleset-choice.ts';
-import { storedText } from './stored.ts';
 
 const ROOT = '/players/me/friends';
-const STORED = 'arena-friends';
 /** Most friends that a page asks for at once. */
 const PAGE_SIZE = 200;
 
@@ -17,17 +16,12 @@ export type Friend = Friends['friends'][number];
 export type Asking = Friends['requests']['in'][number];
 export type Invitation = Friends['invitations'][number];
 
-/** Who has nobody is not asked for: other pages then ask the server nothing. */
-export function hasPeople(): boolean {
-  return storedText(STORED) === 'some';
-}
-
 /** Those who are here first. @throws Refused, Unreachable */
 export async function readFriends(): Promise<Friends> {
   const found = await get<Friends>(`${ROOT}?limit=${PAGE_SIZE}`);
   const { friends, requests, invitations } = found;
   const isSome = friends.length + requests.in.length + requests.out.length + invitations.length > 0;
-  localStorage.setItem(STORED, isSome ? 'some' : 'none');
+  keepHavingPeople(isSome);
   return { ...found, friends: friends.toSorted(hereFirst) };
 }
 

@@ -1,8 +1,13 @@
 // The name this person plays under. Nobody is asked for one: a guest is given one, and may change it.
+import { storedText } from './stored.ts';
+
 const NAME = 'arena-name';
 
 const COLORS = 'Amber Azure Coral Copper Golden Ivory Jade Lilac Misty Olive Pearl Russet Scarlet Silver Slate Velvet';
 const ANIMALS = 'Badger Crane Dormouse Falcon Finch Hare Heron Lynx Marten Otter Owl Plover Raven Seal Swift Wren';
+
+/** Whether this browser had been here before the page that is open. */
+export const hasBeenHere = storedText(NAME) !== null;
 
 /** The name last played under, else a new guest's name, which is kept. */
 export function ownName(): string {

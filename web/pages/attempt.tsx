@@ -3,7 +3,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Refused, Unreachable } from '../game/api.ts';
-import { t } from '../text/text.ts';
+import { t } from '../text/frame.ts';
 
 export interface Attempt {
   readonly isRunning: ReadonlySignal<boolean>;

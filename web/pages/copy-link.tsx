@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { t } from '../text/text.ts';
 import { announce } from '../ui/live-region.tsx';
+import { wasCopied } from './clipboard.ts';
 
 export function CopyLink({ url }: { readonly url: string }) {
   const isCopied = useSignal(false);
@@ -31,14 +32,4 @@ export function CopyLink({ url }: { readonly url: string }) {
       )}
     </div>
   );
-}
-
-/** There is no clipboard outside secure contexts, and access may be denied. */
-export async function wasCopied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

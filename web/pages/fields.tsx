@@ -1,7 +1,7 @@
 // The fields of forms that start a game: the name a person plays under, remembered from game to game; the ruleset.
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import { keepOwnName, ownName } from '../game/own-name.ts';
-import { t } from '../text/text.ts';
+import { t } from '../text/frame.ts';
 
 /** Filled in already, and kept as it is typed: nobody has to touch it. */
 export function NameField() {

@@ -1,5 +1,5 @@
 // Sharing a link, with words and a picture, by the device's menu, else by the clipboard.
-import { wasCopied } from './copy-link.tsx';
+import { wasCopied } from './clipboard.ts';
 
 interface Shared {
   readonly url: string;

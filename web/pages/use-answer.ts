@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../schema/game.ts';
 import { get, Refused } from '../game/api.ts';
 
-/** The answer to one GET; `undefined` until it arrives, and for good if the read fails. */
-export function useAnswer<T>(path: string, token?: string): T | undefined {
+/** The answer to one GET; `undefined` until it arrives, and for good if the read fails. Without a path nothing is read. */
+export function useAnswer<T>(path: string | undefined, token?: string): T | undefined {
   return useRead<T>(path, token).answer;
 }
 
@@ -24,9 +24,10 @@ interface Read<T> {
   readonly refusal?: Refused;
 }
 
-function useRead<T>(path: string, token?: string): Read<T> {
+function useRead<T>(path: string | undefined, token?: string): Read<T> {
   const read = useSignal<Read<T>>({});
   useEffect(() => {
+    if (path === undefined) return;
     void get<T>(path, { token }).then(
       (answer) => (read.value = { answer }),
       (error: unknown) => (read.value = error instanceof Refused ? { refusal: error } : {}),

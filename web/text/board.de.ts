@@ -1,29 +1,8 @@
 import type { boardEn } from './board.en.ts';
 
 export const boardDe: Record<keyof typeof boardEn, string> = {
-  'board.title': 'Game Arena',
   'board.and': '{list} und {last}',
   'board.close': 'Schließen',
-
-  'board.nav.label': 'Seiten',
-  'board.nav.skip': 'Zum Inhalt springen',
-  'board.nav.home': 'Spielen',
-  'board.nav.puzzles': 'Rätsel',
-  'board.nav.agents': 'Agenten',
-  'board.nav.leaderboards': 'Ranglisten',
-  'board.nav.leagues': 'Ligen',
-  'board.nav.communities': 'Gemeinschaften',
-  'board.nav.rules': 'Regeln',
-  'board.nav.account': 'Konto',
-  'board.nav.developers': 'Für Entwickler',
-  'board.nav.menu': 'Menü',
-
-  'board.settings.language': 'Sprache',
-  'board.settings.theme': 'Darstellung',
-  'board.settings.system': 'Wie das Gerät',
-  'board.settings.light': 'Hell',
-  'board.settings.dark': 'Dunkel',
-  'board.settings.sound': 'Ton',
 
   'board.color.red': 'Rot',
   'board.color.blue': 'Blau',

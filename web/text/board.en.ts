@@ -1,28 +1,7 @@
-// The board, its parts and the page frame (`board.`), the page of rules (`rules.`).
+// The board and its parts.
 export const boardEn = {
-  'board.title': 'Game Arena',
   'board.and': '{list} and {last}',
   'board.close': 'Close',
-
-  'board.nav.label': 'Pages',
-  'board.nav.skip': 'Skip to the content',
-  'board.nav.home': 'Play',
-  'board.nav.puzzles': 'Puzzles',
-  'board.nav.agents': 'Agents',
-  'board.nav.leaderboards': 'Leaderboards',
-  'board.nav.leagues': 'Leagues',
-  'board.nav.communities': 'Communities',
-  'board.nav.rules': 'Rules',
-  'board.nav.account': 'Account',
-  'board.nav.developers': 'For developers',
-  'board.nav.menu': 'Menu',
-
-  'board.settings.language': 'Language',
-  'board.settings.theme': 'Theme',
-  'board.settings.system': 'As the device',
-  'board.settings.light': 'Light',
-  'board.settings.dark': 'Dark',
-  'board.settings.sound': 'Sound',
 
   'board.color.red': 'red',
   'board.color.blue': 'blue',

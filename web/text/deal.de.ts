@@ -2,19 +2,12 @@
 import type { dealEn } from './deal.en.ts';
 
 export const dealDe: Readonly<Record<keyof typeof dealEn, string>> = {
-  'deal.title': 'Blatt des Tages',
   'deal.lead':
     'Alle spielen dieselben Karten gegen denselben Charakter, ein einziges Mal. Vorn ist, wer am wenigsten verschenkt.',
-  'deal.against': '{name} · {rules}',
-  'deal.play': 'Das Blatt von heute spielen',
-  'deal.continue': 'Deine Partie fortsetzen',
   'deal.pending': 'Deine Partie ist vorbei und wird gerade analysiert. Dein Platz kommt gleich.',
   'deal.place': 'Dein Platz: {place} von {played}',
   'deal.own': 'Verlust {loss}, {own}\u00a0:\u00a0{other} {result}',
   'deal.unranked': 'Deine Partie von heute hat keinen Platz in der Liste.',
-  'deal.next': 'Das nächste kommt in {hours} Std. {minutes} Min.',
-  'deal.played': 'Heute schon gespielt: {played}.',
-  'deal.all': 'Zur Liste',
   'deal.share': 'Ergebnis teilen',
   'deal.shared': 'Kopiert',
   'deal.share.text': 'Blatt des Tages {day}: Verlust {loss}, {own} : {other} {result} gegen {name}',

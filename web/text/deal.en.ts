@@ -1,17 +1,10 @@
-// The daily deal: its page, and its panel on the first page.
+// The daily deal: its page, and how one did on the first page.
 export const dealEn = {
-  'deal.title': 'Daily deal',
   'deal.lead': 'Everybody plays the same cards against the same character, once. Whoever gives away least is first.',
-  'deal.against': '{name} · {rules}',
-  'deal.play': 'Play today’s deal',
-  'deal.continue': 'Continue your game',
   'deal.pending': 'Your game is over and is being reviewed. Your place comes in a moment.',
   'deal.place': 'Your place: {place} of {played}',
   'deal.own': 'Loss {loss}, {result} {own}\u00a0:\u00a0{other}',
   'deal.unranked': 'Your game of today has no place in the list.',
-  'deal.next': 'The next one comes in {hours} h {minutes} min.',
-  'deal.played': 'Played today: {played}.',
-  'deal.all': 'The list',
   'deal.share': 'Share your result',
   'deal.shared': 'Copied',
   'deal.share.text': 'Daily deal {day}: loss {loss}, {result} {own} : {other} vs {name}',

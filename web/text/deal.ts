@@ -1,6 +1,6 @@
-// Words of the daily deal: loaded by its page and by the first page.
+// Words of the daily deal: loaded by its page, and by the first page for who has played it.
 import type { dealEn } from './deal.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 type DealKey = keyof typeof dealEn;
 

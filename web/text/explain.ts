@@ -1,6 +1,6 @@
 // Words of the explanations at a table: loaded with them.
 import type { explainEn } from './explain.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 type ExplainKey = keyof typeof explainEn;
 

@@ -1,6 +1,6 @@
 // Words about friends: loaded where friends are shown.
 import type { friendsEn } from './friends.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type FriendsKey = keyof typeof friendsEn;
 

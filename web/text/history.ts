@@ -1,6 +1,6 @@
 // Words of the page of one's own games: loaded by it only.
 import type { historyEn } from './history.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type HistoryKey = keyof typeof historyEn;
 

@@ -6,7 +6,6 @@ export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
   'home.lead':
     'Ein Kartenduell von Sonne und Mond. Fünfzehn Felder, drei Minuten. Die höhere Zahl nimmt ihre Nachbarin.',
   'home.hero': 'Hol den Tag zurück',
-  'home.hero.prompt': 'Dein Zug. {card} auf {cell} nimmt drei Karten: Drück darauf.',
   'home.play': 'Gegen {name} spielen',
   'home.play.captured': 'Das ist ein Fang. Jetzt eine ganze Partie',
   'home.noAccount': 'Kein Konto, kein Name nötig. Oder mach den ersten Zug gleich hier.',

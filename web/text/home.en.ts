@@ -3,7 +3,6 @@ export const homeEn = {
   'home.title': 'Play cards on fifteen cells',
   'home.lead': 'A card duel of sun and moon. Fifteen cells, three minutes. The higher number takes its neighbour.',
   'home.hero': 'Win back the day',
-  'home.hero.prompt': 'Your move. {card} on {cell} takes three cards: press it.',
   'home.play': 'Play {name}',
   'home.play.captured': 'That is a capture. Now a whole game',
   'home.noAccount': 'No account, no name needed. Or make the first move right here.',

@@ -1,11 +1,11 @@
 // Words of the first page: loaded by it only.
 import type { homeEn } from './home.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type HomeKey = keyof typeof homeEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
 export const w = await textIn<HomeKey>({
-  en: async () => (await import('./home.en.ts')).homeEn,
-  de: async () => (await import('./home.de.ts')).homeDe,
+  en: async () => (await import('./first-page.en.ts')).words,
+  de: async () => (await import('./first-page.de.ts')).words,
 });

@@ -1,6 +1,6 @@
 // Words of the characters of the house: loaded at a table with one of them.
 import type { houseEn } from './house.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type HouseKey = keyof typeof houseEn;
 

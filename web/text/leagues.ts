@@ -1,6 +1,6 @@
 // Words of the pages about leagues: loaded by these pages only.
 import type { leaguesEn } from './leagues.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type LeagueKey = keyof typeof leaguesEn;
 

@@ -1,6 +1,6 @@
 // Words of the course: loaded by its page only.
 import type { learnEn } from './learn.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type LearnKey = keyof typeof learnEn;
 

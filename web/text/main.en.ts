@@ -1,4 +1,4 @@
-// The words of every page in English, loaded where English is shown.
+// The words of tables and of most pages in English, loaded where English is shown.
 import { boardEn } from './board.en.ts';
 import { playEn } from './play.en.ts';
 

@@ -1,6 +1,6 @@
 // Words of the pages about agents, players, communities and one's account: loaded by these pages only.
 import type { peopleEn } from './people.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type PeopleKey = keyof typeof peopleEn;
 

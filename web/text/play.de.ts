@@ -1,12 +1,7 @@
 import type { playEn } from './play.en.ts';
 
 export const playDe: Record<keyof typeof playEn, string> = {
-  'home.learn': 'In fünf Minuten lernen',
-  'home.name': 'Dein Name',
-  'home.ruleset': 'Regeln',
-  'home.ruleset.classic': 'Klassisch: nur Champions',
-  'home.ruleset.mutators': 'Mutatoren: Effekte und Sonderfelder',
-  'home.working': 'Einen Moment …',
+  'home.hero.prompt': 'Dein Zug. {card} auf {cell} nimmt drei Karten: Drück darauf.',
   'play.title': 'Spielen',
   'play.heading': '{a} gegen {b}',
   'play.connecting': 'Verbinde …',
@@ -35,8 +30,6 @@ export const playDe: Record<keyof typeof playEn, string> = {
     'Geprüft: Die Arena hat die Partie noch einmal gespielt und kam zum selben Ende. Wertung von {name}: {delta}. Deine bleibt, wie sie war.',
   'play.verified.differs':
     'Die Aufzeichnung der Arena ist nicht das, was diese Seite gesehen hat. Auf das Wort dieser Seite ändert sich keine Wertung.',
-  'play.ruleset.classic': 'Klassisch',
-  'play.ruleset.mutators': 'Mutatoren',
   'play.notSeated': 'Du sitzt nicht an diesem Tisch.',
   'play.notSeated.watch': 'Bei der Partie zuschauen',
   'play.waiting': 'Warten auf deinen Gegner',
@@ -111,7 +104,6 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.watching': 'Publikum: {count}',
   'play.react': 'Reagieren',
   'play.moves': 'Züge',
-  'play.unreachable': 'Die Arena antwortet gerade nicht.',
   'play.waitOn': 'Weiter warten',
   'chat.you': 'Du',
   'chat.score': '{a} {scoreA} · {b} {scoreB} · Stapel {pile}',
@@ -119,7 +111,6 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'chat.elsewhere': 'Du spielst diese Partie auf einer anderen Kopie des Bretts.',
   'chat.peek':
     'Karten des Assistenten kommen hier nicht an; wer seine Ergebnisse im Chat aufklappt, kann sie dort sehen.',
-  'play.failed': 'Das hat nicht geklappt: {why}',
   'watch.title': 'Zuschauen',
   'watch.live': 'Live',
   'watch.back': 'Einen Zug zurück',

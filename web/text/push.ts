@@ -1,6 +1,6 @@
 // Words about push messages: loaded where they are offered.
 import type { pushEn } from './push.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
 export const n = await textIn<keyof typeof pushEn>({

@@ -1,6 +1,6 @@
 // Words of the page of puzzles: loaded by this page only.
 import type { puzzlesEn } from './puzzles.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 type PuzzleKey = keyof typeof puzzlesEn;
 

@@ -1,6 +1,6 @@
 // Words of reactions: loaded where somebody reacts.
 import type { reactionsEn } from './reactions.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
 export const say = await textIn<keyof typeof reactionsEn>({

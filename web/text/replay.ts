@@ -1,6 +1,6 @@
 // Words of the pages about a game that is over, replay and review: loaded by these pages only.
 import type { replayEn } from './replay.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type ReplayKey = keyof typeof replayEn;
 

@@ -1,6 +1,6 @@
 // Words of the page of the rules: loaded by it only.
 import type { rulesEn } from './rules.en.ts';
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 
 export type RulesKey = keyof typeof rulesEn;
 

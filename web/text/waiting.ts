@@ -1,5 +1,5 @@
 // Words about somebody who waits for a game: loaded at the end of one.
-import { textIn } from './text.ts';
+import { textIn } from './language.ts';
 import type { waitingEn } from './waiting.en.ts';
 
 /** The text of a key in the language of the page. */

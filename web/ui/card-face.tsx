@@ -5,7 +5,7 @@ import { Portrait } from '../art/portrait.tsx';
 import { nameParts } from '../art/champion-lines.ts';
 import type { TableSide } from '../game/sides.ts';
 import { EffectArt } from './effect-art.tsx';
-import { BackPattern, Emblem, OwnerMark, SignIcon } from './icons.tsx';
+import { BackPattern, Emblem, OwnerMark, TableSign } from './icons.tsx';
 import { Numeral } from './numeral.tsx';
 
 /** The outcome of a number in a fight: captured the other card, was captured, or was too low. */
@@ -51,7 +51,7 @@ function DrawnFace(props: CardFaceProps) {
         {card.kind === 'effect' && <EffectArt effect={card.effect} />}
         {card.kind === 'champion' && <Champion {...props} />}
         <CardName name={card.name} />
-        {frozen && <SignIcon sign="frozen" class="card-badge card-frozen" />}
+        {frozen && <TableSign sign="frozen" class="card-badge card-frozen" />}
       </span>
     </span>
   );
@@ -79,7 +79,7 @@ function Champion(props: CardFaceProps) {
       <Numbers {...props} />
       {owner && <OwnerMark owner={owner} />}
       {color !== 'none' && <Emblem color={color} />}
-      {turned && <SignIcon sign="turned" class="card-badge card-turned" />}
+      {turned && <TableSign sign="turned" class="card-badge card-turned" />}
     </>
   );
 }

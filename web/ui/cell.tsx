@@ -5,7 +5,7 @@ import type { Ghost } from '../stage/ghosts.ts';
 import { CardBack, CardFace, type SideMark } from './card-face.tsx';
 import type { Seen } from './cell-label.ts';
 import type { Fight } from './fights.ts';
-import { Emblem, PieceIcon, SignIcon } from './icons.tsx';
+import { Emblem, PieceIcon, TableSign } from './icons.tsx';
 
 export interface CellContentProps {
   readonly seen: Seen;
@@ -64,7 +64,7 @@ export function CellContent({ seen, cell, viewer, fights = [], ghost, count }: C
       {fights.map(
         (fight) =>
           fight.cell === cell && (
-            <SignIcon
+            <TableSign
               key={fight.direction}
               sign={fight.wins ? 'wins' : 'holds'}
               class={`fight fight-${fight.direction} ${fight.wins ? 'fight-wins' : 'fight-holds'}`}

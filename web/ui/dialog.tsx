@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { t } from '../text/text.ts';
-import { SignIcon } from './icons.tsx';
+import { SignIcon } from './sign-icon.tsx';
 
 export interface DialogProps {
   readonly isOpen: boolean;

@@ -1,5 +1,5 @@
 // Dates and changes as people read them, in the language of the page.
-import { language } from '../text/text.ts';
+import { language } from '../text/language.ts';
 
 /** "3 Nov 2026, 14:05" */
 export function formatInstant(instant: string): string {

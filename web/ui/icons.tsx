@@ -1,25 +1,13 @@
-// Small pictures: chess pieces, emblems of colours, seat marks, interface icons. All hidden from screen readers.
+// Small pictures of a table: chess pieces, emblems of colours, seat marks, signs. All hidden from screen readers.
 import type { Color, Piece } from '../../src/engine/index.ts';
 import type { TableSide } from '../game/sides.ts';
 import { EMBLEM_PATHS, PIECE_PATHS } from '../art/charges.ts';
-import { BACK_PATHS, OWNER_MARKS, SIGNS, type Sign } from '../art/signs.ts';
+import { BACK_PATHS, OWNER_MARKS, TABLE_SIGNS } from '../art/table-signs.ts';
+import { Icon } from './sign-icon.tsx';
 
-interface PathProps {
-  readonly path: string;
-  readonly class?: string;
-  readonly style?: Readonly<Record<string, string>>;
-}
-
-function Icon({ path, class: name = 'icon', style }: PathProps) {
-  return (
-    <svg class={name} style={style} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={path} fill-rule="evenodd" />
-    </svg>
-  );
-}
-
-export function SignIcon({ sign, class: name }: { readonly sign: Sign; readonly class?: string }) {
-  return <Icon path={SIGNS[sign]} class={name} />;
+/** Of what happens at a table. */
+export function TableSign({ sign, class: name }: { readonly sign: keyof typeof TABLE_SIGNS; readonly class?: string }) {
+  return <Icon path={TABLE_SIGNS[sign]} class={name} />;
 }
 
 export function PieceIcon({ piece }: { readonly piece: Piece }) {

@@ -1,7 +1,7 @@
 // One menu behind a button, on the browser's own popover: it provides Escape, a press outside, and the way back.
 import type { ComponentChildren } from 'preact';
-import { t } from '../text/text.ts';
-import { SignIcon } from './icons.tsx';
+import { t } from '../text/frame.ts';
+import { SignIcon } from './sign-icon.tsx';
 
 /** There is one menu on a page. A button of it with this and `popovertargetaction` closes it. */
 export const MENU_ID = 'menu';
@@ -11,7 +11,7 @@ export function Menu({ children }: { readonly children: ComponentChildren }) {
     <>
       <button type="button" class="button-quiet" popovertarget={MENU_ID}>
         <SignIcon sign="menu" />
-        {t('board.nav.menu')}
+        {t('frame.nav.menu')}
       </button>
       <div id={MENU_ID} class="menu" popover="auto">
         {children}

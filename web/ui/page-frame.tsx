@@ -3,8 +3,9 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { keepOfflineCopies } from '../offline/register.ts';
-import { language, LANGUAGES, setLanguage, t, type Language } from '../text/text.ts';
-import { SignIcon } from './icons.tsx';
+import { t } from '../text/frame.ts';
+import { language, LANGUAGES, setLanguage, type Language } from '../text/language.ts';
+import { SignIcon } from './sign-icon.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { Menu } from './menu.tsx';
 import { setSound, setTheme, showTheme, sound, theme, THEMES, type Theme } from './settings.ts';
@@ -12,14 +13,14 @@ import { setSound, setTheme, showTheme, sound, theme, THEMES, type Theme } from 
 const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 const PLACES = [
-  { id: 'home', href: '/', text: 'board.nav.home' },
-  { id: 'puzzles', href: '/puzzles', text: 'board.nav.puzzles' },
-  { id: 'agents', href: '/agents', text: 'board.nav.agents' },
-  { id: 'leaderboards', href: '/leaderboards', text: 'board.nav.leaderboards' },
-  { id: 'leagues', href: '/leagues', text: 'board.nav.leagues' },
-  { id: 'communities', href: '/communities', text: 'board.nav.communities' },
-  { id: 'rules', href: '/rules', text: 'board.nav.rules' },
-  { id: 'account', href: '/account', text: 'board.nav.account' },
+  { id: 'home', href: '/', text: 'frame.nav.home' },
+  { id: 'puzzles', href: '/puzzles', text: 'frame.nav.puzzles' },
+  { id: 'agents', href: '/agents', text: 'frame.nav.agents' },
+  { id: 'leaderboards', href: '/leaderboards', text: 'frame.nav.leaderboards' },
+  { id: 'leagues', href: '/leagues', text: 'frame.nav.leagues' },
+  { id: 'communities', href: '/communities', text: 'frame.nav.communities' },
+  { id: 'rules', href: '/rules', text: 'frame.nav.rules' },
+  { id: 'account', href: '/account', text: 'frame.nav.account' },
 ] as const;
 
 export interface PageFrameProps {
@@ -37,7 +38,7 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
   useLayoutEffect(showTheme, []);
   useEffect(keepOfflineCopies, []);
   const fits = menu !== undefined;
-  const shown = `${title} · ${t('board.title')}`;
+  const shown = `${title} · ${t('frame.title')}`;
   // Not at each render: to set them, even to what they are, costs a new style of the whole page.
   useLayoutEffect(() => void (document.title = shown), [shown]);
   useLayoutEffect(() => void (document.documentElement.lang = language.value), [language.value]);
@@ -45,12 +46,12 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
   return (
     <>
       <a class="skip-link" href="#main">
-        {t('board.nav.skip')}
+        {t('frame.nav.skip')}
       </a>
       <header class={menu ? 'site-header slim' : 'site-header'}>
         <a class="site-name" href="/">
           <SignIcon sign="logo" class="logo" />
-          <span>{t('board.title')}</span>
+          <span>{t('frame.title')}</span>
         </a>
         {tools}
         {menu ? (
@@ -69,7 +70,7 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
       {!menu && (
         <footer class="site-footer">
           <Switches />
-          <a href="/developers">{t('board.nav.developers')}</a>
+          <a href="/developers">{t('frame.nav.developers')}</a>
         </footer>
       )}
       <LiveRegion />
@@ -94,7 +95,7 @@ function FoldedPlaces({ current }: PlacesProps) {
         onClick={() => (isOpen.value = !isOpen.value)}
       >
         <SignIcon sign="menu" />
-        {t('board.nav.menu')}
+        {t('frame.nav.menu')}
       </button>
       <Places current={current} isOpen={isOpen.value} />
     </>
@@ -103,7 +104,7 @@ function FoldedPlaces({ current }: PlacesProps) {
 
 function Places({ current, isOpen = false }: PlacesProps) {
   return (
-    <nav id="places" aria-label={t('board.nav.label')} data-open={isOpen || undefined}>
+    <nav id="places" aria-label={t('frame.nav.label')} data-open={isOpen || undefined}>
       {PLACES.map(({ id, href, text }) => (
         <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
           {t(text)}
@@ -117,7 +118,7 @@ function Switches() {
   return (
     <div class="switches">
       <label>
-        {t('board.settings.language')}
+        {t('frame.settings.language')}
         <select value={language.value} onChange={(event) => void setLanguage(event.currentTarget.value as Language)}>
           {LANGUAGES.map((tag) => (
             <option key={tag} value={tag} lang={tag}>
@@ -127,18 +128,18 @@ function Switches() {
         </select>
       </label>
       <label>
-        {t('board.settings.theme')}
+        {t('frame.settings.theme')}
         <select value={theme.value} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
           {THEMES.map((name) => (
             <option key={name} value={name}>
-              {t(`board.settings.${name}`)}
+              {t(`frame.settings.${name}`)}
             </option>
           ))}
         </select>
       </label>
       <button type="button" class="button-quiet" aria-pressed={sound.value} onClick={() => setSound(!sound.value)}>
         <SignIcon sign={sound.value ? 'sound' : 'silent'} />
-        {t('board.settings.sound')}
+        {t('frame.settings.sound')}
       </button>
     </div>
   );

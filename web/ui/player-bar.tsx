@@ -10,7 +10,7 @@ import { t } from '../text/text.ts';
 import { Clock } from './clock.tsx';
 import { Count } from './count.tsx';
 import { HandBacks, OpenHand } from './hand.tsx';
-import { SeatMark, SignIcon } from './icons.tsx';
+import { SeatMark, TableSign } from './icons.tsx';
 
 interface SeatBarProps {
   readonly table: Table;
@@ -125,7 +125,7 @@ function PlayerName({ name, agent, rename }: PlayerNameProps) {
         onClick={rename}
       >
         {text}
-        <SignIcon sign="pen" />
+        <TableSign sign="pen" />
       </button>
     );
   }

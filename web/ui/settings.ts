@@ -1,4 +1,4 @@
-// The settings of this browser: theme, sound, motion. The language is in web/text/text.ts.
+// The settings of this browser: theme, sound, motion. The language is in web/text/language.ts.
 import { signal } from '@preact/signals';
 import { keepText, storedText } from '../game/stored.ts';
 

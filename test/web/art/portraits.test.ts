@@ -1,7 +1,8 @@
 // Portraits: everybody who sits at a table has one, and no two champions look alike.
 import { expect } from 'chai';
-import { CHAMPION_IDS, EFFECT_IDS } from '../../../src/engine/index.ts';
+import { cardOf, CHAMPION_IDS, EFFECT_IDS } from '../../../src/engine/index.ts';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
+import { CHAMPION_LINES } from '../../../web/art/champion-lines.ts';
 import { markupOf } from '../../../web/art/markup.ts';
 import { championPortrait, guestPortrait, housePortrait } from '../../../web/art/sitter.ts';
 
@@ -13,6 +14,11 @@ describe('portraits', () => {
     });
     expect(drawn).not.to.include(undefined);
     expect(new Set(drawn).size).to.equal(CHAMPION_IDS.length);
+  });
+
+  it('they are in the order of the catalogue, in the colours of their cards', () => {
+    expect([...CHAMPION_LINES.keys()]).to.deep.equal(CHAMPION_IDS.map((id) => cardOf(id).name));
+    for (const id of CHAMPION_IDS) expect(championPortrait(id)!.color, String(id)).to.equal(cardOf(id).color);
   });
 
   it('effect cards have none', () => {

@@ -6,12 +6,17 @@ import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { HERO_PLY } from '../../../web/pages/home/hero-game.ts';
 import { homeDe } from '../../../web/text/home.de.ts';
 import { homeEn } from '../../../web/text/home.en.ts';
+import { playDe } from '../../../web/text/play.de.ts';
+import { playEn } from '../../../web/text/play.en.ts';
 import { rulesDe } from '../../../web/text/rules.de.ts';
 import { rulesEn } from '../../../web/text/rules.en.ts';
 
 const LANGUAGES = [
-  { texts: { ...homeEn, ...rulesEn }, words: { 3: 'three', 4: 'four', 5: 'five', 6: 'six', 15: 'fifteen' } },
-  { texts: { ...homeDe, ...rulesDe }, words: { 3: 'drei', 4: 'vier', 5: 'fünf', 6: 'sechs', 15: 'fünfzehn' } },
+  { texts: { ...homeEn, ...playEn, ...rulesEn }, words: { 3: 'three', 4: 'four', 5: 'five', 6: 'six', 15: 'fifteen' } },
+  {
+    texts: { ...homeDe, ...playDe, ...rulesDe },
+    words: { 3: 'drei', 4: 'vier', 5: 'fünf', 6: 'sechs', 15: 'fünfzehn' },
+  },
 ] as const;
 
 const [classic, mutators] = [RULES[CURRENT_RULES.classic], RULES[CURRENT_RULES.mutators]];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { build } from 'vite';
 import { pageShell } from '../../../web/build/page-shell.ts';
+import { slimCards } from '../../../web/build/slim-cards.ts';
 import path from 'node:path';
 
 export interface ServedPages {
@@ -22,7 +23,7 @@ export async function servePages(pages: readonly string[]): Promise<ServedPages>
     root: 'web',
     configFile: false,
     logLevel: 'error',
-    plugins: [pageShell()],
+    plugins: [pageShell(), slimCards()],
     build: {
       outDir,
       emptyOutDir: true,

@@ -5,6 +5,7 @@ import { dayBefore } from '../../../schema/calendar.ts';
 import type { DailyDealBody } from '../../../schema/daily-deal.ts';
 import { get } from '../../game/api.ts';
 import { d } from '../../text/deal.ts';
+import { d as today } from '../../text/todays-deal.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, useLoad, type Load } from '../people/loading.tsx';
 import { useAnswer } from '../use-answer.ts';
@@ -18,13 +19,13 @@ function DailyDeal() {
   const load = useLoad(() => get<DailyDealBody>('/daily-deal?limit=1'));
   useReadAgain(load);
   return (
-    <PageFrame title={d('deal.title')}>
-      <h1>{d('deal.title')}</h1>
+    <PageFrame title={today('deal.title')}>
+      <h1>{today('deal.title')}</h1>
       <p class="lead">{d('deal.lead')}</p>
       <Loaded load={load}>
         {(deal) => (
           <div class="stack">
-            <section class="panel" aria-label={d('deal.title')}>
+            <section class="panel" aria-label={today('deal.title')}>
               <TodaysDeal deal={deal} />
             </section>
             <p class="faint">

@@ -7,12 +7,11 @@ import { Portrait } from '../../art/portrait.tsx';
 import { post } from '../../game/api.ts';
 import { ownName } from '../../game/own-name.ts';
 import { findSeat } from '../../game/seats.ts';
-import { d } from '../../text/deal.ts';
-import { t } from '../../text/text.ts';
+import { d } from '../../text/todays-deal.ts';
+import { t } from '../../text/frame.ts';
+import { usePart } from '../../ui/use-part.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { openTable } from '../open-table.ts';
-import { resultFacts } from './words.ts';
-import { ShareResult } from './share-result.tsx';
 
 interface TodaysDealProps {
   readonly deal: DailyDealBody;
@@ -22,6 +21,7 @@ interface TodaysDealProps {
 
 export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
   const { character, ruleset, yours } = deal;
+  const played = usePart(yours !== null, () => import('./own-result.tsx'));
   return (
     <div class="deal">
       <span class="deal-face" aria-hidden="true">
@@ -31,7 +31,7 @@ export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
         <p>
           <strong>{d('deal.against', { name: character.name, rules: t(`play.ruleset.${ruleset}`) })}</strong>
         </p>
-        {yours && <How deal={deal} yours={yours} />}
+        {yours && played && <played.OwnResult deal={deal} yours={yours} />}
         <p class="faint">
           {!yours && deal.played > 0 && `${d('deal.played', { played: deal.played })} `}
           <Countdown endsAt={deal.endsAt} />
@@ -39,7 +39,7 @@ export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
       </div>
       <div class="actions">
         {(!yours || yours.state === 'playing') && <Play yours={yours} />}
-        {yours?.state === 'ranked' && <ShareResult deal={deal} yours={yours} />}
+        {yours?.state === 'ranked' && played && <played.ShareResult deal={deal} yours={yours} />}
         {listHref && (
           <a class="button" href={listHref}>
             {d('deal.all')}
@@ -48,20 +48,6 @@ export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
       </div>
     </div>
   );
-}
-
-function How({ deal, yours }: { readonly deal: DailyDealBody; readonly yours: OwnDeal }) {
-  const facts = resultFacts(yours);
-  if (facts) {
-    return (
-      <>
-        <p class="deal-place">{d('deal.place', { place: yours.place!, played: deal.played })}</p>
-        <p>{d('deal.own', facts)}</p>
-      </>
-    );
-  }
-  if (yours.state === 'playing') return null;
-  return <p role="status">{d(yours.state === 'pending' ? 'deal.pending' : 'deal.unranked')}</p>;
 }
 
 function Play({ yours }: { readonly yours: OwnDeal | null }) {

@@ -1,7 +1,7 @@
 // Days, losses and results of the daily deal as people read them.
 import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
 import { d } from '../../text/deal.ts';
-import { language } from '../../text/text.ts';
+import { language } from '../../text/language.ts';
 
 /** In hundredths: "1.4" */
 export function formatLoss(loss: number): string {

@@ -6,6 +6,7 @@ import { readFriends, REFRESH_MS } from '../../game/friends.ts';
 import { f } from '../../text/friends.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Failure, useAttempt } from '../attempt.tsx';
+import './friends.css';
 import { challenge, Invitations, Requests } from './lists.tsx';
 
 export function FriendsPanel() {

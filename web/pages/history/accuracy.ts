@@ -1,5 +1,5 @@
 // An accuracy as the pages of one's own games write it.
-import { language } from '../../text/text.ts';
+import { language } from '../../text/language.ts';
 
 /** "87.5 %", or a dash where nothing was reviewed. */
 export function formatAccuracy(accuracy: number | null): string {

@@ -2,7 +2,7 @@
 import type { Progress } from '../../../schema/progress.ts';
 import { get } from '../../game/api.ts';
 import { y } from '../../text/history.ts';
-import { language } from '../../text/text.ts';
+import { language } from '../../text/language.ts';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { formatAccuracy } from './accuracy.ts';
 import { weekChart } from './weeks.ts';

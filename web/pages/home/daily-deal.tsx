@@ -1,6 +1,6 @@
 // The deal of today on the first page; nothing as long as there is no answer.
 import type { DailyDealBody } from '../../../schema/daily-deal.ts';
-import { d } from '../../text/deal.ts';
+import { d } from '../../text/todays-deal.ts';
 import { TodaysDeal } from '../deal/todays-deal.tsx';
 import { useAnswer } from '../use-answer.ts';
 

@@ -2,7 +2,7 @@
 import type { DailyPuzzle } from '../../../schema/puzzle.ts';
 import type { Cell } from '../../../src/engine/index.ts';
 import { w } from '../../text/home.ts';
-import { t } from '../../text/text.ts';
+import { t } from '../../text/frame.ts';
 import { SmallBoard, type SmallCard } from '../small-board.tsx';
 import { useAnswer } from '../use-answer.ts';
 

@@ -1,6 +1,6 @@
 // The other ways into a game: a friend by link or by code, somebody who is waiting, and the API.
 import { w } from '../../text/home.ts';
-import { t } from '../../text/text.ts';
+import { t } from '../../text/frame.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
 import { HOUSE_AFTER_SECONDS, QUICK } from './quick.ts';
 import { join, StartButton } from './start.tsx';
@@ -68,7 +68,7 @@ function Builders() {
       </pre>
       <div class="actions">
         <a class="button" href="/developers">
-          {t('board.nav.developers')}
+          {t('frame.nav.developers')}
         </a>
         <a class="button" href="/llms.txt">
           llms.txt

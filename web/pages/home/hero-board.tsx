@@ -4,7 +4,6 @@ import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { cellName, type Cell } from '../../../src/engine/index.ts';
 import { cellsOf, tableOfPosition } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
-import { w } from '../../text/home.ts';
 import { t } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
@@ -37,7 +36,7 @@ export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) 
         onChoose={playIt}
       />
       <p class="hero-prompt">
-        {stage.said.value || w('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
+        {stage.said.value || t('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
       </p>
       <Hand
         cards={table.hand}

@@ -4,18 +4,16 @@ import { RULESETS } from '../../../src/engine/index.ts';
 import { chooseRuleset, chosenRuleset } from '../../game/ruleset-choice.ts';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { w } from '../../text/home.ts';
-import { t } from '../../text/text.ts';
-import { usePart } from '../../ui/use-part.ts';
+import { t } from '../../text/frame.ts';
 import { NameField } from '../fields.tsx';
 import { HouseFace } from './house-face.tsx';
 import { StartButton } from './start.tsx';
+import { StillBoard } from './still-board.tsx';
 
 const [GENTLEST] = HOUSE_CHARACTERS;
 
 export function Hero() {
   const isPlayed = useSignal(false);
-  // Loaded with the page, and drawn after its words.
-  const board = usePart(true, () => import('./hero-board.tsx'));
   return (
     <section class="hero" aria-labelledby="hero">
       <div class="hero-words">
@@ -32,7 +30,7 @@ export function Hero() {
         </div>
         <p class="faint">{w('home.noAccount')}</p>
       </div>
-      <div class="hero-board">{board && <board.HeroBoard isPlayed={isPlayed} />}</div>
+      <StillBoard isPlayed={isPlayed} />
       <div class="hero-own">
         <RulesetSwitch />
         <NameField />

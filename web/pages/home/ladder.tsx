@@ -2,6 +2,8 @@
 // plays one.
 import type { Ladder as LadderBody, Rung } from '../../../schema/ladder.ts';
 import { HOUSE_CHARACTERS, type HouseCharacter } from '../../../schema/house-characters.ts';
+import { NEWCOMERS_LADDER } from '../../game/newcomers-ladder.ts';
+import { hasBeenHere } from '../../game/own-name.ts';
 import { w } from '../../text/home.ts';
 import { useAnswer } from '../use-answer.ts';
 import { HouseFace } from './house-face.tsx';
@@ -9,7 +11,8 @@ import { StartButton } from './start.tsx';
 
 export function Ladder() {
   // Without an answer every step looks alike, and can be played.
-  const rungs = useAnswer<LadderBody>('/players/me/ladder')?.characters;
+  const answer = useAnswer<LadderBody>(hasBeenHere ? '/players/me/ladder' : undefined);
+  const rungs = hasBeenHere ? answer?.characters : NEWCOMERS_LADDER;
   const hasPlayed = rungs?.some(({ games }) => games > 0);
   return (
     <section class="band" aria-labelledby="ladder">

@@ -1,11 +1,11 @@
 // The games that are being played now, as small boards that follow them.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { parseCell } from '../../../src/engine/index.ts';
 import type { GameBody, LiveGameList } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
 import { w } from '../../text/home.ts';
-import { t } from '../../text/text.ts';
+import { t } from '../../text/frame.ts';
 import { SmallBoard, type SmallCard } from '../small-board.tsx';
 
 const MAX_SHOWN = 3;
@@ -13,19 +13,30 @@ const REFRESH_MS = 15_000;
 
 export function LiveTables() {
   const games = useSignal<readonly GameBody[] | undefined>(undefined);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
     const refresh = async (): Promise<void> => {
       games.value = await liveGames().catch(() => games.value);
     };
-    void refresh();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
-    return () => clearInterval(timer);
+    // They are read again and again, so only while they are seen.
+    const sight = new IntersectionObserver((changes) => {
+      clearInterval(timer);
+      if (!changes.at(-1)!.isIntersecting) return;
+      void refresh();
+      timer = setInterval(() => document.visibilityState === 'visible' && void refresh(), REFRESH_MS);
+    });
+    sight.observe(section.current!);
+    return () => {
+      sight.disconnect();
+      clearInterval(timer);
+    };
   }, []);
   return (
-    <section class="band" id="watch" aria-labelledby="games-to-watch">
+    <section class="band" id="watch" ref={section} aria-labelledby="games-to-watch">
       <h2 id="games-to-watch">{w('home.watch')}</h2>
       {games.value?.length === 0 && <p>{w('home.watch.none')}</p>}
-      <ul class="live-tables">
+      <ul class="live-tables" aria-busy={!games.value}>
         {games.value?.map((game) => (
           <li key={game.id}>
             <LiveTable game={game} />

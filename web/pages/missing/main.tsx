@@ -9,10 +9,10 @@ function Missing() {
     <PageFrame title={t('missing.title')}>
       <NothingHere title="missing.title" lead="missing.lead">
         <a class="button" href="/rules">
-          {t('board.nav.rules')}
+          {t('frame.nav.rules')}
         </a>
         <a class="button" href="/developers">
-          {t('board.nav.developers')}
+          {t('frame.nav.developers')}
         </a>
       </NothingHere>
     </PageFrame>

@@ -18,10 +18,10 @@ function Offline() {
     <PageFrame title={t('offline.title')}>
       <NothingHere title="offline.title" lead="offline.lead" first={<Again />}>
         <a class="button" href="/rules">
-          {t('board.nav.rules')}
+          {t('frame.nav.rules')}
         </a>
         <a class="button" href="/puzzles">
-          {t('board.nav.puzzles')}
+          {t('frame.nav.puzzles')}
         </a>
         <a class="button" href="/replay">
           {t('offline.replay')}

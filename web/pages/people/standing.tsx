@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { PlayerBody } from '../../../schema/player.ts';
 import { p, RANK_NAMES } from '../../text/people.ts';
-import { language } from '../../text/text.ts';
+import { language } from '../../text/language.ts';
 
 type Standing = Pick<
   PlayerBody,

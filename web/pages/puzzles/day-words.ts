@@ -1,5 +1,5 @@
 // Days of the calendar in words; the arena's days are those of UTC.
-import { language } from '../../text/text.ts';
+import { language } from '../../text/language.ts';
 
 /** "Monday, 23 November" */
 export function dayWords(date: string): string {

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { r } from '../../text/replay.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { wasCopied } from '../copy-link.tsx';
+import { wasCopied } from '../clipboard.ts';
 
 /** @param linkHere the link to this move */
 export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {

@@ -2,7 +2,7 @@
 import type { ReviewDone } from '../../../schema/review.ts';
 import { otherSeat, SEATS, type BySeat, type Seat } from '../../../src/engine/index.ts';
 import { r } from '../../text/replay.ts';
-import { language } from '../../text/text.ts';
+import { language } from '../../text/language.ts';
 
 interface AccountTableProps {
   readonly account: NonNullable<ReviewDone['account']>;

@@ -2,7 +2,8 @@
 import type { ReviewedMove } from '../../../schema/review.ts';
 import { classOf } from '../../../src/house/move-class.ts';
 import { percent, r, type ReplayKey } from '../../text/replay.ts';
-import { language, t, textIn } from '../../text/text.ts';
+import { language, textIn } from '../../text/language.ts';
+import { t } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 
 const whyIn = await textIn({

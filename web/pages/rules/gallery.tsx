@@ -1,4 +1,5 @@
 // All cards, with search, filters and sorting.
+import flavours from 'cards:flavours';
 import { useState } from 'preact/hooks';
 import type { Card } from '../../../src/engine/index.ts';
 import { r } from '../../text/rules.ts';
@@ -60,7 +61,7 @@ function GalleryCard({ card }: { readonly card: Card }) {
         {card.kind === 'champion' ? <ChampionWords card={card} /> : t(`board.effect.${card.effect}`)}
       </p>
       <p class="flavour" lang="en">
-        {card.flavour}
+        {flavours[card.id - 1]}
       </p>
     </li>
   );

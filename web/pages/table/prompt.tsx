@@ -4,7 +4,7 @@ import { stayMove } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
-import { SignIcon } from '../../ui/icons.tsx';
+import { SignIcon } from '../../ui/sign-icon.tsx';
 import type { Tips } from '../play/first-game.ts';
 import type { Choosing } from './choosing.ts';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { ReactionMessage } from '../../../schema/reactions.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
 import { t } from '../../text/text.ts';
-import { SignIcon } from '../../ui/icons.tsx';
+import { TableSign } from '../../ui/icons.tsx';
 import type * as reactions from './reactions.tsx';
 
 type Parts = typeof reactions;
@@ -27,7 +27,7 @@ export function Reacting({ session, table }: reactions.ReactingProps) {
     <div class="reacting">
       {watchers > 0 && (
         <span class="watchers">
-          <SignIcon sign="eye" />
+          <TableSign sign="eye" />
           <span class="narrow-word" aria-hidden="true">
             {watchers}
           </span>
@@ -36,7 +36,7 @@ export function Reacting({ session, table }: reactions.ReactingProps) {
       )}
       {viewer !== 'spectator' && kinds[otherSeat(viewer)] === 'person' && (
         <button type="button" class="button-quiet" popovertarget="reactions" onClick={() => void load()}>
-          <SignIcon sign="speech" />
+          <TableSign sign="speech" />
           <span class="wide-word">{t('play.react')}</span>
         </button>
       )}

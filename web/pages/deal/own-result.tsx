@@ -1,4 +1,4 @@
-// One's own result in a line of text that tells nothing of the deal, by the device's menu or the clipboard.
+// How the reader did, for who has played: and the same in a line of text that tells nothing of the deal, to share.
 import { useSignal } from '@preact/signals';
 import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
 import { d } from '../../text/deal.ts';
@@ -6,7 +6,27 @@ import { announce } from '../../ui/live-region.tsx';
 import { share, type Outcome } from '../share.ts';
 import { resultFacts, shareText } from './words.ts';
 
-export function ShareResult({ deal, yours }: { readonly deal: DailyDealBody; readonly yours: OwnDeal }) {
+interface OwnResultProps {
+  readonly deal: DailyDealBody;
+  readonly yours: OwnDeal;
+}
+
+export function OwnResult({ deal, yours }: OwnResultProps) {
+  const facts = resultFacts(yours);
+  if (facts) {
+    return (
+      <>
+        <p class="deal-place">{d('deal.place', { place: yours.place!, played: deal.played })}</p>
+        <p>{d('deal.own', facts)}</p>
+      </>
+    );
+  }
+  if (yours.state === 'playing') return null;
+  return <p role="status">{d(yours.state === 'pending' ? 'deal.pending' : 'deal.unranked')}</p>;
+}
+
+/** By the device's menu or the clipboard. */
+export function ShareResult({ deal, yours }: OwnResultProps) {
   const outcome = useSignal<Outcome | undefined>(undefined);
   const facts = resultFacts(yours);
   if (!facts) return null;

@@ -1,0 +1,16 @@
+// The service worker in a browser: it comes with the first thing somebody does on a page.
+import type { Page } from 'playwright-core';
+import { until } from './until.ts';
+
+const IS_HERE = 'navigator.serviceWorker.getRegistration().then(Boolean)';
+const IS_ACTIVE = `navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated' ||
+  new Promise((done) => active.addEventListener('statechange', done, { once: true })))`;
+
+/** A key that was pressed before the page listened is pressed again. */
+export async function keepCopies(page: Page): Promise<void> {
+  await until(async () => {
+    await page.keyboard.press('Shift');
+    return page.evaluate<boolean>(IS_HERE);
+  });
+  await page.evaluate(IS_ACTIVE);
+}

@@ -1,0 +1,13 @@
+// Draws the board of the first page before anybody has touched it, in each language.
+import { signal } from '@preact/signals';
+import { renderToString } from 'preact-render-to-string';
+import { HeroBoard } from '../pages/home/hero-board.tsx';
+import { LANGUAGES, showLanguage, type Language } from '../text/language.ts';
+
+export const drawn = {} as Record<Language, string>;
+for (const language of LANGUAGES) {
+  await showLanguage(language);
+  const markup = renderToString(<HeroBoard isPlayed={signal(false)} />);
+  // A style in a markup is what the pages' policy forbids; the page sets it from there.
+  drawn[language] = markup.replaceAll(' style="', ' data-style="');
+}

@@ -1,0 +1,25 @@
+// The catalogue of cards as pages carry it: without the sentences of each card, which its own page alone tells.
+import type { Plugin } from 'vite';
+import catalogue from '../../src/engine/cards.json' with { type: 'json' };
+
+const CATALOGUE = /\/src\/engine\/cards\.json$/;
+const SENTENCES: readonly string[] = ['flavour', 'text'];
+/** In the order of the cards. */
+const FLAVOURS = 'cards:flavours';
+
+export function slimCards(): Plugin {
+  return {
+    name: 'slim-cards',
+    enforce: 'pre',
+    resolveId: (id) => (id === FLAVOURS ? `\0${FLAVOURS}` : undefined),
+    load(id) {
+      if (CATALOGUE.test(id)) return JSON.stringify(catalogue, withoutSentences);
+      const flavours = catalogue.cards.map(({ flavour }) => flavour);
+      return id === `\0${FLAVOURS}` ? `export default ${JSON.stringify(flavours)}` : undefined;
+    },
+  };
+}
+
+function withoutSentences(key: string, value: unknown): unknown {
+  return SENTENCES.includes(key) ? undefined : value;
+}

@@ -1,0 +1,39 @@
+// The board of the first page as markup, in each language: drawn here by the components that play on it in the browser.
+import path from 'node:path';
+import { runnerImport, type Plugin } from 'vite';
+import type { Language } from '../text/language.ts';
+import type * as drawnStill from './drawn-still.tsx';
+
+const ID = /^\0?still-board:(en|de)$/;
+const DRAWING = path.resolve(import.meta.dirname, 'drawn-still.tsx');
+
+export function stillBoards(): Plugin {
+  let drawing: Promise<Readonly<Record<Language, string>>> | undefined;
+  return {
+    ...boardsFrom(async (language) => {
+      drawing ??= draw();
+      return (await drawing)[language];
+    }),
+    buildStart: () => void (drawing = undefined),
+  };
+}
+
+function boardsFrom(markupOf: (language: Language) => Promise<string>): Plugin {
+  return {
+    name: 'still-boards',
+    resolveId: (id) => (ID.test(id) ? `\0${id}` : undefined),
+    async load(id) {
+      const language = ID.exec(id)?.[1] as Language | undefined;
+      return language && `export default ${JSON.stringify(await markupOf(language))}`;
+    },
+  };
+}
+
+/** Its words come with a board as well: with none yet. */
+async function draw(): Promise<Readonly<Record<Language, string>>> {
+  const { module } = await runnerImport<typeof drawnStill>(DRAWING, {
+    configFile: false,
+    plugins: [boardsFrom(async () => '')],
+  });
+  return module.drawn;
+}

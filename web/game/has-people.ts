@@ -1,0 +1,12 @@
+// Whether this browser has friends to show. Who has nobody is not asked for: other pages then ask the server nothing.
+import { storedText } from './stored.ts';
+
+const STORED = 'arena-friends';
+
+export function hasPeople(): boolean {
+  return storedText(STORED) === 'some';
+}
+
+export function keepHavingPeople(has: boolean): void {
+  localStorage.setItem(STORED, has ? 'some' : 'none');
+}

@@ -1,0 +1,60 @@
+// The language of the page, and words by language: only those of the language shown are loaded. A key that a language
+// lacks does not compile.
+import { signal } from '@preact/signals';
+import { isolated } from '../../schema/isolated.ts';
+import { storedText } from '../game/stored.ts';
+
+/** Values put into a text's `{places}`. */
+export type Values = Readonly<Record<string, string | number>>;
+export type Language = (typeof LANGUAGES)[number];
+type Texts<K extends string> = Readonly<Record<K, string>>;
+
+export const LANGUAGES = ['en', 'de'] as const;
+
+const STORED = 'arena-language';
+/** Loads a language's words for each part of the texts that this page uses. */
+const loads: ((wanted: Language) => Promise<void>)[] = [];
+
+export const language = signal<Language>(initialLanguage());
+
+/** Shows a language, and remembers it for the next pages. */
+export async function setLanguage(chosen: Language): Promise<void> {
+  await showLanguage(chosen);
+  localStorage.setItem(STORED, chosen);
+  document.documentElement.lang = chosen;
+}
+
+export async function showLanguage(wanted: Language): Promise<void> {
+  // A part of the page that comes meanwhile brings the words of the language before.
+  for (let loaded = 0; loaded < loads.length;) {
+    loaded = loads.length;
+    await Promise.all(loads.map((load) => load(wanted)));
+  }
+  language.value = wanted;
+}
+
+/** Of texts that are loaded by language. */
+export async function textIn<K extends string>(sources: Readonly<Record<Language, () => Promise<Texts<K>>>>) {
+  const loaded: Partial<Record<Language, Texts<K>>> = {};
+  const load = async (wanted: Language): Promise<void> => {
+    loaded[wanted] ??= await sources[wanted]();
+  };
+  loads.push(load);
+  await load(language.value);
+  return textOf(loaded as Record<Language, Texts<K>>);
+}
+
+/** Of so few texts that a file for each language would be more to load. */
+export function textOf<K extends string>(texts: Readonly<Record<Language, Texts<K>>>) {
+  return (key: K, values: Values = {}): string =>
+    texts[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => isolated(String(values[name] ?? '')));
+}
+
+export function languageOf(tag: string | undefined): Language | undefined {
+  return LANGUAGES.find((known) => known === tag?.slice(0, 2));
+}
+
+function initialLanguage(): Language {
+  const wished = [storedText(STORED) ?? undefined, ...navigator.languages].map(languageOf);
+  return wished.find((known) => known !== undefined) ?? 'en';
+}

@@ -1,0 +1,10 @@
+// The deal of today, on its page and on the first one.
+export const todaysDealEn = {
+  'deal.title': 'Daily deal',
+  'deal.against': '{name} · {rules}',
+  'deal.play': 'Play today’s deal',
+  'deal.continue': 'Continue your game',
+  'deal.next': 'The next one comes in {hours} h {minutes} min.',
+  'deal.played': 'Played today: {played}.',
+  'deal.all': 'The list',
+};

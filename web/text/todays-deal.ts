@@ -1,0 +1,7 @@
+// Words of the deal of today, on its page and on the first one.
+import { textOf } from './language.ts';
+import { todaysDealDe } from './todays-deal.de.ts';
+import { todaysDealEn } from './todays-deal.en.ts';
+
+/** The text of a key in the language of the page, with its `{places}` filled. */
+export const d = textOf({ en: todaysDealEn, de: todaysDealDe });
