@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
 import { chooseMove } from '../src/house/choose.ts';
 import { EFFORTS, type Effort } from '../src/house/efforts.ts';
 import type { HouseRequest } from '../src/ports/house.ts';
@@ -14,17 +13,14 @@ import { openStore } from '../src/store/open-store.ts';
 import type { CrowdOrder, CrowdReport } from './crowd.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { percentiles, printTable, printVerdict } from './figures.ts';
-import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
-import { checkMove, postMove } from './rest-moves.ts';
-import { prepareGames, type PreparedGame } from './prepared-games.ts';
+import { startMeasuredArena } from './measured-server.ts';
+import { newOthers, OTHERS, othersFor } from './others.ts';
+import { prepareGames } from './prepared-games.ts';
 
 const STRENGTH = 1600;
 const ALONE_MS = 10_000;
 /** The crowd plays so long; games that have begun are played to their end. */
 const CROWD_MS = 20_000;
-/** Others: so many players, each with a move every so many milliseconds. */
-const OTHERS = 4;
-const OTHERS_EVERY_MS = 125;
 const MOST_P95_MS = 1500;
 const MOST_WAIT_MS = 3000;
 const MOST_OF_OTHERS = 1.2;
@@ -57,8 +53,7 @@ export async function measureHouseCrowds(sizes: readonly number[], thinkMs = 0):
 
 /** @returns its row of the table */
 async function measureCrowd(games: number, thinkMs: number): Promise<string[]> {
-  const ofOthers = (OTHERS * (ALONE_MS + 4 * CROWD_MS)) / OTHERS_EVERY_MS / 10;
-  const prepared = await prepareGames(ofOthers, 'classic');
+  const prepared = await prepareGames(othersFor(ALONE_MS + 4 * CROWD_MS), 'classic');
   const server = await startMeasuredArena(prepared.databaseUrl, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' });
   const others = newOthers(server, prepared.games);
   await others.during(sleep(ALONE_MS / 2)); // until its code is optimized
@@ -86,35 +81,6 @@ async function measureCrowd(games: number, thinkMs: number): Promise<string[]> {
   const shares = counts.map((count) => Math.round((100 * count) / all)).join(' ');
   const figures = [perSecond, timings.p50, timings.p95, timings.p99, alone.p95, beside.p95].map(figure);
   return [String(games), ...figures, shares];
-}
-
-/** Whole duels of others, at an even pace. */
-function newOthers(server: MeasuredServer, games: readonly PreparedGame[]) {
-  const pool = new Pool(server.url, { connections: OTHERS });
-  const left = [...games];
-  const player = async (isOver: () => boolean, took: number[]): Promise<void> => {
-    let next = performance.now();
-    for (let game = left.pop(); game && !isOver(); game = left.pop()) {
-      for (const { index } of game.plies) {
-        if (isOver()) return;
-        await sleep(Math.max(0, next - performance.now()));
-        took.push(await postMove(pool, game, index, checkMove));
-        next += OTHERS_EVERY_MS;
-      }
-    }
-  };
-  return {
-    /** @returns how long each move took, in milliseconds, until this is over */
-    async during(event: Promise<unknown>): Promise<number[]> {
-      let isOver = false;
-      const took: number[] = [];
-      const players = Array.from({ length: OTHERS }, () => player(() => isOver, took));
-      await event;
-      isOver = true;
-      await Promise.all(players);
-      return took;
-    },
-  };
 }
 
 async function playCrowd(order: CrowdOrder): Promise<CrowdReport> {

@@ -11,6 +11,7 @@ import { measureHouseCrowds } from './house-crowd.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
 import { measureLeagues } from './leagues.ts';
+import { measureLists } from './lists.ts';
 import { measureMcpCalls } from './mcp-calls.ts';
 import { measurePages } from './pages.ts';
 import { measureParkedWaits } from './parked-waits.ts';
@@ -44,6 +45,8 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   house: (scale) => measureHouseCrowds([64, 256].map((games) => Math.ceil(games * scale))),
   floods: (scale) => measureFloods(Math.ceil(20 * scale)),
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
+  lists: (scale) => measureLists('sqlite', scale),
+  'lists-postgres': (scale) => measureLists('postgres', scale),
   standings: (scale) => measureStandings('sqlite', sizesOf(scale)),
   'standings-postgres': (scale) => measureStandings('postgres', sizesOf(scale)),
   recount: (scale) => measureRecount('sqlite', 1_000_000 * scale),

@@ -29,8 +29,12 @@ export const playerId = (i: number): string => `P${1_000_000 + i}`;
 
 /** @param databaseUrl `file:` and an absolute path, or `postgres://…` */
 export async function makeStandings(databaseUrl: string, sizes: Sizes): Promise<void> {
+  await filled(databaseUrl, [...agents(), ...players(sizes.players), ...clubs(sizes), matches(sizes.matches)]);
+}
+
+/** Creates the tables where there are none, and runs these statements, which both databases understand. */
+export async function filled(databaseUrl: string, statements: readonly string[]): Promise<void> {
   await (await openStore(databaseUrl)).close();
-  const statements = [...agents(), ...players(sizes.players), ...clubs(sizes), matches(sizes.matches)];
   if (databaseUrl.startsWith('file:')) {
     const database = new DatabaseSync(databaseUrl.slice('file:'.length));
     for (const statement of [...statements, 'pragma wal_checkpoint(truncate)']) database.exec(statement);

@@ -1,6 +1,7 @@
 // Starting games: who sits where, which seats are reserved, and what the starter learns.
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CURRENT_RULES, SEATS, type Seat, type BySeat } from '../engine/index.ts';
+import type { Wants } from '../../schema/words.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -201,9 +202,14 @@ function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord
     startedAt: isWaiting ? null : now,
     expiresAt: isWaiting ? now + expiresAfterMs(request) : null,
     unusedUntil: isTrial ? now + UNUSED_LAPSES_MS : null,
-    wants: mode === 'quick' ? (request.opponent ?? 'any') : null,
+    wants: wantedBy(request, seats),
     seats,
   };
+}
+
+function wantedBy({ mode, opponent }: StartRequest, seats: BySeat<SeatRecord>): Wants | null {
+  if (mode === 'duel') return seats.B.kind;
+  return mode === 'quick' ? (opponent ?? 'any') : null;
 }
 
 /** Of a game with an identity at stake whose opponent is here now, nobody wants to wait for a day. */

@@ -70,7 +70,7 @@ export interface GameRecord {
   /** The game that followed this one. */
   readonly rematch: GameId | null;
   readonly rematchOfferedBy: Seat | null;
-  /** Mode quick: whom the opener wants to play. */
+  /** Modes quick and duel: whom the opener wants to play. `null` in a duel: it began before that was stored. */
   readonly wants: Wants | null;
   /** When an operator decided that it does not count; `null`: it does. */
   readonly voidedAt: Instant | null;

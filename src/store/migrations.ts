@@ -34,6 +34,10 @@ function migration(statements: readonly Sql[]): Migration {
   };
 }
 
+/** A duel that any agent may join. */
+const IS_JOINABLE = sql`mode = 'duel' and status = 'waiting' and wants = 'agent' and is_public = 1
+  and unused_until is null and code is not null`;
+
 /** The statements of each step, in order. */
 const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<string, readonly Sql[]> => ({
   '0001-games': [
@@ -275,4 +279,14 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
   ],
   // Null: full, or stored by an older process.
   '0034-efforts': [sql`alter table journal add column effort integer`],
+  '0035-lists': [
+    // So that a list reads a page and nothing else, whatever waits for a person or was never used.
+    sql`update games set wants = (select kind from seats where game_id = games.id and seat = 'B')
+      where mode = 'duel' and status = 'waiting'`,
+    sql`drop index games_open`,
+    sql`create index games_open on games (id) where ${IS_JOINABLE}`,
+    sql`create index games_open_ruleset on games (ruleset, id) where ${IS_JOINABLE}`,
+    sql`drop index games_live`,
+    sql`create index games_live on games (id) where status = 'active' and is_public = 1 and unused_until is null`,
+  ],
 });

@@ -48,19 +48,9 @@ export function openDuels(source: Source, { ruleset, ...page }: DuelPage) {
   const duels = newestFirst(source, page)
     .where('games.mode', '=', sql.lit('duel'))
     .where('games.status', '=', sql.lit('waiting'))
+    .where('games.wants', '=', sql.lit('agent'))
     .where(isListed)
-    .where('games.code', 'is not', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('seats as second')
-          .select('second.seat')
-          .whereRef('second.game_id', '=', 'games.id')
-          .where('second.seat', '=', 'B')
-          .where('second.kind', '=', 'agent')
-          .where('second.client', '=', 'open'),
-      ),
-    );
+    .where('games.code', 'is not', null);
   return ruleset === undefined ? duels : duels.where('games.ruleset', '=', ruleset as Tables['games']['ruleset']);
 }
 

@@ -630,9 +630,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         await insert(newWaitingRecord({ isPublic: false }));
         await insert(newWaitingRecord({ code: null }));
         await insert(newWaitingRecord({ mode: 'match' }));
-        await insert(newWaitingRecord({ seats: { A: newSeat(), B: openSeat({ kind: 'person' }) } }));
-        await insert(newWaitingRecord({ seats: { A: openSeat(), B: newSeat() } }));
-        await insert(newRecord({ seats: { A: newSeat(), B: openSeat() } }));
+        await insert(newWaitingRecord({ wants: 'person', seats: { A: newSeat(), B: openSeat({ kind: 'person' }) } }));
+        await insert(newRecord({ wants: 'agent', seats: { A: newSeat(), B: openSeat() } }));
         const other = await insert(newWaitingRecord({ rules: 'mutators/1' }));
         expect(idsOf(await store.openDuels({ limit: 10 }))).to.deep.equal([other.id, joinable.id]);
         expect(idsOf(await store.openDuels({ limit: 10, ruleset: 'classic' }))).to.deep.equal([joinable.id]);

@@ -54,6 +54,18 @@ function game(id: string, counting: 'null' | `'due'`): string[] {
   ];
 }
 
+/** A duel that waits for an agent, or for a person. */
+function waitingDuel(id: string, kind: 'agent' | 'person'): string[] {
+  return [
+    `insert into games (id, mode, ruleset, seed, status, is_public, move_seconds, created_at, expires_at, code, rules,
+      epoch) values ('${id}', 'duel', 'classic', '${SEED}', 'waiting', 1, 300, ${SOME_TIME}, ${SOME_TIME + 86_400_000},
+      'CODE${id.slice(2)}', 'classic/1', 0)`,
+    `insert into seats (game_id, seat, kind, name, client, token_hash)
+      values ('${id}', 'A', 'agent', 'Ada', 'rest', 'hash ${id}')`,
+    `insert into seats (game_id, seat, kind, name, client) values ('${id}', 'B', '${kind}', '', 'open')`,
+  ];
+}
+
 /** Bo, on seat B, against Pebble; counted. */
 function houseGame(id: string, outcome: 'W' | 'L', [own, pebble]: readonly [own: number, pebble: number]): string[] {
   return [
@@ -61,6 +73,7 @@ function houseGame(id: string, outcome: 'W' | 'L', [own, pebble]: readonly [own:
       end_reason, winner, rules, score_a, score_b, epoch) values ('${id}', 'house', 'mutators', '${SEED}', 'finished', 1,
       800, ${SOME_TIME}, ${SOME_TIME}, ${SOME_TIME + own}, 'played', '${outcome === 'W' ? 'B' : 'A'}', 'mutators/1',
       ${pebble}, ${own}, 2)`,
+    ...[...waitingDuel('g_6', 'agent'), ...waitingDuel('g_7', 'person')],
     `insert into player_games (player_id, game_id, seat, ruleset, opponent, outcome, rating_before, rating_after,
       ended_at) values ('BO', '${id}', 'B', 'mutators', 'Pebble', '${outcome}', null, null, ${SOME_TIME + own})`,
   ];
@@ -190,6 +203,11 @@ function opensAsNew(databaseUrl: () => string): void {
     expect(played).to.include({ gameId: 'g_1', ratingBefore: 2620, ratingAfter: 2640 });
     const [match] = await store.agents.matches('hazel', { limit: 5 });
     expect(match).to.include({ eloBefore: 1990, eloAfter: 2000 });
+  });
+
+  it('lists the duels that waited for an agent', async () => {
+    const { games } = await store.openDuels({ limit: 10, ruleset: 'classic' });
+    expect(games.map(({ record: { id } }) => id)).to.deep.equal(['g_6']);
   });
 
   it('counts what was due, and again, and takes new players', async () => {

@@ -412,7 +412,7 @@ const ROWS: readonly Row[] = [
   {
     name: 'the next page of open duels of a ruleset',
     query: (backend) => queries.openDuels(backend, { limit: 20, before: BEFORE, ruleset: 'mutators' }),
-    index: 'games_open',
+    index: 'games_open_ruleset',
   },
   { name: 'live games', query: (backend) => queries.liveGames(backend, { limit: 20 }), index: 'games_live' },
   {

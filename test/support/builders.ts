@@ -62,6 +62,7 @@ export function newEnding(parts: Pick<Ending, 'winner' | 'endedAt'> & Partial<En
 export function newWaitingRecord(overrides: Partial<GameRecord> = {}): GameRecord {
   return newRecord({
     status: 'waiting',
+    wants: 'agent',
     startedAt: null,
     expiresAt: SOME_TIME + 86_400_000,
     seats: { A: newSeat(), B: openSeat() },

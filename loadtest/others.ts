@@ -1,0 +1,45 @@
+// Whole duels of others, at an even pace, beside what is measured: does it slow them?
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import type { MeasuredServer } from './measured-server.ts';
+import type { PreparedGame } from './prepared-games.ts';
+import { checkMove, postMove } from './rest-moves.ts';
+
+/** So many players, each with a move every so many milliseconds. */
+export const OTHERS = 4;
+const EVERY_MS = 125;
+/** Of a game that is prepared. */
+const FEWEST_PLIES = 10;
+
+/** The games to prepare for so long. */
+export function othersFor(ms: number): number {
+  return Math.ceil((OTHERS * ms) / EVERY_MS / FEWEST_PLIES);
+}
+
+export function newOthers(server: MeasuredServer, games: readonly PreparedGame[]) {
+  const pool = new Pool(server.url, { connections: OTHERS });
+  const left = [...games];
+  const player = async (isOver: () => boolean, took: number[]): Promise<void> => {
+    let next = performance.now();
+    for (let game = left.pop(); game && !isOver(); game = left.pop()) {
+      for (const { index } of game.plies) {
+        if (isOver()) return;
+        await sleep(Math.max(0, next - performance.now()));
+        took.push(await postMove(pool, game, index, checkMove));
+        next += EVERY_MS;
+      }
+    }
+  };
+  return {
+    /** @returns how long each move took, in milliseconds, until this is over */
+    async during(event: Promise<unknown>): Promise<number[]> {
+      let isOver = false;
+      const took: number[] = [];
+      const players = Array.from({ length: OTHERS }, () => player(() => isOver, took));
+      await event;
+      isOver = true;
+      await Promise.all(players);
+      return took;
+    },
+  };
+}
