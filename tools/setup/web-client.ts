@@ -10,6 +10,7 @@ export function buildWebClient(): boolean {
     what: 'the web client',
     sources: ['web/**', 'src/engine/**', 'schema/**', 'tsconfig.json', 'package-lock.json'],
     into: 'web/dist',
-    command: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
+    // What is drawn at build time has no storage to remember from.
+    command: ['--no-webstorage', 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
   });
 }
