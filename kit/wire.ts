@@ -408,6 +408,7 @@ export interface Game {
   endReason: EndReason | null;
   watchUrl: string;
   watchPage: string;
+  /** Present once the game is finished, or abandoned after a move. */
   replayUrl?: string;
   createdAt: string;
   startedAt: string | null;
@@ -443,7 +444,9 @@ export interface GameView {
   yourTurn: boolean;
   hand: HandCard[];
   board: BoardEntry[];
-  legalMoves: string[];
+  /** Present on your turn. */
+  legalMoves?: string[];
+  /** The same as data; empty when it is not your turn. */
   moves: MoveEntry[];
   opponentHand: number;
   deck: number;
@@ -620,6 +623,7 @@ export interface ListedGame {
   startedAt: string | null;
   endedAt: string | null;
   watchUrl: string;
+  /** Present once the game is finished, or abandoned after a move. */
   replayUrl?: string;
   /** Those of the agent or player whose games are listed. */
   seats?: Seat[];
@@ -869,6 +873,7 @@ export type ArenaEvent = {
       A: { before: number; after: number; };
       B: { before: number; after: number; };
     };
+    /** Present once the game is finished, or abandoned after a move. */
     replayUrl?: string;
   };
 } | {
