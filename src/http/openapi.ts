@@ -7,7 +7,7 @@ import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
 import { rateInWords } from '../admission/numbers.ts';
 import type { Policy } from '../ports/admission.ts';
-import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
+import { ANSWER_COMPONENTS, answersOf, problemsByStatus } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
 import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
@@ -158,6 +158,7 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
     tags: [tagOf(each.path)],
     security: securityOf(each),
     'x-rate-limit': limitOf(each),
+    'x-problems': Object.fromEntries(problemsByStatus(each)),
     requestParams: parametersOf(each, example.query),
     ...(each.body ? { requestBody: requestBody(each.body, example.body) } : {}),
     responses: answersOf(each, example.answer),
