@@ -65,7 +65,8 @@ describe('what a viewer is shown', () => {
   it('only the seat to move has legal moves, and none once the game is over', () => {
     const viewOf = (game: Game, seat: 'A' | 'B') => bodyOf(game, seat).view!;
     const { legalMoves, moves } = viewOf(active, mover);
-    expect(legalMoves).to.deep.equal(moves.map(({ name }) => name)).and.not.be.empty;
+    expect(moves).to.have.length.above(0);
+    expect(legalMoves).to.deep.equal(moves.map(({ name }) => name));
     for (const view of [viewOf(active, otherSeat(mover)), viewOf(resigned, mover), viewOf(waiting, 'A')]) {
       expect(view).to.deep.include({ yourTurn: false, moves: [] }).and.not.have.property('legalMoves');
     }
