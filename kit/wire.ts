@@ -63,6 +63,7 @@ export interface JoinRequest {
 }
 
 export interface SeatRequest {
+  /** The secret of the link: what follows `#`. */
   invite: string;
   name?: string;
   /** What you play through, in your own word. */
@@ -85,7 +86,13 @@ export interface AgentRequest {
   /** plays own: how long the house waits for your program in a challenge before it plays that move. */
   thinkSeconds?: number;
   about?: AgentAbout;
-  accepts?: Accepts;
+  accepts?: {
+    /** Who may challenge it by name. */
+    from?: 'anybody' | 'placed' | 'nobody';
+    rulesets?: ('classic' | 'mutators')[];
+    /** Games at a time. */
+    atOnce?: number;
+  };
 }
 
 export interface AgentAbout {
@@ -97,14 +104,6 @@ export interface AgentAbout {
   harness?: string;
 }
 
-export interface Accepts {
-  /** Who may challenge it by name. */
-  from?: 'anybody' | 'placed' | 'nobody';
-  rulesets?: ('classic' | 'mutators')[];
-  /** Games at a time. */
-  atOnce?: number;
-}
-
 export interface AgentChange {
   name?: string;
   /** A champion of GET /cards; the portrait. */
@@ -114,7 +113,13 @@ export interface AgentChange {
   /** plays own: how long the house waits for your program in a challenge before it plays that move. */
   thinkSeconds?: number;
   about?: AgentAbout | null;
-  accepts?: Accepts;
+  accepts?: {
+    /** Who may challenge it by name. */
+    from?: 'anybody' | 'placed' | 'nobody';
+    rulesets?: ('classic' | 'mutators')[];
+    /** Games at a time. */
+    atOnce?: number;
+  };
 }
 
 export interface ChallengeRequest {
@@ -260,8 +265,6 @@ export interface SimulateRequest {
   move: string;
 }
 
-export type Ruleset = 'classic' | 'mutators';
-
 export interface AttemptRequest {
   /** The whole line so far: your moves, and the replies that you were given, in their order. */
   moves?: string[];
@@ -299,65 +302,7 @@ export interface RotateRequest {
   secret?: string;
 }
 
-export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
-
-export type GameEvent = { type: 'powerTilesAssigned'; tiles: PowerTile[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumn; cardId: number; } | {
-  type: 'powerBoostApplied';
-  cell: RowColumn;
-  cardId: number;
-  color: 'red' | 'blue' | 'green' | 'gold';
-  boost: number;
-} | { type: 'cardsCaptured'; cells: RowColumn[]; newOwner: Seat; } | {
-  player: Seat;
-  cell: RowColumn;
-  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-  destinations: RowColumn[];
-  type: 'hopAvailable';
-} | {
-  type: 'cardOverrun';
-  cell: RowColumn;
-  removedCardId: number;
-  newCardId: number;
-} | {
-  type: 'cardHopped';
-  player: Seat;
-  cardId: number;
-  from: RowColumn;
-  to: RowColumn;
-} | { type: 'hopDeclined'; player: Seat; cell: RowColumn; } | {
-  type: 'effectPlayed';
-  player: Seat;
-  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
-  cardId: number;
-} | {
-  type: 'boulderRemoved';
-  cells: RowColumn[];
-  cardIds: number[];
-  target: RowColumn;
-} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumn; } | {
-  type: 'cardRecruited';
-  from: RowColumn;
-  to: RowColumn;
-  cardId: number;
-  newOwner: Seat;
-} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
-
-export interface PowerTile { cell: RowColumn; color: 'red' | 'blue' | 'green' | 'gold'; boost: number; }
-
-/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
-export interface RowColumn { r: number; c: number; }
-
-export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped';
-
-export interface ChallengeResult {
-  winner: 'agent' | 'challenger' | 'draw';
-  scoreAgent: number;
-  scoreChallenger: number;
-  inGameName: string;
-  agentEloDelta: number;
-  replayUrl: string;
-  finishedAt: string;
-}
+export type Ruleset = 'classic' | 'mutators';
 
 export interface Problem {
   status: number;
@@ -437,6 +382,10 @@ export interface Game {
   board?: BoardEntry[];
 }
 
+export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
+
+export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped';
+
 /** Why a game moved no rating that is stored. */
 export type UnratedReason = 'not_finished' | 'practice' | 'unrated_league' | 'no_rating' | 'no_identity' | 'opponent_no_identity' | 'same_identity' | 'too_short' | 'opponent_unproven' | 'person_challenge' | 'not_its_program' | 'stand_in' | 'suspended' | 'void' | 'not_reproducible';
 
@@ -451,7 +400,7 @@ export interface GameView {
   opponentHand: number;
   deck: number;
   operatorTiles: OperatorTile[];
-  powerTiles: PowerTileOutput[];
+  powerTiles: PowerTile[];
   pendingHop: PendingHop | null;
 }
 
@@ -490,16 +439,18 @@ export interface MoveEntry {
   dest: string | null;
 }
 
-export interface OperatorTile {
-  cell: RowColumnOutput;
-  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-}
+export interface OperatorTile { cell: RowColumn; piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING'; }
+
+/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
+export interface RowColumn { r: number; c: number; }
+
+export interface PowerTile { cell: RowColumn; color: 'red' | 'blue' | 'green' | 'gold'; boost: number; }
 
 export interface PendingHop {
   player: Seat;
-  cell: RowColumnOutput;
+  cell: RowColumn;
   piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-  destinations: RowColumnOutput[];
+  destinations: RowColumn[];
 }
 
 /** What to do next. */
@@ -511,9 +462,50 @@ export interface SyncEntry {
   seat: Seat;
   name: string;
   move: MoveEntry;
-  events: GameEventOutput[];
+  events: GameEvent[];
   state: SeatState;
 }
+
+export type GameEvent = { type: 'powerTilesAssigned'; tiles: PowerTile[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumn; cardId: number; } | {
+  type: 'powerBoostApplied';
+  cell: RowColumn;
+  cardId: number;
+  color: 'red' | 'blue' | 'green' | 'gold';
+  boost: number;
+} | { type: 'cardsCaptured'; cells: RowColumn[]; newOwner: Seat; } | {
+  player: Seat;
+  cell: RowColumn;
+  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
+  destinations: RowColumn[];
+  type: 'hopAvailable';
+} | {
+  type: 'cardOverrun';
+  cell: RowColumn;
+  removedCardId: number;
+  newCardId: number;
+} | {
+  type: 'cardHopped';
+  player: Seat;
+  cardId: number;
+  from: RowColumn;
+  to: RowColumn;
+} | { type: 'hopDeclined'; player: Seat; cell: RowColumn; } | {
+  type: 'effectPlayed';
+  player: Seat;
+  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
+  cardId: number;
+} | {
+  type: 'boulderRemoved';
+  cells: RowColumn[];
+  cardIds: number[];
+  target: RowColumn;
+} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumn; } | {
+  type: 'cardRecruited';
+  from: RowColumn;
+  to: RowColumn;
+  cardId: number;
+  newOwner: Seat;
+} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
 
 export interface SeatState {
   ruleset: Ruleset;
@@ -525,7 +517,7 @@ export interface SeatState {
   winner: Winner | null;
   turn: number;
   operatorTiles: OperatorTile[];
-  powerTiles: PowerTileOutput[];
+  powerTiles: PowerTile[];
   pendingHop: PendingHop | null;
   hand: number[];
   opponentHand: number;
@@ -686,7 +678,7 @@ export interface WatchEntry {
   seat: Seat;
   name: string;
   move: MoveEntry;
-  events: GameEventOutput[];
+  events: GameEvent[];
   state: SpectatorState;
 }
 
@@ -700,7 +692,7 @@ export interface SpectatorState {
   winner: Winner | null;
   turn: number;
   operatorTiles: OperatorTile[];
-  powerTiles: PowerTileOutput[];
+  powerTiles: PowerTile[];
   pendingHop: PendingHop | null;
   /** Cards in each hand, never which. */
   hands: { A: number; B: number; };
@@ -762,10 +754,18 @@ export interface Agent {
   /** Whether challenges need its key. */
   protected: boolean;
   /** The owner's words, which nobody has checked. */
-  about: AgentAboutOutput | null;
-  accepts: AcceptsOutput;
+  about: AgentAbout | null;
+  accepts: Accepts;
   /** Its owner deleted it: nothing new starts. */
   deleted?: true;
+}
+
+export interface Accepts {
+  /** Who may challenge it by name. */
+  from: 'anybody' | 'placed' | 'nobody';
+  rulesets: ('classic' | 'mutators')[];
+  /** Games at a time. */
+  atOnce: number;
 }
 
 export interface AgentRegistered {
@@ -848,7 +848,7 @@ export type ArenaEvent = {
     index: number;
     seat: Seat;
     name: string;
-    events: GameEventOutput[];
+    events: GameEvent[];
   };
 } | {
   /** Stable: the same event has the same id wherever and however often it arrives. */
@@ -894,9 +894,19 @@ export type ArenaEvent = {
     links: { game: string; sync: string; watch: string; };
     agent: string;
     challenger: string;
-    result: ChallengeResultOutput;
+    result: ChallengeResult;
   };
 };
+
+export interface ChallengeResult {
+  winner: 'agent' | 'challenger' | 'draw';
+  scoreAgent: number;
+  scoreChallenger: number;
+  inGameName: string;
+  agentEloDelta: number;
+  replayUrl: string;
+  finishedAt: string;
+}
 
 export interface AgentCard {
   /** How many games this is of: the last hundred at most. */
@@ -952,10 +962,10 @@ export interface Challenge {
   expiresAt: string;
   gameId: string;
   watchUrl: string;
-  result?: ChallengeResultOutput;
+  result?: ChallengeResult;
 }
 
-export interface Reported { status: 'played'; verified: true; result: ChallengeResultOutput; }
+export interface Reported { status: 'played'; verified: true; result: ChallengeResult; }
 
 export interface AgentProfile {
   agent: Agent;
@@ -1650,7 +1660,7 @@ export interface Simulated {
   moveCount: number;
   move: MoveEntry;
   /** What is certain: who moves next can hang on cards that you cannot see. */
-  events: GameEventOutput[];
+  events: GameEvent[];
   captured: string[];
   board: BoardEntry[];
   score: { A: number; B: number; };
@@ -1983,83 +1993,6 @@ export interface Delivery {
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument { openapi: string; paths: { [key: string]: unknown; }; [key: string]: unknown; }
-
-/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
-export interface RowColumnOutput { r: number; c: number; }
-
-export interface PowerTileOutput {
-  cell: RowColumnOutput;
-  color: 'red' | 'blue' | 'green' | 'gold';
-  boost: number;
-}
-
-export type GameEventOutput = { type: 'powerTilesAssigned'; tiles: PowerTileOutput[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumnOutput; cardId: number; } | {
-  type: 'powerBoostApplied';
-  cell: RowColumnOutput;
-  cardId: number;
-  color: 'red' | 'blue' | 'green' | 'gold';
-  boost: number;
-} | { type: 'cardsCaptured'; cells: RowColumnOutput[]; newOwner: Seat; } | {
-  player: Seat;
-  cell: RowColumnOutput;
-  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-  destinations: RowColumnOutput[];
-  type: 'hopAvailable';
-} | {
-  type: 'cardOverrun';
-  cell: RowColumnOutput;
-  removedCardId: number;
-  newCardId: number;
-} | {
-  type: 'cardHopped';
-  player: Seat;
-  cardId: number;
-  from: RowColumnOutput;
-  to: RowColumnOutput;
-} | { type: 'hopDeclined'; player: Seat; cell: RowColumnOutput; } | {
-  type: 'effectPlayed';
-  player: Seat;
-  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
-  cardId: number;
-} | {
-  type: 'boulderRemoved';
-  cells: RowColumnOutput[];
-  cardIds: number[];
-  target: RowColumnOutput;
-} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumnOutput; } | {
-  type: 'cardRecruited';
-  from: RowColumnOutput;
-  to: RowColumnOutput;
-  cardId: number;
-  newOwner: Seat;
-} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
-
-export interface AgentAboutOutput {
-  description?: string;
-  homepage?: string;
-  /** What it thinks with. */
-  model?: string;
-  /** What it runs in. */
-  harness?: string;
-}
-
-export interface AcceptsOutput {
-  /** Who may challenge it by name. */
-  from: 'anybody' | 'placed' | 'nobody';
-  rulesets: ('classic' | 'mutators')[];
-  /** Games at a time. */
-  atOnce: number;
-}
-
-export interface ChallengeResultOutput {
-  winner: 'agent' | 'challenger' | 'draw';
-  scoreAgent: number;
-  scoreChallenger: number;
-  inGameName: string;
-  agentEloDelta: number;
-  replayUrl: string;
-  finishedAt: string;
-}
 
 export type ControlMessage = { type: 'verification'; challenge: string; } | { type: 'test'; subscription: string; } | { type: 'terminated'; subscription: string; reason: string; };
 

@@ -89,7 +89,9 @@ export const PuzzleList = shape('PuzzleList', {
 });
 export type PuzzleList = z.infer<typeof PuzzleList>;
 
-export const DailyQuery = z.object({ date: z.iso.date().optional().describe('A day (UTC); without it, today.') });
+export const DailyQuery = z.object({
+  date: z.iso.date().max(10).optional().describe('A day (UTC); without it, today.'),
+});
 export const NextPuzzleQuery = z.object({
   ruleset: RulesetName.optional(),
   theme: z.enum(PUZZLE_THEMES).optional(),

@@ -118,10 +118,10 @@ export function problemsByStatus(route: Route): ReadonlyMap<string, readonly Pro
   return Map.groupBy(problemsOf(route), (slug) => String(PROBLEMS[slug].status));
 }
 
-/** As in: conflict: `game-over` (Game over), `seat-taken` (Seat taken). */
+/** As in: conflict: `game-over`, `seat-taken`. */
 function inWords(slugs: readonly ProblemSlug[]): string {
   const { code } = PROBLEMS[slugs[0]!];
-  return `${code}: ${slugs.map((slug) => `\`${slug}\` (${PROBLEMS[slug].title})`).join(', ')}.`;
+  return `${code}: ${slugs.map((slug) => `\`${slug}\``).join(', ')}.`;
 }
 
 function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiResponseObject {

@@ -9,6 +9,7 @@ import { rateInWords } from '../admission/numbers.ts';
 import type { Policy } from '../ports/admission.ts';
 import { ANSWER_COMPONENTS, answersOf, problemsByStatus } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
+import { deliveryBodyOf, requestBodyOf } from './openapi-requests.ts';
 import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
@@ -137,7 +138,7 @@ function deliveryOf(name: EventName): ZodOpenApiOperationObject {
     description: `Signed by Standard Webhooks, at least once, with the same \`webhook-id\` each time. ${description}`,
     security: [],
     requestParams: { header: DeliveryHeaders },
-    requestBody: { required: true, content: { 'application/json': { schema: eventOf(name) } } },
+    requestBody: deliveryBodyOf(eventOf(name)),
     responses: {
       '2XX': { description: 'Received. The body is not read.' },
       '4XX': { description: 'Tried again later; 410 disables the subscription.' },
@@ -160,20 +161,13 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
     'x-rate-limit': limitOf(each),
     'x-problems': Object.fromEntries(problemsByStatus(each)),
     requestParams: parametersOf(each, example.query),
-    ...(each.body ? { requestBody: requestBody(each.body, example.body) } : {}),
+    ...(each.body ? { requestBody: requestBodyOf(each.body, example.body) } : {}),
     responses: answersOf(each, example.answer),
   };
 }
 
 function securityOf({ access, token }: Route): Record<string, string[]>[] {
   return token ? SECURITY_BY_TOKEN[token] : SECURITY[access];
-}
-
-/** No body at all means `{}`, which is the example where it is allowed and no other is given. */
-function requestBody(schema: z.ZodType, given: object | undefined): ZodOpenApiOperationObject['requestBody'] {
-  const required = !schema.safeParse({}).success;
-  const example = given ?? (required ? undefined : {});
-  return { required, content: { 'application/json': { schema, ...(example && { example }) } } };
 }
 
 function limitOf({ policy, access, mints, startsPlacements }: Route): string {
