@@ -302,8 +302,6 @@ export interface RotateRequest {
   secret?: string;
 }
 
-export type Ruleset = 'classic' | 'mutators';
-
 export interface Problem {
   status: number;
   /** Same as title. */
@@ -383,6 +381,8 @@ export interface Game {
 }
 
 export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
+
+export type Ruleset = 'classic' | 'mutators';
 
 export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped';
 
@@ -2464,7 +2464,7 @@ export interface Operations {
   /** A puzzle that you have not tried, near your puzzle rating */
   'GET /puzzles/next': {
     query?: {
-      ruleset?: Ruleset;
+      ruleset?: 'classic' | 'mutators';
       theme?: 'poison' | 'sacrifice' | 'group' | 'quiet' | 'corner' | 'double' | 'triple' | 'long' | 'power' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king' | 'overrun' | 'stay' | 'boulder' | 'flip' | 'swap' | 'freeze' | 'recruit' | 'skip';
       /** Only from games of your own. */
       own?: '1';

@@ -112,7 +112,15 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
       },
     },
   });
-  return opened(document) as object;
+  return withoutPatternsOfFormats(opened(document)) as object;
+}
+
+/** A format says it, and the pattern for one is as long as a page of them. */
+function withoutPatternsOfFormats(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutPatternsOfFormats);
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).filter(([key]) => key !== 'pattern' || !('format' in part));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPatternsOfFormats(value)]));
 }
 
 function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {

@@ -38,9 +38,10 @@ interface Section {
 
 function sectionsOf(file: string): Section[] {
   const [, ...sections] = readFileSync(file, 'utf8').split(/^## /m);
-  return sections.map((section) => {
+  return sections.flatMap((section) => {
     const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(section)?.[1];
-    return { title: section.split('\n')[0]!, sh: block('sh')!, ts: block('ts')!, js: block('js') };
+    const sh = block('sh');
+    return sh === undefined ? [] : { title: section.split('\n')[0]!, sh, ts: block('ts')!, js: block('js') };
   });
 }
 
