@@ -143,7 +143,7 @@ export interface Turn {
 
 function turnOf(game: Game): Turn {
   const view = game.view!;
-  return { game, view, legalMoves: view.legalMoves };
+  return { game, view, legalMoves: view.legalMoves! };
 }
 
 /** The name of a move, perhaps with what is said of it. */

@@ -63,6 +63,7 @@ export interface JoinRequest {
 }
 
 export interface SeatRequest {
+  /** The secret of the link: what follows `#`. */
   invite: string;
   /** Your name, where neither whoever made the link wrote one for the seat nor a profile has one. */
   name?: string;
@@ -91,7 +92,13 @@ export interface AgentRequest {
   /** plays own: how long the house waits for your program in a challenge before it plays that move. */
   thinkSeconds?: number;
   about?: AgentAbout;
-  accepts?: Accepts;
+  accepts?: {
+    /** Who may challenge it by name. */
+    from?: 'anybody' | 'placed' | 'nobody';
+    rulesets?: ('classic' | 'mutators')[];
+    /** Games at a time. */
+    atOnce?: number;
+  };
 }
 
 export interface AgentAbout {
@@ -103,14 +110,6 @@ export interface AgentAbout {
   harness?: string;
 }
 
-export interface Accepts {
-  /** Who may challenge it by name. */
-  from?: 'anybody' | 'placed' | 'nobody';
-  rulesets?: ('classic' | 'mutators')[];
-  /** Games at a time. */
-  atOnce?: number;
-}
-
 export interface AgentChange {
   name?: string;
   /** A champion of GET /cards; the portrait. */
@@ -120,7 +119,13 @@ export interface AgentChange {
   /** plays own: how long the house waits for your program in a challenge before it plays that move. */
   thinkSeconds?: number;
   about?: AgentAbout | null;
-  accepts?: Accepts;
+  accepts?: {
+    /** Who may challenge it by name. */
+    from?: 'anybody' | 'placed' | 'nobody';
+    rulesets?: ('classic' | 'mutators')[];
+    /** Games at a time. */
+    atOnce?: number;
+  };
 }
 
 export interface ChallengeRequest {
@@ -270,13 +275,7 @@ export interface AnalysisRequest {
   move?: string;
 }
 
-export interface OperatorTile { cell: RowColumn; piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING'; }
-
-/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
-export interface RowColumn { r: number; c: number; }
-
-export interface PowerTile { cell: RowColumn; color: 'red' | 'blue' | 'green' | 'gold'; boost: number; }
-
+/** `view` of a Game as your seat gets it; what is not listed here is not read and may be left out. */
 export interface AskedView {
   yourTurn?: boolean;
   hand: { cardId: number; }[];
@@ -291,23 +290,36 @@ export interface AskedView {
   }[];
   opponentHand: number;
   deck: number;
-  operatorTiles?: OperatorTile[];
-  powerTiles?: PowerTile[];
+  operatorTiles?: {
+    /** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
+    cell: RowColumn;
+    piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
+  }[];
+  powerTiles?: {
+    /** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
+    cell: RowColumn;
+    color: 'red' | 'blue' | 'green' | 'gold';
+    boost: number;
+  }[];
   /** Of the champion that you have just put there. */
-  pendingHop?: { cell: RowColumn; } | null;
+  pendingHop?: {
+    /** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
+    cell: RowColumn;
+  } | null;
   /** Played, and no longer on the board. */
   gone?: number[];
   /** In the other hand: you held them before a Swap. */
   opponentKnown?: number[];
 }
 
+/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
+export interface RowColumn { r: number; c: number; }
+
 export interface SimulateRequest {
   gameId: string;
   /** One name from view.legalMoves. */
   move: string;
 }
-
-export type Ruleset = 'classic' | 'mutators';
 
 export interface AttemptRequest {
   /** The whole line so far: your moves, and the replies that you were given, in their order. */
@@ -344,61 +356,6 @@ export interface WebhookChange {
 export interface RotateRequest {
   /** whsec_ and the base64 of 24 to 64 bytes; without it the server makes one. */
   secret?: string;
-}
-
-export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
-
-export type GameEvent = { type: 'powerTilesAssigned'; tiles: PowerTile[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumn; cardId: number; } | {
-  type: 'powerBoostApplied';
-  cell: RowColumn;
-  cardId: number;
-  color: 'red' | 'blue' | 'green' | 'gold';
-  boost: number;
-} | { type: 'cardsCaptured'; cells: RowColumn[]; newOwner: Seat; } | {
-  player: Seat;
-  cell: RowColumn;
-  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-  destinations: RowColumn[];
-  type: 'hopAvailable';
-} | {
-  type: 'cardOverrun';
-  cell: RowColumn;
-  removedCardId: number;
-  newCardId: number;
-} | {
-  type: 'cardHopped';
-  player: Seat;
-  cardId: number;
-  from: RowColumn;
-  to: RowColumn;
-} | { type: 'hopDeclined'; player: Seat; cell: RowColumn; } | {
-  type: 'effectPlayed';
-  player: Seat;
-  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
-  cardId: number;
-} | {
-  type: 'boulderRemoved';
-  cells: RowColumn[];
-  cardIds: number[];
-  target: RowColumn;
-} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumn; } | {
-  type: 'cardRecruited';
-  from: RowColumn;
-  to: RowColumn;
-  cardId: number;
-  newOwner: Seat;
-} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
-
-export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped';
-
-export interface ChallengeResult {
-  winner: 'agent' | 'challenger' | 'draw';
-  scoreAgent: number;
-  scoreChallenger: number;
-  inGameName: string;
-  agentEloDelta: number;
-  replayUrl: string;
-  finishedAt: string;
 }
 
 export interface Problem {
@@ -451,6 +408,7 @@ export interface Game {
   endReason: EndReason | null;
   watchUrl: string;
   watchPage: string;
+  /** Present once the game is finished, or abandoned after a move. */
   replayUrl?: string;
   createdAt: string;
   startedAt: string | null;
@@ -479,6 +437,12 @@ export interface Game {
   board?: BoardEntry[];
 }
 
+export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
+
+export type Ruleset = 'classic' | 'mutators';
+
+export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped';
+
 /** Why a game moved no rating that is stored. */
 export type UnratedReason = 'not_finished' | 'practice' | 'unrated_league' | 'no_rating' | 'no_identity' | 'opponent_no_identity' | 'same_identity' | 'too_short' | 'opponent_unproven' | 'person_challenge' | 'not_its_program' | 'stand_in' | 'suspended' | 'void' | 'not_reproducible';
 
@@ -486,12 +450,14 @@ export interface GameView {
   yourTurn: boolean;
   hand: HandCard[];
   board: BoardEntry[];
-  legalMoves: string[];
+  /** Present on your turn. */
+  legalMoves?: string[];
+  /** The same as data; empty when it is not your turn. */
   moves: MoveEntry[];
   opponentHand: number;
   deck: number;
-  operatorTiles: OperatorTileOutput[];
-  powerTiles: PowerTileOutput[];
+  operatorTiles: OperatorTile[];
+  powerTiles: PowerTile[];
   pendingHop: PendingHop | null;
   /** Played, and no longer on the board: effect cards, and cards that were removed. */
   gone: number[];
@@ -534,11 +500,15 @@ export interface MoveEntry {
   dest: string | null;
 }
 
+export interface OperatorTile { cell: RowColumn; piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING'; }
+
+export interface PowerTile { cell: RowColumn; color: 'red' | 'blue' | 'green' | 'gold'; boost: number; }
+
 export interface PendingHop {
   player: Seat;
-  cell: RowColumnOutput;
+  cell: RowColumn;
   piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-  destinations: RowColumnOutput[];
+  destinations: RowColumn[];
 }
 
 /** What to do next. */
@@ -550,9 +520,50 @@ export interface SyncEntry {
   seat: Seat;
   name: string;
   move: MoveEntry;
-  events: GameEventOutput[];
+  events: GameEvent[];
   state: SeatState;
 }
+
+export type GameEvent = { type: 'powerTilesAssigned'; tiles: PowerTile[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumn; cardId: number; } | {
+  type: 'powerBoostApplied';
+  cell: RowColumn;
+  cardId: number;
+  color: 'red' | 'blue' | 'green' | 'gold';
+  boost: number;
+} | { type: 'cardsCaptured'; cells: RowColumn[]; newOwner: Seat; } | {
+  player: Seat;
+  cell: RowColumn;
+  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
+  destinations: RowColumn[];
+  type: 'hopAvailable';
+} | {
+  type: 'cardOverrun';
+  cell: RowColumn;
+  removedCardId: number;
+  newCardId: number;
+} | {
+  type: 'cardHopped';
+  player: Seat;
+  cardId: number;
+  from: RowColumn;
+  to: RowColumn;
+} | { type: 'hopDeclined'; player: Seat; cell: RowColumn; } | {
+  type: 'effectPlayed';
+  player: Seat;
+  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
+  cardId: number;
+} | {
+  type: 'boulderRemoved';
+  cells: RowColumn[];
+  cardIds: number[];
+  target: RowColumn;
+} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumn; } | {
+  type: 'cardRecruited';
+  from: RowColumn;
+  to: RowColumn;
+  cardId: number;
+  newOwner: Seat;
+} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
 
 export interface SeatState {
   ruleset: Ruleset;
@@ -563,8 +574,8 @@ export interface SeatState {
   gameOver: boolean;
   winner: Winner | null;
   turn: number;
-  operatorTiles: OperatorTileOutput[];
-  powerTiles: PowerTileOutput[];
+  operatorTiles: OperatorTile[];
+  powerTiles: PowerTile[];
   pendingHop: PendingHop | null;
   hand: number[];
   opponentHand: number;
@@ -662,6 +673,7 @@ export interface ListedGame {
   startedAt: string | null;
   endedAt: string | null;
   watchUrl: string;
+  /** Present once the game is finished, or abandoned after a move. */
   replayUrl?: string;
   /** Those of the agent or player whose games are listed. */
   seats?: Seat[];
@@ -724,7 +736,7 @@ export interface WatchEntry {
   seat: Seat;
   name: string;
   move: MoveEntry;
-  events: GameEventOutput[];
+  events: GameEvent[];
   state: SpectatorState;
 }
 
@@ -737,8 +749,8 @@ export interface SpectatorState {
   gameOver: boolean;
   winner: Winner | null;
   turn: number;
-  operatorTiles: OperatorTileOutput[];
-  powerTiles: PowerTileOutput[];
+  operatorTiles: OperatorTile[];
+  powerTiles: PowerTile[];
   pendingHop: PendingHop | null;
   /** Cards in each hand, never which. */
   hands: { A: number; B: number; };
@@ -800,10 +812,18 @@ export interface Agent {
   /** Whether challenges need its key. */
   protected: boolean;
   /** The owner's words, which nobody has checked. */
-  about: AgentAboutOutput | null;
-  accepts: AcceptsOutput;
+  about: AgentAbout | null;
+  accepts: Accepts;
   /** Its owner deleted it: nothing new starts. */
   deleted?: true;
+}
+
+export interface Accepts {
+  /** Who may challenge it by name. */
+  from: 'anybody' | 'placed' | 'nobody';
+  rulesets: ('classic' | 'mutators')[];
+  /** Games at a time. */
+  atOnce: number;
 }
 
 export interface AgentRegistered {
@@ -886,7 +906,7 @@ export type ArenaEvent = {
     index: number;
     seat: Seat;
     name: string;
-    events: GameEventOutput[];
+    events: GameEvent[];
   };
 } | {
   /** Stable: the same event has the same id wherever and however often it arrives. */
@@ -911,6 +931,7 @@ export type ArenaEvent = {
       A: { before: number; after: number; };
       B: { before: number; after: number; };
     };
+    /** Present once the game is finished, or abandoned after a move. */
     replayUrl?: string;
   };
 } | {
@@ -931,9 +952,19 @@ export type ArenaEvent = {
     links: { game: string; sync: string; watch: string; };
     agent: string;
     challenger: string;
-    result: ChallengeResultOutput;
+    result: ChallengeResult;
   };
 };
+
+export interface ChallengeResult {
+  winner: 'agent' | 'challenger' | 'draw';
+  scoreAgent: number;
+  scoreChallenger: number;
+  inGameName: string;
+  agentEloDelta: number;
+  replayUrl: string;
+  finishedAt: string;
+}
 
 export interface AgentCard {
   /** How many games this is of: the last hundred at most. */
@@ -989,10 +1020,10 @@ export interface Challenge {
   expiresAt: string;
   gameId: string;
   watchUrl: string;
-  result?: ChallengeResultOutput;
+  result?: ChallengeResult;
 }
 
-export interface Reported { status: 'played'; verified: true; result: ChallengeResultOutput; }
+export interface Reported { status: 'played'; verified: true; result: ChallengeResult; }
 
 export interface AgentProfile {
   agent: Agent;
@@ -1741,7 +1772,7 @@ export interface Simulated {
   moveCount: number;
   move: MoveEntry;
   /** What is certain: who moves next can hang on cards that you cannot see. */
-  events: GameEventOutput[];
+  events: GameEvent[];
   captured: string[];
   board: BoardEntry[];
   score: { A: number; B: number; };
@@ -2076,88 +2107,6 @@ export interface Delivery {
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument { openapi: string; paths: { [key: string]: unknown; }; [key: string]: unknown; }
-
-export interface OperatorTileOutput {
-  cell: RowColumnOutput;
-  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-}
-
-/** Row index 0..2 is rows 1..3, column index 0..4 is columns A..E. */
-export interface RowColumnOutput { r: number; c: number; }
-
-export interface PowerTileOutput {
-  cell: RowColumnOutput;
-  color: 'red' | 'blue' | 'green' | 'gold';
-  boost: number;
-}
-
-export type GameEventOutput = { type: 'powerTilesAssigned'; tiles: PowerTileOutput[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumnOutput; cardId: number; } | {
-  type: 'powerBoostApplied';
-  cell: RowColumnOutput;
-  cardId: number;
-  color: 'red' | 'blue' | 'green' | 'gold';
-  boost: number;
-} | { type: 'cardsCaptured'; cells: RowColumnOutput[]; newOwner: Seat; } | {
-  player: Seat;
-  cell: RowColumnOutput;
-  piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
-  destinations: RowColumnOutput[];
-  type: 'hopAvailable';
-} | {
-  type: 'cardOverrun';
-  cell: RowColumnOutput;
-  removedCardId: number;
-  newCardId: number;
-} | {
-  type: 'cardHopped';
-  player: Seat;
-  cardId: number;
-  from: RowColumnOutput;
-  to: RowColumnOutput;
-} | { type: 'hopDeclined'; player: Seat; cell: RowColumnOutput; } | {
-  type: 'effectPlayed';
-  player: Seat;
-  effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
-  cardId: number;
-} | {
-  type: 'boulderRemoved';
-  cells: RowColumnOutput[];
-  cardIds: number[];
-  target: RowColumnOutput;
-} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumnOutput; } | {
-  type: 'cardRecruited';
-  from: RowColumnOutput;
-  to: RowColumnOutput;
-  cardId: number;
-  newOwner: Seat;
-} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
-
-export interface AgentAboutOutput {
-  description?: string;
-  homepage?: string;
-  /** What it thinks with. */
-  model?: string;
-  /** What it runs in. */
-  harness?: string;
-}
-
-export interface AcceptsOutput {
-  /** Who may challenge it by name. */
-  from: 'anybody' | 'placed' | 'nobody';
-  rulesets: ('classic' | 'mutators')[];
-  /** Games at a time. */
-  atOnce: number;
-}
-
-export interface ChallengeResultOutput {
-  winner: 'agent' | 'challenger' | 'draw';
-  scoreAgent: number;
-  scoreChallenger: number;
-  inGameName: string;
-  agentEloDelta: number;
-  replayUrl: string;
-  finishedAt: string;
-}
 
 export type ControlMessage = { type: 'verification'; challenge: string; } | { type: 'test'; subscription: string; } | { type: 'terminated'; subscription: string; reason: string; };
 
@@ -2640,7 +2589,7 @@ export interface Operations {
   /** A puzzle that you have not tried, near your puzzle rating */
   'GET /puzzles/next': {
     query?: {
-      ruleset?: Ruleset;
+      ruleset?: 'classic' | 'mutators';
       theme?: 'poison' | 'sacrifice' | 'group' | 'quiet' | 'corner' | 'double' | 'triple' | 'long' | 'power' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king' | 'overrun' | 'stay' | 'boulder' | 'flip' | 'swap' | 'freeze' | 'recruit' | 'skip';
       /** Only from games of your own. */
       own?: '1';

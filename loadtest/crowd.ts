@@ -52,7 +52,7 @@ async function playOne(number: number, network: string): Promise<void> {
   const random = newRandom(newSeed());
   for (let game: GameBody = started.game; game.status === 'active';) {
     if (order.thinkMs > 0) await sleep(2 * order.thinkMs * (random.next() / 2 ** 32));
-    const { legalMoves } = game.view!;
+    const legalMoves = game.view!.legalMoves!;
     const move = { move: legalMoves[random.below(legalMoves.length)]!, expectedMoveCount: game.moveCount };
     const { body: moved, ms } = await post<Moved>('moves', `/games/${game.id}/moves`, { headers, body: move });
     if (moved.played.some(({ seat }) => seat !== game.seat)) waits.push(ms);

@@ -80,13 +80,13 @@ async function playStrongHouse({ rest, over }: Flooded): Promise<void> {
     if (!seat) {
       const started = await rest<Started>('POST', '/games', { body: { mode: 'house', strength: 1600 } });
       const { game, playerToken: token } = started.body;
-      if (started.status === 200) seat = { id: game.id, token, names: game.view!.legalMoves };
+      if (started.status === 200) seat = { id: game.id, token, names: game.view!.legalMoves! };
       return started;
     }
     const { id, token, names } = seat;
     const moved = await rest<Moved>('POST', `/games/${id}/moves`, { token, body: { move: names[0]! } });
     const left = moved.status === 200 ? moved.body.game.view!.legalMoves : names;
-    seat = left.length > 0 ? { id, token, names: left } : undefined;
+    seat = left ? { id, token, names: left } : undefined;
     return moved;
   });
 }

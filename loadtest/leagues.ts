@@ -132,7 +132,7 @@ async function play({ rest, sent, feed, tokenOf }: Entrant, isOver: () => boolea
 async function playTurns(rest: Rest, id: string, token: string): Promise<void> {
   let game = await ok(rest<GameBody>('GET', `/games/${id}`, { token }));
   while (game.status === 'active' && game.turn === game.seat) {
-    const { legalMoves } = game.view!;
+    const legalMoves = game.view!.legalMoves!;
     const move = legalMoves[Math.floor(Math.random() * legalMoves.length)];
     const body = { move, expectedMoveCount: game.moveCount };
     ({ game } = await ok(rest<Moved>('POST', `/games/${id}/moves`, { token, body })));

@@ -59,7 +59,11 @@ async function nextMove(): Promise<{ url: string; name: string; token: string }>
   const { turn } = (await (await fetch(`${games}/${game.id}`)).json()) as Answer['game'];
   const token = seats[turn!];
   const own = await fetch(`${games}/${game.id}`, { headers: { authorization: `Bearer ${token}` } });
-  return { url: `${games}/${game.id}/moves`, name: ((await own.json()) as Answer['game']).view!.legalMoves[0]!, token };
+  return {
+    url: `${games}/${game.id}/moves`,
+    name: ((await own.json()) as Answer['game']).view!.legalMoves![0]!,
+    token,
+  };
 }
 
 async function playNext(): Promise<void> {

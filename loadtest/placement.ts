@@ -116,7 +116,7 @@ interface Known {
 }
 
 function chosen({ plays }: Program, game: GameBody, known: Known): string {
-  const { legalMoves } = game.view!;
+  const legalMoves = game.view!.legalMoves!;
   const randomSeed = newSeed();
   if (plays === 'random') return legalMoves[newRandom(randomSeed).below(legalMoves.length)]!;
   const sight = sightOf(viewOf(game, known));

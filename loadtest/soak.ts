@@ -189,7 +189,7 @@ async function playWatchedDuel(anyUrl: () => string, onMove: (ms: number) => voi
     }
   };
   async function move({ id, token }: SeatOfGame, { view, moveCount }: GameBody): Promise<void> {
-    const { legalMoves } = view!;
+    const legalMoves = view!.legalMoves!;
     const body = { move: legalMoves[randomInt(legalMoves.length)]!, expectedMoveCount: moveCount };
     const startedAt = performance.now();
     await ok(rest<Moved>('POST', `/games/${id}/moves`, { token, body }));

@@ -63,7 +63,7 @@ async function spectatorTimes(browser: Browser, url: string, games: number): Pro
       // What happened before has been shown: players take longer to think than a move takes to be seen.
       await page.locator('.board-grid:not([data-beat])').waitFor();
       const movedAt = Date.now();
-      await sockets[turn!].ask('move', { move: view!.legalMoves[0] });
+      await sockets[turn!].ask('move', { move: view!.legalMoves![0] });
       await until(async () => ((await page.evaluate('painted.length')) as number) > ply);
       times.push(((await page.evaluate(`painted[${ply}]`)) as number) - movedAt);
     }

@@ -19,7 +19,7 @@ const Score = z.object({ own: z.int(), character: z.int() });
 const DEAL_STATES = ['playing', 'pending', 'ranked', 'unranked'] as const;
 
 export const DealQuery = z.object({
-  date: z.iso.date().optional().describe('A day (UTC), today or before; without it, today.'),
+  date: z.iso.date().max(10).optional().describe('A day (UTC), today or before; without it, today.'),
   of: z.enum(['players', 'agents']).default('players').describe('Whose list.'),
   limit,
   cursor,

@@ -35,7 +35,8 @@ export function lineOfText(maxLength: number) {
     .superRefine((text, { addIssue }) => {
       const what = refusedIn(text);
       if (what !== undefined) addIssue({ code: 'custom', message: `must not contain ${what}` });
-    });
+    })
+    .meta({ maxLength }); // in code points, as JSON Schema counts them and `max` does not
 }
 
 export const Name = lineOfText(NAME_LENGTH);

@@ -6,7 +6,10 @@ import type { PushKind } from './words.ts';
 
 const MAX_URL_LENGTH = 2000;
 
-const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 22:00');
+const Time = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 22:00')
+  .max(5);
 
 const TimeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin');
 
@@ -24,8 +27,14 @@ export const PushRequest = shape('PushRequest', {
     .refine((url) => URL.canParse(url), 'must be an absolute URL')
     .describe("The browser's push service: https, at a public address."),
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'must be the base64url of 65 bytes'),
-    auth: z.string().regex(/^[\w-]{22}(?:==)?$/, 'must be the base64url of 16 bytes'),
+    p256dh: z
+      .string()
+      .regex(/^[\w-]{87}=?$/, 'must be the base64url of 65 bytes')
+      .max(88),
+    auth: z
+      .string()
+      .regex(/^[\w-]{22}(?:==)?$/, 'must be the base64url of 16 bytes')
+      .max(24),
   }),
   name: Name.default('Browser').describe('What you know the device by.'),
   quiet: Quiet.prefault({}).describe('Nothing is sent then; what is still true is sent afterwards.'),

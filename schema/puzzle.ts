@@ -1,5 +1,6 @@
 // Puzzles: positions of finished games in which one move is proven to be the only right one, and attempts at them.
 import { z } from 'zod';
+import { RULESETS } from '../src/engine/index.ts';
 import { SyncEntry } from './game.ts';
 import { PUZZLE_WHY_EN } from './puzzle-why-en.ts';
 import { PUZZLE_THEMES, type PuzzleTheme } from './puzzle-themes.ts';
@@ -89,9 +90,11 @@ export const PuzzleList = shape('PuzzleList', {
 });
 export type PuzzleList = z.infer<typeof PuzzleList>;
 
-export const DailyQuery = z.object({ date: z.iso.date().optional().describe('A day (UTC); without it, today.') });
+export const DailyQuery = z.object({
+  date: z.iso.date().max(10).optional().describe('A day (UTC); without it, today.'),
+});
 export const NextPuzzleQuery = z.object({
-  ruleset: RulesetName.optional(),
+  ruleset: z.enum(RULESETS).optional(),
   theme: z.enum(PUZZLE_THEMES).optional(),
   own: z.literal('1').optional().describe('Only from games of your own.'),
 });

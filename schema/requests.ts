@@ -17,6 +17,11 @@ import { shape } from './shape.ts';
 import { Thought } from './thought.ts';
 
 export const MAX_WAIT_SECONDS = 20;
+/** Of a token, an id or a slug. */
+const MAX_KEY_LENGTH = 100;
+/** A move may also be written in the player's own words. */
+export const MAX_MOVE_LENGTH = 200;
+const MAX_CURSOR_LENGTH = 210;
 
 const SeatKindName = z.enum(SEAT_KINDS);
 const Rating = z.int().min(100).max(4000).describe("Your player's ELO; a game between two who bring one is rated.");
@@ -33,6 +38,7 @@ export const SocketRequest = z.object({
   device: z
     .string()
     .regex(/^[\w-]{1,64}$/)
+    .max(64)
     .optional()
     .describe('Of the sockets of a seat that name their device, those of the newest device stay.'),
 });
@@ -82,13 +88,13 @@ export const StartRequest = z
 export type StartRequest = z.infer<typeof StartRequest>;
 
 export const JoinRequest = shape('JoinRequest', {
-  code: z.string().trim().describe('Six letters, in any case.'),
+  code: z.string().trim().max(MAX_KEY_LENGTH).describe('Six letters, in any case.'),
   ...WhoPlays,
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
 export const SeatRequest = shape('SeatRequest', {
-  invite: z.string().trim(),
+  invite: z.string().trim().max(MAX_KEY_LENGTH).describe('The secret of the link: what follows `#`.'),
   name: Name.optional().describe(
     'Your name, where neither whoever made the link wrote one for the seat nor a profile has one.',
   ),
@@ -100,7 +106,7 @@ export const RenameRequest = shape('RenameRequest', { name: Name.describe('Your 
 export type RenameRequest = z.infer<typeof RenameRequest>;
 
 export const MoveRequest = shape('MoveRequest', {
-  move: z.string().describe('One name from view.legalMoves.'),
+  move: z.string().max(MAX_MOVE_LENGTH).describe('One name from view.legalMoves.'),
   expectedMoveCount: z.int().min(0).optional().describe('moveCount as you know it; makes a retry safe.'),
   thought: Thought.optional(),
 });
@@ -130,7 +136,12 @@ export const StreamQuery = z.object({ since: Count(Number.MAX_SAFE_INTEGER).opti
 const Limit = z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(20);
 /** Where a page begins: the `next` of the page before. */
 export const cursorLike = (form: RegExp) =>
-  z.string().regex(form, 'must be the `next` of the page before').optional().describe('`next` of the page before.');
+  z
+    .string()
+    .regex(form, 'must be the `next` of the page before')
+    .max(MAX_CURSOR_LENGTH)
+    .optional()
+    .describe('`next` of the page before.');
 const idCursor = (prefix: string) => cursorLike(new RegExp(`^${prefix}_\\w{22}$`));
 const GameCursor = idCursor('g');
 /** Lists that had `before` first take it still, as another name. */
@@ -151,7 +162,7 @@ export type QuickQuery = z.infer<typeof QuickQuery>;
 export const RematchQuery = z.object({ timeout: Seconds(0) });
 
 const SLUG = /^[a-z0-9-]{3,32}$/;
-const Slug = z.string().regex(SLUG, 'must be 3 to 32 of a-z, 0-9 and -');
+const Slug = z.string().regex(SLUG, 'must be 3 to 32 of a-z, 0-9 and -').max(32);
 
 const FeedCursor = z.string().max(12_000).optional().describe('`cursor` of the answer before.');
 export const FeedQuery = z.object({ cursor: FeedCursor, timeout: Seconds(MAX_WAIT_SECONDS) });
@@ -234,14 +245,14 @@ export const AgentChange = shape('AgentChange', {
 export type AgentChange = z.infer<typeof AgentChange>;
 
 export const ChallengeRequest = shape('ChallengeRequest', {
-  agent: z.string().describe('Slug of a hosted agent.'),
+  agent: z.string().max(MAX_KEY_LENGTH).describe('Slug of a hosted agent.'),
   challenger: Name.describe('Your label for the person.'),
   ruleset: z.enum(RULESETS).optional(),
 });
 export type ChallengeRequest = z.infer<typeof ChallengeRequest>;
 
 export const ResultRequest = shape('ResultRequest', {
-  matchToken: z.string(),
+  matchToken: z.string().max(MAX_KEY_LENGTH),
   moves: z.array(z.string().max(60)).max(200).optional(),
   claimed: z.object({
     winner: z.enum(MATCH_WINNERS),
@@ -260,11 +271,12 @@ export const AgentsQuery = z.object({
 export type AgentsQuery = z.infer<typeof AgentsQuery>;
 const MatchCursor = z
   .string()
+  .max(MAX_CURSOR_LENGTH)
   .refine((place) => /^m_\w{1,40}$/.test(place) || Date.parse(place) >= 0, 'must be a match id or an instant')
   .optional()
   .describe('`next` of the page before, or an instant.');
 export const MatchesQuery = z.object({
-  challenger: z.string().optional().describe('The exact label, in any case.'),
+  challenger: z.string().max(MAX_KEY_LENGTH).optional().describe('The exact label, in any case.'),
   limit: Limit,
   cursor: MatchCursor,
   before: MatchCursor.describe('The older name of cursor.'),
@@ -307,12 +319,17 @@ export const TournamentRequest = z
       .default(2)
       .describe('Of each pairing, with seats in turn.'),
     moveSeconds: z.int().min(5).max(MAX_LEAGUE_MOVE_SECONDS).default(60).describe('The clock of one move.'),
-    startsAt: z.iso.datetime().optional().describe('When it begins; or startsWith.'),
+    startsAt: z.iso.datetime().max(40).optional().describe('When it begins; or startsWith.'),
     startsWith: z.int().min(2).max(MAX_ENTRIES).optional().describe('It begins with so many entries.'),
     minutes: z.int().min(1).max(MAX_ARENA_MINUTES).optional().describe('Arena: how long it pairs.'),
     entry: z.enum(ENTRY_RULES).default('anybody').describe('Who may enter.'),
     invited: z
-      .array(z.string().regex(/^[A-Za-z0-9-]{3,64}$/, 'must be a slug or a friend code'))
+      .array(
+        z
+          .string()
+          .regex(/^[A-Za-z0-9-]{3,64}$/, 'must be a slug or a friend code')
+          .max(64),
+      )
       .max(MAX_ENTRIES)
       .default([])
       .describe('Slugs of agents and friend codes of people, where entry is invited.'),
@@ -362,13 +379,15 @@ export const SessionsQuery = z.object({
   current: z.enum(['keep', 'end']).default('keep').describe('Whether the session of this request ends too.'),
 });
 
+const MAX_CREDENTIAL_LENGTH = 8000;
+
 /** The answer of the browser's `navigator.credentials` in its JSON form (WebAuthn level 3). */
 export const PasskeyRequest = shape('PasskeyRequest', {
   credential: z.looseObject({
-    id: z.string(),
-    rawId: z.string(),
+    id: z.string().max(MAX_CREDENTIAL_LENGTH),
+    rawId: z.string().max(MAX_CREDENTIAL_LENGTH),
     type: z.literal('public-key'),
-    response: z.looseObject({ clientDataJSON: z.string() }),
+    response: z.looseObject({ clientDataJSON: z.string().max(MAX_CREDENTIAL_LENGTH) }),
   }),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;

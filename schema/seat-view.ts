@@ -13,7 +13,7 @@ export function seatView(view: View, isActive: boolean): GameView {
     yourTurn: isYourTurn,
     hand: handCards(own),
     board: boardEntries(view),
-    legalMoves: moves.map((move) => move.name),
+    ...(isYourTurn ? { legalMoves: moves.map(({ name }) => name) } : {}),
     moves,
     opponentHand: view.handCounts[otherSeat(own.seat)],
     ...tableFields(view),

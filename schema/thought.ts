@@ -14,6 +14,7 @@ export const Thought = shape('Thought', {
     .string()
     .transform((note) => note.trim().replaceAll(/\s+/g, ' '))
     .pipe(lineOfText(MAX_NOTE_LENGTH))
+    .meta({ maxLength: MAX_NOTE_LENGTH })
     .optional()
     .describe('Why this move, in plain text; line breaks become spaces. Others see it when the game is over.'),
   ms: z.int().min(0).max(MAX_COUNT).optional().describe('How long it thought.'),

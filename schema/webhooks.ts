@@ -25,6 +25,7 @@ const Url = z
 const EventNames = z
   .array(z.enum(EVENT_NAMES))
   .min(1)
+  .max(20)
   .transform((names) => [...new Set(names)]);
 
 /** Without a subject: with an agent's key or a session everything of one's own, else what starts and ends in public. */

@@ -1,4 +1,5 @@
-// What `npm test` runs: the checks, then the tests, then a search of their output for secrets, then one closing line.
+// What `npm test` runs: the checks, then the tests, then a search of their output for secrets and for refusals that the
+// API's document does not state, then one closing line.
 //   npm test                        everything
 //   npm run check                   the checks alone
 //   npm test -- test/engine ...     the tests of these files, folders or globs, without the checks
@@ -9,6 +10,7 @@ import { failWithoutClosing, close } from './test-run/closing.ts';
 import { keepCompiled } from './test-run/compiled.ts';
 import { searchRecording } from './test-run/leaks.ts';
 import { startRecording } from './test-run/recording.ts';
+import { searchForUndeclared } from './test-run/undeclared.ts';
 import { runLanes } from './test-run/lanes.ts';
 import { failOnUnhandledRejections, runSuites } from './test-run/suites.ts';
 import { testFiles } from './test-run/test-files.ts';
@@ -33,5 +35,6 @@ if (values['checks-only']) {
   // A single file runs here, where a debugger is.
   const result = await (files.length === 1 ? runSuites(selection) : runLanes(selection));
   const leaks = searchRecording(recorded, !isPart).map((leak) => `a secret leaked: ${leak}`);
-  close({ ...result, failedChecks: [...failedChecks, ...leaks], isCi });
+  const undeclared = searchForUndeclared(recorded);
+  close({ ...result, failedChecks: [...failedChecks, ...leaks, ...undeclared], isCi });
 }

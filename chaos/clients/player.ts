@@ -76,7 +76,7 @@ export async function read(player: Player, held: SeatHeld): Promise<GameBody> {
 export async function move(player: Player, held: SeatHeld, game: GameBody): Promise<GameBody> {
   const { caller, record, random } = player;
   const { gameId, token } = held;
-  const { legalMoves } = game.view!;
+  const legalMoves = game.view!.legalMoves!;
   const name = legalMoves[random.below(legalMoves.length)]!;
   record.want(gameId, game.moveCount, name);
   const { body } = await caller.insist<Moved>({

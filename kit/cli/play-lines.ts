@@ -45,7 +45,7 @@ async function readMove(
   typed: AsyncIterator<string>,
   { output }: Terminal,
 ): Promise<string | undefined> {
-  const { legalMoves } = view!;
+  const legalMoves = view!.legalMoves!;
   output.write(`${numbered(legalMoves)}\nYour move (a name or a number; resign; quit): `);
   const { value, done } = await typed.next();
   const text = done ? 'quit' : value.trim();

@@ -31,7 +31,7 @@ for (let cursor = ''; ;) {
       if (name !== 'game.turn') continue;
       let game = await call<GameBody>('GET', `/games/${data.gameId}`, undefined, key);
       while (game.status === 'active' && game.turn === game.seat) {
-        const move = { move: choose(game.view!.legalMoves), expectedMoveCount: game.moveCount };
+        const move = { move: choose(game.view!.legalMoves!), expectedMoveCount: game.moveCount };
         ({ game } = await call<Moved>('POST', `/games/${data.gameId}/moves`, move, key));
       }
     }

@@ -4,6 +4,7 @@ import { Joined } from '../../schema/game.ts';
 import { playDailyDeal } from '../learning/deal-play.ts';
 import { readDailyDeal } from '../learning/deal-reading.ts';
 import { get, post, type Route } from './route.ts';
+import { OPENS_GAME } from './route-problems.ts';
 
 export const DEAL_ROUTES: readonly Route[] = [
   get('/daily-deal', {
@@ -24,6 +25,7 @@ export const DEAL_ROUTES: readonly Route[] = [
     description: "Needs a profile or an agent's key. It moves no rating and is in no record but the day's list.",
     token: 'agent',
     body: DealRequest,
+    problems: [...OPENS_GAME, 'identity-needed', 'deal-played', 'name-reserved'],
     answers: Joined,
     handle: ({ arena, body, calling }) => playDailyDeal(arena, body, calling),
   }),

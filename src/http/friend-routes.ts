@@ -13,6 +13,7 @@ import { Joined, Started } from '../../schema/game.ts';
 import { answerFriend, askFriend, listFriends, partFrom } from '../people/friends.ts';
 import { acceptInvitation, declineInvitation, startFriendGame } from '../play/friend-duels.ts';
 import { get, post, remove, type Route } from './route.ts';
+import { OPENS_GAME } from './route-problems.ts';
 
 export const FRIEND_ROUTES: readonly Route[] = [
   get('/players/me/friends', {
@@ -32,6 +33,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     policy: 'friends',
     body: AskRequest,
     token: 'session',
+    problems: ['friend-code-unknown', 'too-many-friends'],
     answers: FriendTie,
     handle: ({ arena, body, calling }) => askFriend(arena, body, calling.session),
   }),
@@ -41,6 +43,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     description: 'A request that is declined may be made again later.',
     body: AcceptRequest,
     token: 'session',
+    problems: ['friend-code-unknown', 'friend-request-not-found', 'too-many-friends'],
     answers: FriendTie,
     handle: ({ arena, params, body: { accept }, calling: { session } }) =>
       answerFriend(arena, params['friend']!, { accept, session }),
@@ -51,6 +54,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     description: 'With `block` nothing that they ask arrives any more.',
     body: PartRequest,
     token: 'session',
+    problems: ['friend-code-unknown', 'too-many-friends'],
     answers: FriendTie,
     handle: ({ arena, params, body: { block }, calling: { session } }) =>
       partFrom(arena, params['friend']!, { block, session }),
@@ -62,6 +66,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     description: 'It is held for a day.',
     body: FriendGameRequest,
     token: 'session',
+    problems: [...OPENS_GAME, 'not-friends', 'already-invited', 'name-reserved'],
     answers: Started,
     handle: ({ arena, params, body, calling }) => startFriendGame(arena, params['friend']!, body, calling),
   }),
@@ -71,6 +76,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     summary: 'Take the seat that a friend holds for you',
     description: 'The game starts at once, and the answer has the token of your seat.',
     token: 'session',
+    problems: ['invitation-not-found', 'invite-lapsed', 'seat-taken', 'game-not-found'],
     answers: Joined,
     handle: ({ arena, params, calling }) => acceptInvitation(arena, params['game']!, calling),
   }),
@@ -79,6 +85,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     summary: 'Decline a game that a friend holds for you',
     description: 'The game is `abandoned` with `endReason: declined`; whoever opened it is told.',
     token: 'session',
+    problems: ['invitation-not-found'],
     answers: Declined,
     handle: ({ arena, params, calling }) => declineInvitation(arena, params['game']!, calling),
   }),

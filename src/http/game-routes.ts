@@ -54,6 +54,7 @@ import { Reacted, ReactionRequest } from '../../schema/reactions.ts';
 import { Thoughts } from '../../schema/thought.ts';
 import { thoughtsFor } from '../table/thoughts.ts';
 import { get, post, type Route } from './route.ts';
+import { OPENS_GAME } from './route-problems.ts';
 import { streamGame } from './stream.ts';
 
 export const GAME_ROUTES: readonly Route[] = [
@@ -64,6 +65,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'Send a name from `view.legalMoves`, and `expectedMoveCount` to make a repeated request harmless. The move is on disk before it is answered.',
     access: 'seat',
     body: MoveRequest,
+    problems: ['not-your-turn', 'game-not-started', 'game-over', 'stale-move-count', 'illegal-move'],
     answers: Moved,
     handle: ({ arena, access, body, calling }) => playMove(arena, access, body, calling.seal),
     recover: ({ arena, access, body }, kept) => recoverMove(arena, access, body, kept),
@@ -90,6 +92,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'For programs that keep their own board. With `status`, the one you last saw, it waits up to `timeout` seconds for news; a hidden card never appears in it.',
     access: 'seat',
     query: SyncQuery,
+    problems: ['since-ahead'],
     answers: Synced,
     handle: ({ arena, access, query, patience }) => syncSeat(arena, access, query, patience(query.timeout)),
   }),
@@ -125,6 +128,7 @@ export const GAME_ROUTES: readonly Route[] = [
     description:
       'Private games, and daily deals until their day is over, are not listed. A page may hold fewer games than `limit`, even none, while there is a `next`: a search for what is rare goes on there. An unknown filter is refused.',
     query: GamesQuery,
+    problems: ['agent-not-found', 'player-not-found'],
     answers: GameList,
     pagedBy: 'cursor',
     handle: ({ arena, query }) => listGames(arena, query),
@@ -146,6 +150,15 @@ export const GAME_ROUTES: readonly Route[] = [
     token: 'agent',
     startsPlacements: true,
     body: StartRequest,
+    problems: [
+      ...OPENS_GAME,
+      'name-reserved',
+      'identity-needed',
+      'agent-not-found',
+      'agent-deleted',
+      'agent-away',
+      'agent-declines',
+    ],
     answers: Started,
     handle: ({ arena, body, calling }) => startGame(arena, body, calling),
   }),
@@ -155,6 +168,7 @@ export const GAME_ROUTES: readonly Route[] = [
     description: "With an agent's key the seat is that agent's, at its own rating.",
     token: 'agent',
     body: JoinRequest,
+    problems: ['code-not-found', 'code-lapsed', 'seat-taken', 'seat-held-for-person', 'name-reserved'],
     answers: Joined,
     handle: ({ arena, body, calling }) => joinByCode(arena, body, calling),
   }),
@@ -165,6 +179,15 @@ export const GAME_ROUTES: readonly Route[] = [
       'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on. The seat has the name that was written for it, else that of the profile, else `name`.',
     body: SeatRequest,
     token: 'session-or-none',
+    problems: [
+      'game-not-found',
+      'invite-not-found',
+      'invite-lapsed',
+      'seat-taken',
+      'seat-held-for-person',
+      'seat-held-for-friend',
+      'name-reserved',
+    ],
     answers: Joined,
     handle: ({ arena, params, body, calling }) =>
       takeSeatByInvite(arena, params['id']!, body, { ...calling, transport: 'web' }),
@@ -176,6 +199,7 @@ export const GAME_ROUTES: readonly Route[] = [
       "Everybody sees it at once; a replay shows the last one. A guest's profile takes the name too, an account keeps its own. A seat may take six names a minute, none of them its opponent's.",
     access: 'seat',
     body: RenameRequest,
+    problems: ['game-over', 'name-reserved'],
     answers: Acted,
     handle: ({ arena, access, body, calling }) => renameSeat(arena, access, body, calling),
   }),
@@ -184,6 +208,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'A new invite link; the old one is revoked',
     description: 'For a seat that is held for a person and not yet taken.',
     access: 'seat',
+    problems: ['seat-taken', 'not-by-invite'],
     answers: Invited,
     handle: ({ arena, access, calling }) => renewInvite(arena, access, calling),
   }),
@@ -192,6 +217,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Concede the game',
     description: 'The opponent wins. Possible at any time once the game has begun.',
     access: 'seat',
+    problems: ['game-not-started', 'game-over'],
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'resign', calling.seal),
   }),
@@ -200,6 +226,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Call off a game that is waiting, or in which not both seats have moved',
     description: 'The game has no result and moves no rating.',
     access: 'seat',
+    problems: ['game-over', 'too-late-to-abort'],
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'abort', calling.seal),
   }),
@@ -208,6 +235,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Claim the win when the opponent is gone',
     description: 'Possible a minute after a person has left the table.',
     access: 'seat',
+    problems: ['game-not-started', 'game-over', 'nothing-to-claim'],
     answers: Acted,
     handle: ({ arena, access, calling }) => endGame(arena, access, 'claim', calling.seal),
   }),
@@ -218,6 +246,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'It is shown to everybody at the live socket and kept nowhere. A seat may send three at once, and one more every three seconds.',
     access: 'seat',
     body: ReactionRequest,
+    problems: ['game-not-started', 'too-early-to-react', 'too-many-reactions'],
     answers: Reacted,
     handle: ({ arena, access, body }) => react(arena, access, body),
   }),
@@ -230,6 +259,7 @@ export const GAME_ROUTES: readonly Route[] = [
     mints: true,
     startsPlacements: true,
     query: RematchQuery,
+    problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'identity-needed'],
     answers: Rematched,
     handle: ({ arena, access, query, calling, patience }) =>
       requestRematch(arena, access, calling, patience(query.timeout)),
@@ -241,6 +271,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'The answer is what the Colyseus SDK consumes to open the WebSocket; `/asyncapi.json` describes its messages.',
     access: 'game',
     body: SocketRequest,
+    problems: ['too-many-sockets'],
     answers: SeatReservation,
     handle: ({ arena, access, calling, body }) => arena.live.reserve(access, calling.network, body.device),
   }),
@@ -251,6 +282,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'For spectators that keep their own board. With `status`, the one you last saw, it waits up to `timeout` seconds for news.',
     access: 'game',
     query: SyncQuery,
+    problems: ['since-ahead'],
     answers: Watched,
     handle: ({ arena, access, query, calling, patience }) =>
       watchGame(arena, access.live, query, asWatcher(arena, access, calling.network, patience(query.timeout))),

@@ -6,8 +6,9 @@ import type {
   ZodOpenApiResponseObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { ProblemBody } from '../../schema/problem.ts';
+import { ProblemBody, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { RATES } from '../admission/numbers.ts';
+import { problemsOf } from './route-problems.ts';
 import type { Route } from './route.ts';
 
 const NAMES = Object.keys(RATES).join('|');
@@ -62,27 +63,38 @@ const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
 
 const COMMON = ['API-Version', 'RateLimit-Policy', 'RateLimit', 'Cache-Control'];
 
-/** By status or range: when it occurs, and its headers besides the common ones. */
-const PROBLEMS: Readonly<Record<string, { readonly when: string; readonly headers?: readonly string[] }>> = {
+interface Occurrence {
+  readonly when: string;
+  /** Besides the common ones. */
+  readonly headers?: readonly string[];
+}
+
+const OCCURRENCES: Readonly<Record<string, Occurrence>> = {
   400: { when: 'Malformed: invalid JSON, a wrong type, an unknown word, a number out of range.' },
   401: { when: 'The token or session is missing or unknown.', headers: ['WWW-Authenticate'] },
+  403: { when: 'The caller is known and may not.' },
   404: { when: 'Nothing has this id, code, token or slug.' },
+  409: { when: 'Not now: it contradicts what is.' },
+  410: { when: 'It was there, and will not be again.' },
+  413: { when: 'The body is too large.' },
+  415: { when: 'The body is not JSON.' },
+  422: { when: 'Understood, and against the rules.' },
   429: {
     when: 'Over a budget (detail names it), or over what one network may have open at a time.',
     headers: ['Retry-After'],
   },
+  500: { when: 'The server failed; `instance` is the number to quote when reporting it.' },
+  502: { when: 'An endpoint of the caller did not answer.' },
   503: {
     when: 'Unavailable: draining, short of memory or of time, or a service it depends on is down.',
     headers: ['Retry-After'],
   },
-  '4XX': { when: 'Any other refusal: not allowed, not now, against the rules.' },
-  '5XX': { when: 'The server failed; `instance` is the number to quote when reporting it.' },
 };
 
 export const ANSWER_COMPONENTS: Pick<ZodOpenApiComponentsObject, 'headers' | 'responses'> = {
   headers: HEADERS,
   responses: Object.fromEntries(
-    Object.entries(PROBLEMS).map(([status, { when, headers = [] }]) => [componentName(status), problem(when, headers)]),
+    Object.entries(OCCURRENCES).map(([status, of]) => [componentName(status), problem(of)]),
   ),
 };
 
@@ -94,18 +106,22 @@ export function answersOf(route: Route, example: unknown): ZodOpenApiResponsesOb
       ? { 304: { description: 'As `If-None-Match` knows it.', headers: references(['ETag']) } }
       : {}),
     ...Object.fromEntries(
-      problemsOf(route).map((status) => [status, { $ref: `#/components/responses/${componentName(status)}` }]),
+      [...problemsByStatus(route)].map(([status, slugs]) => [
+        status,
+        { $ref: `#/components/responses/${componentName(status)}`, description: inWords(slugs) },
+      ]),
     ),
   };
 }
 
-function problemsOf({ path, query, body, cacheSeconds }: Route): readonly string[] {
-  const isPossible: Readonly<Record<string, boolean>> = {
-    400: query !== undefined || body !== undefined,
-    401: cacheSeconds === undefined,
-    404: path.includes(':'),
-  };
-  return Object.keys(PROBLEMS).filter((status) => isPossible[status] ?? true);
+export function problemsByStatus(route: Route): ReadonlyMap<string, readonly ProblemSlug[]> {
+  return Map.groupBy(problemsOf(route), (slug) => String(PROBLEMS[slug].status));
+}
+
+/** As in: conflict: `game-over`, `seat-taken`. */
+function inWords(slugs: readonly ProblemSlug[]): string {
+  const { code } = PROBLEMS[slugs[0]!];
+  return `${code}: ${slugs.map((slug) => `\`${slug}\``).join(', ')}.`;
 }
 
 function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiResponseObject {
@@ -125,7 +141,7 @@ function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiRe
   };
 }
 
-function problem(when: string, headers: readonly string[]): ZodOpenApiResponseObject {
+function problem({ when, headers = [] }: Occurrence): ZodOpenApiResponseObject {
   const content = { schema: ProblemBody };
   return {
     description: `A Problem: what is wrong, and what to do next. ${when}`,

@@ -6,6 +6,8 @@ import type { Route } from './route.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'Id of the game, the player, the puzzle or the subscription.',
+  game: 'Id of the game.',
+  friend: 'Friend code of the other player.',
   session: 'Id of one of your sessions.',
   device: 'Id of one of your devices.',
   passkey: 'Id of one of your passkeys.',
@@ -25,17 +27,28 @@ export function parametersOf(each: Route, inQuery: Example['query']): ZodOpenApi
   };
 }
 
+const MAX_PATH_PART_LENGTH = 250;
+/** With quotes around it. */
+const MAX_KEY_LENGTH = 257;
+/** The cursor of a feed. */
+const MAX_EVENT_ID_LENGTH = 12_000;
+
 const IdempotencyKey = z.object({
   'Idempotency-Key': z
     .string()
     .min(1)
+    .max(MAX_KEY_LENGTH)
     .optional()
     .describe(
       '1 to 255 visible characters of your choice, at least 22 without a token or a session (use a UUID): the same key and body get the same answer for 24 hours.',
     ),
 });
 const LastEventId = z.object({
-  'Last-Event-ID': z.string().optional().describe('The id of the last event received: the stream continues after it.'),
+  'Last-Event-ID': z
+    .string()
+    .max(MAX_EVENT_ID_LENGTH)
+    .optional()
+    .describe('The id of the last event received: the stream continues after it.'),
 });
 
 function withExamples(shape: z.ZodObject, examples: Readonly<Record<string, unknown>> = {}): z.ZodObject {
@@ -53,5 +66,7 @@ function withExamples(shape: z.ZodObject, examples: Readonly<Record<string, unkn
 function pathShape(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   if (names.length === 0) return undefined;
-  return z.object(Object.fromEntries(names.map((name) => [name, z.string().describe(PARAMETERS[name]!)])));
+  return z.object(
+    Object.fromEntries(names.map((name) => [name, z.string().max(MAX_PATH_PART_LENGTH).describe(PARAMETERS[name]!)])),
+  );
 }

@@ -7,8 +7,9 @@ import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
 import { rateInWords } from '../admission/numbers.ts';
 import type { Policy } from '../ports/admission.ts';
-import { ANSWER_COMPONENTS, answersOf } from './openapi-answers.ts';
+import { ANSWER_COMPONENTS, answersOf, problemsByStatus } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
+import { deliveryBodyOf, requestBodyOf } from './openapi-requests.ts';
 import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 
@@ -112,7 +113,15 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
       },
     },
   });
-  return opened(document) as object;
+  return withoutPatternsOfFormats(opened(document)) as object;
+}
+
+/** A format says it, and the pattern for one is as long as a page of them. */
+function withoutPatternsOfFormats(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutPatternsOfFormats);
+  if (typeof part !== 'object' || part === null) return part;
+  const kept = Object.entries(part).filter(([key]) => key !== 'pattern' || !('format' in part));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPatternsOfFormats(value)]));
 }
 
 function pathsOf(routes: readonly Route[]): ZodOpenApiPathsObject {
@@ -138,7 +147,7 @@ function deliveryOf(name: EventName): ZodOpenApiOperationObject {
     description: `Signed by Standard Webhooks, at least once, with the same \`webhook-id\` each time. ${description}`,
     security: [],
     requestParams: { header: DeliveryHeaders },
-    requestBody: { required: true, content: { 'application/json': { schema: eventOf(name) } } },
+    requestBody: deliveryBodyOf(eventOf(name)),
     responses: {
       '2XX': { description: 'Received. The body is not read.' },
       '4XX': { description: 'Tried again later; 410 disables the subscription.' },
@@ -159,21 +168,15 @@ function operationOf(each: Route): ZodOpenApiOperationObject {
     tags: [tagOf(each.path)],
     security: securityOf(each),
     'x-rate-limit': limitOf(each),
+    'x-problems': Object.fromEntries(problemsByStatus(each)),
     requestParams: parametersOf(each, example.query),
-    ...(each.body ? { requestBody: requestBody(each.body, example.body) } : {}),
+    ...(each.body ? { requestBody: requestBodyOf(each.body, example.body) } : {}),
     responses: answersOf(each, example.answer),
   };
 }
 
 function securityOf({ access, token }: Route): Record<string, string[]>[] {
   return token ? SECURITY_BY_TOKEN[token] : SECURITY[access];
-}
-
-/** No body at all means `{}`, which is the example where it is allowed and no other is given. */
-function requestBody(schema: z.ZodType, given: object | undefined): ZodOpenApiOperationObject['requestBody'] {
-  const required = !schema.safeParse({}).success;
-  const example = given ?? (required ? undefined : {});
-  return { required, content: { 'application/json': { schema, ...(example && { example }) } } };
 }
 
 function limitOf({ policy, access, mints, startsPlacements }: Route): string {

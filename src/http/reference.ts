@@ -9,6 +9,7 @@ interface Operation {
   readonly tags: readonly [string];
   readonly security: readonly object[];
   readonly 'x-rate-limit': string;
+  readonly 'x-problems': Readonly<Record<string, readonly string[]>>;
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;
@@ -77,10 +78,25 @@ ${table(
   parameters.map(({ name, schema, required }) => rowHtml(name, schema, required === true)),
   operationId,
 )}
-${body && !isEmpty(body) ? `<p>Body: ${typeHtml(body)}</p>\n${exampleHtml('body', operationId, requestBody?.content)}` : ''}
+${body && !isEmpty(body) ? `${bodyHtml(body, operationId)}\n${exampleHtml('body', operationId, requestBody?.content)}` : ''}
 <p>Answer ${status}: ${answerHtml(answer.content)}. <span class="faint">Rate limit ${escapeHtml(operation['x-rate-limit'])}.</span></p>
 ${exampleHtml('answer', operationId, answer.content)}
+${refusalsHtml(operation['x-problems'])}
 </section>`;
+}
+
+function bodyHtml({ properties = {}, required = [] }: Schema, operationId: string): string {
+  const rows = Object.entries(properties).map(([name, schema]) => rowHtml(name, schema, required.includes(name)));
+  return `<p>Body:</p>\n${table(rows, `the body of ${operationId}`)}`;
+}
+
+/** Each with its page. */
+function refusalsHtml(byStatus: Operation['x-problems']): string {
+  const statuses = Object.entries(byStatus).map(([status, slugs]) => {
+    const links = slugs.map((slug) => `<a href="/problems/${slug}">${slug}</a>`);
+    return `<li>${status}: ${links.join(', ')}</li>`;
+  });
+  return `<details><summary>Refusals</summary>\n<ul>${statuses.join('')}</ul></details>`;
 }
 
 const TOKENS: Readonly<Record<string, string>> = {

@@ -9,6 +9,7 @@ import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { NoBody } from '../../schema/requests.ts';
 import type { Policy } from '../ports/admission.ts';
+import type { ProblemSlug } from '../../schema/problem.ts';
 
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
@@ -79,6 +80,8 @@ export interface RouteFacts {
   statusOf?(answer: object): number;
   /** What the summary cannot say, for the API reference. */
   readonly description: string;
+  /** What its handler refuses with, besides what all this implies (`problemsOf`). */
+  readonly problems?: readonly ProblemSlug[];
   /** The media type of a stream, if it is none of events. */
   readonly streamed?: string;
   /** The answer as lines, for callers that prefer application/x-ndjson. */

@@ -72,9 +72,15 @@ function steering(seen: Seen): Json {
   const { game } = seen.live;
   const position = positionOf(game);
   const yourTurn = actionOf(seen) === 'move';
-  const legalMoves = yourTurn ? ownView(position, position.current!).legalMoves.map(formatMove) : [];
   const turn = game.record.status === 'active' ? position.current : null;
-  return { turn, score: scoreNow(game), view: { yourTurn, legalMoves } };
+  return {
+    turn,
+    score: scoreNow(game),
+    view: {
+      yourTurn,
+      ...(yourTurn ? { legalMoves: ownView(position, position.current!).legalMoves.map(formatMove) } : {}),
+    },
+  };
 }
 
 function actionOf({ live: { game }, viewer }: Seen): 'move' | 'wait' | 'done' {

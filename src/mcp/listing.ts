@@ -42,9 +42,9 @@ function inputSchema(input: z.ZodObject, explains: Tool['explains'] = {}): Json 
 
 type Defs = Readonly<Record<string, Json>>;
 
-/** What a model needs of a schema: its descriptions are for readers of REST, its patterns and largest numbers for machines. */
+/** What a model needs of a schema: its descriptions are for readers of REST, its patterns, lengths and largest numbers for machines. */
 function withoutWords(schema: Json, defs: Defs): Json {
-  const { $ref: reference, description: _, pattern: __, id: ___, maximum, ...rest } = schema;
+  const { $ref: reference, description: _, pattern: __, id: ___, maxLength: ____, maximum, ...rest } = schema;
   if (typeof reference === 'string') return withoutWords(defs[reference.replace('#/$defs/', '')]!, defs);
   const { properties, items } = rest;
   const fields = Object.entries((properties ?? {}) as Defs).map(([key, field]) => [key, withoutWords(field, defs)]);

@@ -79,7 +79,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
       }
       const { turn } = await readGame(calls, open.A);
       const { view } = await readGame(calls, open[turn!]);
-      expect((await playMove(calls, open[turn!], view!.legalMoves[0]!)).game.moveCount).to.equal(1);
+      expect((await playMove(calls, open[turn!], view!.legalMoves![0]!)).game.moveCount).to.equal(1);
       expect((await there('restore', file, '--replace')).err).to.include('Stop all of them');
     } finally {
       await restored.kill();

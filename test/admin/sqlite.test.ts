@@ -55,7 +55,7 @@ describe('the operator of an embedded database', () => {
   it('inspects a game: state, seats, journal, and nothing secret while it runs', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { turn } = await readGame(rest, duel.A);
-    const move = (await readGame(rest, duel[turn!])).view!.legalMoves[0]!;
+    const move = (await readGame(rest, duel[turn!])).view!.legalMoves![0]!;
     await playMove(rest, duel[turn!], move);
     const { code, out } = await admin('game', duel.id, '--json');
     expect(code).to.equal(0);
@@ -200,7 +200,7 @@ describe('the operator of an embedded database', () => {
       }
       const { turn } = await readGame(there, open.A);
       const { view } = await readGame(there, open[turn!]);
-      expect((await playMove(there, open[turn!], view!.legalMoves[0]!)).game.moveCount).to.equal(1);
+      expect((await playMove(there, open[turn!], view!.legalMoves![0]!)).game.moveCount).to.equal(1);
       const refused = await adminOf(env)('restore', backup, '--replace');
       expect([refused.code, refused.err]).to.deep.equal([1, 'A server has this database open.\nStop it first.\n']);
     } finally {

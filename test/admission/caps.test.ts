@@ -187,7 +187,7 @@ describe('caps of a network', () => {
     const { game, playerToken: token } = await startHouse(ada, { ruleset: 'classic', strength: 800 });
     const seat = { id: game.id, token: token! };
     const places = allPlaces(networkOf(arena, ADA));
-    const move = game.view!.legalMoves[0]!;
+    const move = game.view!.legalMoves![0]!;
     const refused = await ada('POST', `/games/${game.id}/moves`, { token, body: { move } });
     expect([slugOf(refused), refused.headers.get('retry-after')]).to.deep.equal(['unavailable', '2']);
     expect((await ok(ada('GET', `/games/${game.id}`, { token }))).moveCount).to.equal(game.moveCount);

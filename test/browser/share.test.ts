@@ -64,7 +64,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     const { view, moveCount } = await readGame(rest, ada);
     if (!view!.yourTurn) await playOnPage(page);
     else {
-      const move = { move: view!.legalMoves[0]!, expectedMoveCount: moveCount };
+      const move = { move: view!.legalMoves![0]!, expectedMoveCount: moveCount };
       await ok(rest('POST', `/games/${ada.id}/moves`, { token: ada.token, body: move }));
     }
     await ok(rest('POST', `/games/${ada.id}/resign`, { token: ada.token }));

@@ -96,7 +96,7 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
       const mover = moveCount % 2 === 0 ? owner! : other;
       const seat = duel[(await ok(mover('GET', `/games/${duel.id}`))).turn as Seat];
       const { view } = await readGame(mover, seat);
-      await playMove(mover, seat, view!.legalMoves[0]!);
+      await playMove(mover, seat, view!.legalMoves![0]!);
       for (const rest of [owner!, other]) expect((await readGame(rest, seat)).moveCount).to.equal(moveCount + 1);
       await redis.command('DEL', `arena:owner:${duel.id}`);
     }

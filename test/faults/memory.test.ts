@@ -31,7 +31,7 @@ describe(`a process with a heap of ${HEAP_MB} MB`, () => {
     const counts = await openStreams(`${arena.url}/api/v1/games/${game.id}/stream`, agent);
     expect(counts[503], JSON.stringify(counts)).to.be.at.least(REFUSALS);
     expect(counts[200]).to.be.greaterThan(500);
-    await playMove(rest, seat, game.view!.legalMoves[0]!);
+    await playMove(rest, seat, game.view!.legalMoves![0]!);
     expect(arena.output()).to.include('heap nearly full');
     agent.destroy();
     await until(async () => (await rest('POST', '/games', { body: {} })).status === 200, 300_000);

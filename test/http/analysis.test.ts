@@ -39,7 +39,7 @@ describe('POST /analysis', () => {
     const answer = await done(ada, game);
     expect(answer.status).to.equal(200);
     expectConforms(AnalysisDone, answer.body);
-    expect(answer.body.moves.map(({ name }) => name)).to.have.members(game.view!.legalMoves);
+    expect(answer.body.moves.map(({ name }) => name)).to.have.members(game.view!.legalMoves!);
     expect((await done(bo, game, mover.token)).text).to.equal(answer.text);
     expect(await readGame(ada, mover)).to.include({ moveCount: game.moveCount, status: 'active' });
   });

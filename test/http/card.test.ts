@@ -47,7 +47,7 @@ onEveryArena('the card of an agent', (startArena) => {
     for (let { reason } = await wait(); reason !== 'finished'; { reason } = await wait()) {
       if (reason !== 'turn') continue;
       const { view } = await readGame(rest, { id: game.id, token: ada.key });
-      const sent = { move: view!.legalMoves[0], thought: said.shift() };
+      const sent = { move: view!.legalMoves![0], thought: said.shift() };
       await ok(rest('POST', `/games/${game.id}/moves`, { token: ada.key, body: sent }));
     }
   }

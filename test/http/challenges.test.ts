@@ -160,7 +160,7 @@ onEveryArena('challenges', (startArena) => {
     const { view } = await readGame(rest, guest);
     const late = await rest('POST', `/games/${guest.id}/moves`, {
       ...guest,
-      body: { move: view?.legalMoves[0] ?? '' },
+      body: { move: view?.legalMoves?.[0] ?? '' },
     });
     expect(slugOf(late)).to.equal('game-over');
     expect(await readGame(rest, guest)).to.include({ status: 'abandoned', endReason: 'challenge_expired' });
@@ -264,7 +264,7 @@ describe('a challenge whose journal was tampered with', () => {
     const minted = await mint(rest, { agent: 'oracle', ruleset: 'classic' });
     const guest = await open(rest, minted);
     const game = await readGame(rest, guest);
-    await playMove(rest, guest, game.view!.legalMoves[0]!);
+    await playMove(rest, guest, game.view!.legalMoves![0]!);
     const { moves } = await ok(rest('GET', `/games/${guest.id}/sync`, guest));
     const agentsPly: number = moves.findLast(({ seat }: { seat: string }) => seat === 'A').index;
     await arena.restart(() => replaceLastMove(arena.databaseFile, guest.id, agentsPly));

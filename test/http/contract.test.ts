@@ -178,7 +178,7 @@ function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl'
       const waited = await ok(rest('GET', `/games/${seat.id}/wait`, seat));
       expectConforms(Waited, waited, 'wait');
       expect(waited).to.include({ reason: 'turn', timedOut: false });
-      for (let view = waited.game.view; view.legalMoves.length > 0;) {
+      for (let view = waited.game.view; view.yourTurn;) {
         const moved = await playMove(rest, seat, view.legalMoves[0]);
         expectConforms(Moved, moved, 'move');
         expect(moved.played[0]).to.include({ seat: 'A', name: view.legalMoves[0] });

@@ -54,7 +54,7 @@ const seated = ({ id, token }: SeatOfGame): Driven => ({ path: { id }, token });
 
 async function houseSeat({ rest }: World): Promise<SeatOfGame & { move: string; moveCount: number }> {
   const { game, playerToken } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
-  return { id: game.id, token: playerToken!, move: game.view!.legalMoves[0]!, moveCount: game.moveCount };
+  return { id: game.id, token: playerToken!, move: game.view!.legalMoves![0]!, moveCount: game.moveCount };
 }
 
 async function finishedDuel({ rest }: World): Promise<{ id: string; A: SeatOfGame; B: SeatOfGame }> {

@@ -219,7 +219,7 @@ async function playSome(rest: Rest, id: string, tokens: Partial<Record<'A' | 'B'
     if (status !== 'active' || count >= moves) return;
     const token = tokens[turn as 'A' | 'B']!;
     const { view } = await readGame(rest, { id, token });
-    await ok(rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves[0] } }));
+    await ok(rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves![0] } }));
   }
 }
 

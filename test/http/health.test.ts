@@ -98,7 +98,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     const api = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(api, { ruleset: 'classic' });
     const seat: SeatOfGame = { id: started.game.id, token: started.playerToken! };
-    const [move] = (await readGame(api, seat)).view!.legalMoves;
+    const [move] = (await readGame(api, seat)).view!.legalMoves!;
     wayToStore.traffic({ is: 'swallowed' });
     const startedAt = performance.now();
     const answers = await Promise.all([
@@ -131,7 +131,7 @@ suiteNeeding(['redis', 'postgres'], 'health of a process of a cluster', () => {
     const seat: SeatOfGame = { id: started.game.id, token: started.playerToken! };
     const play = async () => {
       const { view } = await readGame(api, seat);
-      return api('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move: view!.legalMoves[0]! } });
+      return api('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move: view!.legalMoves![0]! } });
     };
     await redis.kill();
     await until(async () => (await play()).status === 503);

@@ -41,7 +41,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
 
   it('plays a move once, and gives its answer again after a restart', async () => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
-    const [move] = started.game.view!.legalMoves;
+    const [move] = started.game.view!.legalMoves!;
     const sent = { token: started.playerToken, body: { move }, headers: { 'Idempotency-Key': 'move-1' } };
     const first = await rest('POST', `/games/${started.game.id}/moves`, sent);
     const second = await rest('POST', `/games/${started.game.id}/moves`, sent);
@@ -55,7 +55,7 @@ onEveryArena('Idempotency-Key', (startArena) => {
 
   it('answers a repeated move by expectedMoveCount alone, without any key', async () => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
-    const [move] = started.game.view!.legalMoves;
+    const [move] = started.game.view!.legalMoves!;
     const sent = { token: started.playerToken, body: { move, expectedMoveCount: started.game.moveCount } };
     const first = await rest('POST', `/games/${started.game.id}/moves`, sent);
     const second = await rest('POST', `/games/${started.game.id}/moves`, sent);

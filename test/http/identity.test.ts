@@ -133,7 +133,7 @@ onEveryArena("an agent's key", (startArena) => {
     const { view, turn } = await ok(rest<GameBody>('GET', `/games/${id}`, { token }));
     expect(view!.hand).to.have.length(5);
     const mover = turn === 'A' ? ada : bo;
-    const { legalMoves } = (await ok(rest<GameBody>('GET', `/games/${id}`, { token: mover.key }))).view!;
+    const legalMoves = (await ok(rest<GameBody>('GET', `/games/${id}`, { token: mover.key }))).view!.legalMoves!;
     await ok(rest('POST', '/simulate', { token: mover.key, body: { gameId: id, move: legalMoves[0] } }));
     expect(await ok(rest('GET', `/games/${id}/wait?timeout=0`, { token: mover.key }))).to.include({ reason: 'turn' });
     expect((await ok(rest('GET', `/games/${id}/sync`, { token }))).state.hand).to.have.length(5);

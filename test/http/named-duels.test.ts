@@ -40,7 +40,7 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(events[0]!.data.gameId).to.equal(game.id);
     const mover = game.turn === 'A' ? playerToken! : ada.key;
     const { view } = await ok(rest<GameBody>('GET', `/games/${game.id}`, { token: mover }));
-    const [move] = view!.legalMoves;
+    const [move] = view!.legalMoves!;
     await ok(rest('POST', `/games/${game.id}/moves`, { token: mover, body: { move } }));
   });
 

@@ -1,5 +1,6 @@
 // The API's document for programs: complete, and with the shapes that validate.
 import { expect } from 'chai';
+import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ok, restAt } from '../support/rest.ts';
@@ -36,7 +37,7 @@ onEveryArena('openapi.json', (startArena) => {
       for (const { parameters = [] } of Object.values<any>(operations)) {
         const described = parameters.filter((parameter: any) => parameter.in === 'path');
         expect(described.map(({ name }: any) => name)).to.deep.equal(wanted);
-        for (const { description } of described) expect(description, path).to.match(/\w/);
+        for (const { description } of described) expect(description, path).to.be.a('string').that.matches(/\w/);
       }
     }
   });
@@ -60,6 +61,40 @@ onEveryArena('openapi.json', (startArena) => {
     for (const what of ['', '/watch', '/stream', '/replay', '/review']) {
       expect(document.paths[`/games/{id}${what}`].get.security, what).to.deep.equal([{}, { seat: [] }, { agent: [] }]);
     }
+  });
+
+  it('states for each operation the statuses of its Problems, by their names and codes, and none in general', () => {
+    for (const { operationId, responses, 'x-problems': problems } of operationsOf(document)) {
+      const refusals = Object.keys(responses).filter((status) => status >= '400');
+      expect(Object.keys(problems), operationId).to.deep.equal(refusals);
+      expect(refusals).to.include.members(['400', '429', '500', '503']);
+      expect(refusals.join(), operationId).to.match(/^[\d,]+$/);
+      for (const status of refusals) {
+        const { description } = responses[status];
+        for (const slug of problems[status]) {
+          const { code, status: its } = PROBLEMS[slug as ProblemSlug];
+          expect([String(its), description.split(':')[0]], `${operationId} ${slug}`).to.deep.equal([status, code]);
+          expect(description).to.include(`\`${slug}\``);
+        }
+      }
+    }
+    const { '404': notFound, '409': conflict } = document.paths['/games/{id}/moves'].post['x-problems'];
+    expect(notFound).to.deep.equal(['game-not-found']);
+    expect(conflict).to.include.members(['not-your-turn', 'game-over']).and.not.include('seat-taken');
+  });
+
+  it('bounds each text and list that callers send, and requires no field that has a default', () => {
+    const faults = operationsOf(document).flatMap(({ operationId, parameters = [], requestBody }) => [
+      ...parameters.flatMap(({ name, schema }: any) => faultsIn(schema, `${operationId} ${name}`)),
+      ...faultsIn(requestBody?.content['application/json'].schema ?? {}, operationId),
+    ]);
+    expect(faults).to.deep.equal([]);
+    const bodies = operationsOf(document).map(({ requestBody }) => requestBody);
+    expect(JSON.stringify(bodies)).to.not.include('$ref');
+    const { schema } = document.paths['/games'].post.requestBody.content['application/json'];
+    expect(schema.required ?? []).to.deep.equal([]);
+    expect(schema.properties.strength).to.deep.include({ default: 1200, minimum: 800, maximum: 1600 });
+    expect(schema.properties.name).to.include({ maxLength: 40 });
   });
 
   it('says the budgets of each operation by the time they are for: placements by the day', () => {
@@ -106,3 +141,23 @@ onEveryArena('openapi.json', (startArena) => {
     expect(Object.keys(document.components.schemas)).to.include.members(wanted as string[]);
   });
 });
+
+function operationsOf(document: any): any[] {
+  return Object.values<any>(document.paths).flatMap((byMethod) => Object.values<any>(byMethod));
+}
+
+/** What a generator could not know of a schema that callers send. */
+function faultsIn(schema: any, at: string): string[] {
+  const { type, items, properties = {}, required = [], anyOf = [] } = schema;
+  const isClosed = schema.enum !== undefined || schema.const !== undefined;
+  return [
+    ...(type === 'string' && !isClosed && schema.maxLength === undefined ? [`${at}: no maxLength`] : []),
+    ...(type === 'array' && schema.maxItems === undefined ? [`${at}: no maxItems`] : []),
+    ...required
+      .filter((name: string) => 'default' in properties[name])
+      .map((name: string) => `${at}.${name}: required`),
+    ...Object.entries(properties).flatMap(([name, of]) => faultsIn(of, `${at}.${name}`)),
+    ...anyOf.flatMap((each: any) => faultsIn(each, at)),
+    ...(items ? faultsIn(items, `${at}[]`) : []),
+  ];
+}

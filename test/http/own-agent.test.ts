@@ -164,7 +164,7 @@ onEveryArena("an agent's owner", (startArena) => {
     const key = await rotate(own);
     const mover = turn === 'A' ? key : other.key;
     const { view } = await ok(rest<GameBody>('GET', `/games/${id}`, { token: mover }));
-    await ok(rest('POST', `/games/${id}/moves`, { token: mover, body: { move: view!.legalMoves[0] } }));
+    await ok(rest('POST', `/games/${id}/moves`, { token: mover, body: { move: view!.legalMoves![0] } }));
     expect(refusal(await parked)).to.deep.equal(REFUSED);
     const answer = socket.closed() === undefined ? await socket.ask('resign').catch(() => undefined) : undefined;
     if (answer) expect(answer).to.include({ ok: false, status: 401 });

@@ -34,7 +34,7 @@ onEveryArena('an agent whose own program plays', (startArena) => {
 
   const moveAs = async (id: string, token: string): Promise<void> => {
     const { view } = await readGame(rest, { id, token });
-    await ok(rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves[0] } }));
+    await ok(rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves![0] } }));
   };
 
   /** Both move in turn, the program when its feed says so, until the game is over or `isEnough`. */

@@ -61,7 +61,7 @@ describe('the preview of a link', () => {
       for (const seat of [A, B]) {
         const { status, view, moveCount } = await readGame(rest, seat);
         if (status !== 'active' || !view!.yourTurn) continue;
-        const body = { move: view!.legalMoves[0]!, expectedMoveCount: moveCount };
+        const body = { move: view!.legalMoves![0]!, expectedMoveCount: moveCount };
         await ok(rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body }));
       }
     }
@@ -160,7 +160,7 @@ describe('the preview of a link', () => {
     const { view } = await readGame(rest, duel.A);
     const mover = view!.yourTurn ? duel.A : duel.B;
     const { view: own, moveCount } = await readGame(rest, mover);
-    const body = { move: own!.legalMoves[0]!, expectedMoveCount: moveCount };
+    const body = { move: own!.legalMoves![0]!, expectedMoveCount: moveCount };
     await ok(rest('POST', `/games/${duel.id}/moves`, { token: mover.token, body }));
     await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
     expect((await tagsOf(`/watch/${duel.id}`))['og:title']).to.equal('Bo beats Ada');

@@ -240,7 +240,7 @@ onEveryArena('problems', (startArena) => {
     },
     'stale-move-count': async () => {
       const started = await startHouse(rest);
-      const [move] = started.game.view!.legalMoves;
+      const [move] = started.game.view!.legalMoves!;
       return rest('POST', `/games/${started.game.id}/moves`, {
         token: started.playerToken,
         body: { move, expectedMoveCount: started.game.moveCount + 1 },
@@ -467,7 +467,7 @@ onEveryArena('problems', (startArena) => {
     const { body } = await rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move: 'x' } });
     expect(body.legalMoves).to.deep.equal(before.view!.legalMoves);
     expect(await readGame(rest, seat)).to.deep.equal(before);
-    await playMove(rest, seat, `  ${before.view!.legalMoves[0]!.toUpperCase()} `);
+    await playMove(rest, seat, `  ${before.view!.legalMoves![0]!.toUpperCase()} `);
   });
 });
 

@@ -141,7 +141,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     const seat = view!.yourTurn ? duel.A : duel.B;
     const { body } = await rest('POST', '/simulate', {
       token: seat.token,
-      body: { gameId: duel.id, move: (await readGame(rest, seat)).view!.legalMoves[0] },
+      body: { gameId: duel.id, move: (await readGame(rest, seat)).view!.legalMoves![0] },
     });
     expectConforms(Simulated, body);
     expect(JSON.stringify(body)).not.to.match(/win|why|best|loss|seed/);
@@ -153,7 +153,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     const { view } = await readGame(rest, duel.A);
     const [mover, other] = view!.yourTurn ? [duel.A, duel.B] : [duel.B, duel.A];
     const simulate = (token: string | null, body: object) => rest('POST', '/simulate', { token, body });
-    const move = (await readGame(rest, mover)).view!.legalMoves[0];
+    const move = (await readGame(rest, mover)).view!.legalMoves![0];
     expect((await simulate(other.token, { gameId: duel.id, move })).status).to.equal(409);
     expect((await simulate(null, { gameId: duel.id, move })).status).to.equal(401);
     expect((await simulate(mover.token, { gameId: duel.id, move: 'Nobody@A1' })).status).to.equal(422);

@@ -133,7 +133,7 @@ onEveryArena('names at the table', (startArena) => {
       await arena.restart();
       expect(await names(`/games/${id}`)).to.deep.equal({ A: 'Ada', B: 'Robin' });
       const mover = duel[(await readGame(rest, A)).turn!];
-      await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves[0]!);
+      await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves![0]!);
       await ok(rest('POST', `/games/${id}/resign`, A));
       const { replayUrl } = await readGame(rest, B);
       expect(parseReplayLink(new URL(replayUrl!).hash.slice(1))!.names).to.deep.equal({ A: 'Ada', B: 'Robin' });

@@ -30,7 +30,7 @@ describe('what players say of their moves', () => {
     const { turn } = await readGame(rest, duel.A);
     const { id, token } = duel[turn!];
     const { view } = await readGame(rest, { id, token });
-    return rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves[0], thought } });
+    return rest('POST', `/games/${id}/moves`, { token, body: { move: view!.legalMoves![0], thought } });
   }
 
   it('are for their own seat until the game is over, then for everybody, in the replay too', async () => {
@@ -63,7 +63,7 @@ describe('what players say of their moves', () => {
     const seat = duel[turn!];
     const socket = await connect(arena.url, seat.id, seat.token);
     const { view } = await readGame(rest, seat);
-    const request = { move: view!.legalMoves[0], expectedMoveCount: 0, thought: { note: 'First.\n  Then\tmore.' } };
+    const request = { move: view!.legalMoves![0], expectedMoveCount: 0, thought: { note: 'First.\n  Then\tmore.' } };
     await socket.ask('move', request);
     await ok(rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { ...request, thought: { ms: 1 } } }));
     expect(await thoughtsIn(seat.id, seat.token)).to.deep.equal([{ index: 0, seat: turn, note: 'First. Then more.' }]);

@@ -167,7 +167,7 @@ onEveryArena('leagues', (startArena) => {
       return (await readGame(rest, seat)).view!.yourTurn;
     });
     const { view } = await readGame(rest, seat);
-    await playMove(rest, seat, view!.legalMoves[0]!);
+    await playMove(rest, seat, view!.legalMoves![0]!);
     const stranger = await open(rest, await mint(rest));
     const refused = await rest('POST', path, { headers: { cookie: stranger.cookie }, body: {} });
     expect(slugOf(refused)).to.equal('wrong-game');

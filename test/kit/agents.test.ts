@@ -79,7 +79,7 @@ suiteNeedingPython('a program under its own name', () => {
     await until(myTurn);
     await programs.kill(slug);
     const { view } = await readGame(rest, seat);
-    await ok(rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move: view!.legalMoves[0] } }));
+    await ok(rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move: view!.legalMoves![0] } }));
     expect(await myTurn()).to.equal(false);
     run('Python', slug);
     await until(myTurn);

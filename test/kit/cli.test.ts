@@ -62,9 +62,9 @@ suiteNeedingPython('arena with pipes', () => {
     const seat = client.seat(id!, token!);
     const { view, moveCount } = await seat.game();
     expect(moveCount).to.be.greaterThan(0);
-    const input = `${view!.legalMoves[3]!.toLowerCase()}\nresign\n`;
+    const input = `${view!.legalMoves![3]!.toLowerCase()}\nresign\n`;
     const again = await run(['play', '--game', id!], { input, env: { ARENA_TOKEN: token! } });
-    expect(again.out).to.include(`: ${view!.legalMoves[3]}`);
+    expect(again.out).to.include(`: ${view!.legalMoves![3]}`);
     expect(again.out).to.match(/You lose, \d+ to \d+, by resignation\./);
     expect((await run(['play', '--game', id!])).err).to.include('ARENA_TOKEN');
   });
@@ -305,7 +305,7 @@ suiteNeedingPython('arena with pipes', () => {
       const killed = start();
       await seat.wait(); // Bo's first turn: the program has moved, unless Bo begins
       const { view } = await seat.game();
-      await seat.move(view!.legalMoves[0]!);
+      await seat.move(view!.legalMoves![0]!);
       killed.kill('SIGKILL');
       await once(killed, 'exit');
       const again = start();

@@ -145,7 +145,7 @@ describe('the client', () => {
     expect(refused.legalMoves).to.deep.equal(game.view!.legalMoves);
     expect(refused.hint).to.match(/^No such card in your hand. Did you mean /);
     expect((await problemOf(client.game('g_nope'))).slug).to.equal('game-not-found');
-    const stale = await problemOf(seat.move(game.view!.legalMoves[0]!, 99));
+    const stale = await problemOf(seat.move(game.view!.legalMoves![0]!, 99));
     expect(stale.slug).to.equal('stale-move-count');
     expect((await problemOf(client.seat(game.id, 'pt_wrong').game())).slug).to.equal('token-unknown');
   });
@@ -171,7 +171,7 @@ describe('the client', () => {
     const { seat, game } = await client.play({ strength: 800, ruleset: 'classic' });
     for await (const turn of seat.turns()) {
       if (turn.moveCount > 3) break;
-      await seat.move(turn.view!.legalMoves[0]!);
+      await seat.move(turn.view!.legalMoves![0]!);
     }
     expect((await seat.resign()).game).to.include({ status: 'finished', endReason: 'resigned' });
     const next = await seat.rematch();

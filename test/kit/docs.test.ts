@@ -52,7 +52,7 @@ suiteNeedingPython('docs/kit.md', () => {
     arena = await startTestArena();
     client = newClient({ server: arena.url });
     const { game, seat } = await client.play({ strength: 800 });
-    for await (const turn of seat.turns()) await seat.move(turn.view!.legalMoves[0]!);
+    for await (const turn of seat.turns()) await seat.move(turn.view!.legalMoves![0]!);
     env['ID'] = game.id;
     env['KEY'] = (await newOwnAgent(restAt(`${arena.url}/api/v1`), { plays: 'own' })).key;
   });

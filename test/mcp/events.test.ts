@@ -35,7 +35,7 @@ onEveryArena('events through MCP', (startArena) => {
       const { turn } = await readGame(rest, duel.A);
       if (turn === null) return;
       const { view } = await readGame(rest, duel[turn]);
-      await playMove(rest, duel[turn], view!.legalMoves[0]!);
+      await playMove(rest, duel[turn], view!.legalMoves![0]!);
     }
   }
 
@@ -171,7 +171,7 @@ onEveryArena('events through MCP', (startArena) => {
     const { turn } = await readGame(rest, { id: game.id, token: tokens.A });
     const mover = { id: game.id, token: tokens[turn!] };
     const { view } = await readGame(rest, mover);
-    await playMove(rest, mover, view!.legalMoves[0]!);
+    await playMove(rest, mover, view!.legalMoves![0]!);
     await until(async () => (await arena.waiting()) === before);
     const text = await (await streaming).text();
     expect(text).to.match(/"code":-32012/);
@@ -246,7 +246,7 @@ onEveryArena('events through MCP', (startArena) => {
     for (const each of [hidden, duel]) {
       const turn = (await readGame(rest, each.A)).turn!;
       const { view } = await readGame(rest, each[turn]);
-      await playMove(rest, each[turn], view!.legalMoves[0]!);
+      await playMove(rest, each[turn], view!.legalMoves![0]!);
     }
     await until(() => updated.length > 0);
     expect(new Set(updated)).to.deep.equal(new Set([uris[0]]));

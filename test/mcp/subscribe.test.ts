@@ -54,7 +54,7 @@ describe('events/subscribe', () => {
     expect(receiver.control.map(({ event }) => event.type)).to.deep.equal(['verification']);
     for (let game = await readGame(rest, duel.A); game.status === 'active'; game = await readGame(rest, duel.A)) {
       const mover = duel[game.turn!];
-      await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves[0]!);
+      await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves![0]!);
     }
     // Seven or eight of the fifteen moves are its own.
     await until(() => receiver.events.length >= 7);
@@ -84,7 +84,7 @@ describe('events/subscribe', () => {
     expect(receiver.control).to.have.length(1);
     receiver.secrets = [receiver.secret, newSecret];
     const { turn } = await readGame(rest, duel.A);
-    await playMove(rest, duel[turn!], (await readGame(rest, duel[turn!])).view!.legalMoves[0]!);
+    await playMove(rest, duel[turn!], (await readGame(rest, duel[turn!])).view!.legalMoves![0]!);
     await until(() => receiver.events.length === 1);
     expect(texts()[0]).to.match(/^Seat [AB] played \S+@\w\d\.$/);
     receiver.secrets = [receiver.secret];
@@ -146,7 +146,7 @@ describe('events/subscribe', () => {
     const again = await take('A');
     const { turn } = await readGame(rest, again);
     const mover = turn === 'A' ? again : B;
-    await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves[0]!);
+    await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves![0]!);
     await until(() => receiver.control.length === 2);
     const [, terminated] = receiver.control;
     expect(terminated!.event).to.deep.include({ type: 'terminated', subscription: result.id });
@@ -177,7 +177,7 @@ describe('events/subscribe', () => {
     await subscribe('game.turn', seatArgs(duel.A));
     await until(async () => {
       const { status, turn, view } = await readGame(rest, duel.B);
-      if (status === 'active' && turn === 'B') await playMove(rest, duel.B, view!.legalMoves[0]!);
+      if (status === 'active' && turn === 'B') await playMove(rest, duel.B, view!.legalMoves![0]!);
       return status !== 'active';
     });
     expect(failures).to.deep.equal([]);

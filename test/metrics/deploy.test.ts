@@ -13,7 +13,7 @@ describe('dashboards, alarms and documents of the metrics', () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(rest, { ruleset: 'classic' });
     const seat = { id: started.game.id, token: started.playerToken! };
-    await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves[0]!);
+    await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves![0]!);
     await ok(restAt(arena.url)('GET', '/readyz'));
     scraped = await (await fetch(`${arena.app.metricsUrl}/metrics`)).text();
     await arena.close();

@@ -29,7 +29,7 @@ describe('metrics', () => {
     const started = await startHouse(rest, { ruleset: 'classic' });
     const seat = { id: started.game.id, token: started.playerToken! };
     const { view } = await readGame(rest, seat);
-    await playMove(rest, seat, view!.legalMoves[0]!);
+    await playMove(rest, seat, view!.legalMoves![0]!);
     await rest('POST', `/games/${seat.id}/moves`, { token: seat.token, body: { move: 'nowhere' } });
     const after = await scrape();
     const grown = (name: string) => value(after, name) - (value(before, name) || 0);

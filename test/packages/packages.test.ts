@@ -71,7 +71,7 @@ import { newGame, legalMoves, type Move, type Position } from '@game-arena/engin
 import { listMoves, newMoveList } from '@game-arena/engine/compact';
 import { MAX_STRENGTH } from '@game-arena/engine/house';
 const client = newClient();
-export const played: Promise<Game> = client.play().then(({ seat }) => playGame(seat, ({ view }: { view: GameView }) => view.legalMoves[0]!));
+export const played: Promise<Game> = client.play().then(({ seat }) => playGame(seat, ({ view }: { view: GameView }) => view.legalMoves![0]!));
 export const stats: Promise<Operations['GET /agent/{slug}/card']['answer']> = client.request('GET /agent/{slug}/card', { path: { slug: 'a' } });
 export const slug: ProblemSlug = 'illegal-move';
 export const position: Position = newGame('classic/1', '1'.repeat(32));

@@ -73,7 +73,10 @@ describe('clocks and transitions', () => {
     const { turn } = await publicGame(duel.id);
     const { view } = await readGame(rest, duel[turn!]);
     arena.advance(30_001);
-    const late = await rest('POST', `/games/${duel.id}/moves`, { ...duel[turn!], body: { move: view!.legalMoves[0] } });
+    const late = await rest('POST', `/games/${duel.id}/moves`, {
+      ...duel[turn!],
+      body: { move: view!.legalMoves![0] },
+    });
     expect([late.status, late.body.code]).to.deep.equal([409, 'conflict']);
     expect(await publicGame(duel.id)).to.include({ endReason: 'timeout', moveCount: 2 });
   });

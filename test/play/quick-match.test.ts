@@ -64,7 +64,7 @@ onEveryArena('quick match', (startArena) => {
     expect(game).to.include({ id: older.game.id, rated: true, seat: 'A' });
     if (game.turn === 'A') {
       const { view } = await readGame(rest, seatIn(older));
-      const body = { move: view!.legalMoves[0] };
+      const body = { move: view!.legalMoves![0] };
       await ok(rest('POST', `/games/${older.game.id}/moves`, { token: older.playerToken, body }));
     }
     // The younger's long-poll continued in the older game, until it was its turn there.
@@ -169,7 +169,7 @@ onEveryArena('quick match', (startArena) => {
     expect(reason).to.equal('turn');
     expect(now).to.deep.include({ kind: 'house', status: 'active', rated: false });
     expect(now.players.B).to.equal('House 900');
-    const body = { move: now.view!.legalMoves[0] };
+    const body = { move: now.view!.legalMoves![0] };
     const moved = await ok(rest('POST', `/games/${game.id}/moves`, { token: playerToken, body }));
     expect(moved.game.turn).to.not.equal('B');
   });

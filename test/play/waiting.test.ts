@@ -33,7 +33,7 @@ onEveryArena('waiting', (startArena) => {
     const { turn } = await readGame(rest, duel.A);
     const [toMove, waiting] = turn === 'A' ? [duel.A, duel.B] : [duel.B, duel.A];
     const { view } = await readGame(rest, toMove);
-    return { id: duel.id, toMove, waiting, move: view!.legalMoves[0]! };
+    return { id: duel.id, toMove, waiting, move: view!.legalMoves![0]! };
   }
   const wait = (seat: SeatOfGame, query = ''): Promise<Waited> =>
     ok(rest('GET', `/games/${seat.id}/wait${query}`, seat));
@@ -153,8 +153,8 @@ onEveryArena('waiting', (startArena) => {
   it('history and sync(since) make sync(0), at every since', async () => {
     const started = await startHouse(rest, { ruleset: 'mutators', strength: 800 });
     const seat = { id: started.game.id, token: started.playerToken! };
-    for (let view = started.game.view!; view.legalMoves.length > 0;) {
-      view = (await playMove(rest, seat, view.legalMoves.at(-1)!)).game.view!;
+    for (let view = started.game.view!; view.yourTurn;) {
+      view = (await playMove(rest, seat, view.legalMoves!.at(-1)!)).game.view!;
     }
     const sync = (since: number): Promise<Synced> => ok(rest('GET', `/games/${seat.id}/sync?since=${since}`, seat));
     const whole = await sync(0);

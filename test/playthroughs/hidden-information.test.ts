@@ -139,7 +139,7 @@ describe('hidden information', () => {
             for (const { card } of hidden) expect(bytes.includes(card), `${card} at the socket`).to.equal(false);
           }
           const { view } = await readGame(rest, duel[game.turn as Seat]);
-          previous = view!.legalMoves[(i * 7 + game.moveCount * 3) % view!.legalMoves.length]!;
+          previous = view!.legalMoves![(i * 7 + game.moveCount * 3) % view!.legalMoves!.length]!;
           await playMove(rest, duel[game.turn as Seat], previous);
           await until(() => spectator.state().moveCount === game.moveCount + 1);
         }
@@ -176,7 +176,7 @@ describe('hidden information', () => {
             expect(bytes.includes(card)).to.equal(false);
           }
         }
-        await playMove(rest, duel[turn], games[turn].view!.legalMoves[0]!);
+        await playMove(rest, duel[turn], games[turn].view!.legalMoves![0]!);
       }
       await Promise.all(SEATS.map((seat) => sockets[seat].close()));
     });

@@ -94,7 +94,7 @@ function push(databaseUrl: () => string | undefined): void {
 
   async function move(own: SeatOfGame): Promise<void> {
     const { view } = await readGame(rest, own);
-    await playMove(rest, own, view!.legalMoves[0]!);
+    await playMove(rest, own, view!.legalMoves![0]!);
   }
 
   /** Time passes; whatever was due has been seen to. */

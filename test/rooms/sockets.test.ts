@@ -81,7 +81,7 @@ onEveryArena('sockets', (startArena) => {
     const [a, b] = [await join(duel.id, duel.A.token), await join(duel.id, duel.B.token)];
     const first = a.state().current as Seat;
     const { view } = await readGame(rest, duel[first]);
-    await playMove(rest, duel[first], view!.legalMoves[0]!);
+    await playMove(rest, duel[first], view!.legalMoves![0]!);
     await until(() => a.state().moveCount === 1 && b.state().moveCount === 1);
     const second = first === 'A' ? { socket: b, seat: duel.B } : { socket: a, seat: duel.A };
     await until(() => second.socket.seatMessages.at(-1)?.moveCount === 1);
@@ -93,7 +93,7 @@ onEveryArena('sockets', (startArena) => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const socket = await join(started.game.id, started.playerToken!);
     const answer = await socket.ask('move', {
-      move: started.game.view!.legalMoves[0],
+      move: started.game.view!.legalMoves![0],
       expectedMoveCount: started.game.moveCount,
     });
     expect(answer).to.deep.equal({ ok: true, moveCount: started.game.moveCount + 2 });
@@ -254,13 +254,13 @@ describe('idle rooms', () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const seat = { id: started.game.id, token: started.playerToken! };
-    const moved = await playMove(rest, seat, started.game.view!.legalMoves[0]!);
+    const moved = await playMove(rest, seat, started.game.view!.legalMoves![0]!);
     expect(arena.app.roomCount()).to.equal(1);
     arena.advance(21_000);
     await until(() => arena.app.roomCount() === 0);
     expect(await readGame(rest, seat)).to.deep.equal(moved.game);
     expect(arena.app.roomCount()).to.equal(0);
-    await playMove(rest, seat, moved.game.view!.legalMoves[0]!);
+    await playMove(rest, seat, moved.game.view!.legalMoves![0]!);
     expect(arena.app.roomCount()).to.equal(1);
     await arena.close();
   });

@@ -44,7 +44,7 @@ export async function playOut(
   choose: (legalMoves: readonly string[]) => string = (moves) => moves[0]!,
 ): Promise<string[]> {
   for (let game = await readGame(rest, seat); game.status === 'active';) {
-    game = (await playMove(rest, seat, choose(game.view!.legalMoves))).game;
+    game = (await playMove(rest, seat, choose(game.view!.legalMoves!))).game;
   }
   const { moves } = await ok(rest('GET', `/games/${seat.id}/sync`, seat));
   return moves.map(({ name }: { name: string }) => name);
@@ -96,6 +96,6 @@ async function playOn(rest: Rest, seat: SeatOfGame, game: GameBody, pliesLeft: n
 
 /** Different from game to game, so that some are won, some lost, some drawn. */
 function chosen({ view, moveCount }: GameBody): string {
-  const { legalMoves } = view!;
+  const legalMoves = view!.legalMoves!;
   return legalMoves[(moveCount * 31 + legalMoves[0]!.length * 7) % legalMoves.length]!;
 }

@@ -26,6 +26,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Described>>;
+  /** By status, the last parts of the Problems' types. */
+  readonly 'x-problems': Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Contract {
@@ -83,13 +85,19 @@ export function newContract(document: any): Contract {
     faults,
     expectKept(operation, answer) {
       const about = `${operation.operationId} ${answer.status}`;
-      const range = `${String(answer.status)[0]}XX`;
-      const described = resolve(operation.responses[answer.status] ?? operation.responses[range]);
+      const described = resolve(operation.responses[answer.status]);
       expect(described, `${about} is not described`).to.not.equal(undefined);
+      const slug = slugOf(answer);
+      if (slug) expect(operation['x-problems'][answer.status], about).to.include(slug);
       expectHeaders(described, answer, about);
       expectBody(described, answer, about);
     },
   };
+}
+
+/** The last part of a Problem's type. */
+function slugOf({ body }: Answer): string | undefined {
+  return /\/problems\/([\w-]+)$/.exec(body?.type ?? '')?.[1];
 }
 
 function descend(part: any, key: string): unknown {

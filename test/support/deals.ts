@@ -40,7 +40,7 @@ export async function playOn(
   for (let played = 0; played < longest; played++) {
     const { turn, view } = await readGame(rest, seat);
     if (turn === null) break;
-    await playMove(rest, seat, choose(view!.legalMoves));
+    await playMove(rest, seat, choose(view!.legalMoves!));
   }
   const { id, token } = seat;
   const { moves } = await ok(rest<Synced>('GET', `/games/${id}/sync?since=0&timeout=0`, { token }));

@@ -42,7 +42,7 @@ export async function readTogether(rest: Rest, id: string): Promise<[TournamentP
 export async function playOnce(
   rest: Rest,
   { key: token }: OwnAgent,
-  choose: (game: GameBody) => string = ({ view }) => view!.legalMoves[0]!,
+  choose: (game: GameBody) => string = ({ view }) => view!.legalMoves![0]!,
 ): Promise<void> {
   for (const { id } of await gamesOf(rest, token)) {
     const game = await readGame(rest, { id, token });

@@ -99,7 +99,7 @@ export async function playDuel(
   let { turn } = await readGame(rest, duel.A);
   while (turn !== null && played.length < longest) {
     const { view } = await readGame(rest, duel[turn]);
-    const moved = await playMove(rest, duel[turn], choose(view!.legalMoves));
+    const moved = await playMove(rest, duel[turn], choose(view!.legalMoves!));
     played.push(moved);
     ({ turn } = moved.game);
   }

@@ -66,7 +66,7 @@ export function newStubbornClient(root: () => string, number: number): StubbornC
 
   async function playOne({ id, token }: { id: string; token: string }, game: GameBody): Promise<GameBody> {
     const { legalMoves } = game.view!;
-    if (legalMoves.length === 0) return insist<GameBody>('GET', `/games/${id}`, { token });
+    if (!legalMoves) return insist<GameBody>('GET', `/games/${id}`, { token });
     const move = legalMoves[(number * 31 + game.moveCount * 17) % legalMoves.length]!;
     const sent = { token, body: { move, expectedMoveCount: game.moveCount } };
     const moved = await insist<Moved>('POST', `/games/${id}/moves`, sent);

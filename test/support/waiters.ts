@@ -40,5 +40,5 @@ export async function pair(
 export async function playNext(rest: Rest, duel: { A: SeatOfGame; B: SeatOfGame }): Promise<void> {
   const seat = duel[(await readGame(rest, duel.A)).turn!];
   const { view } = await readGame(rest, seat);
-  await playMove(rest, seat, view!.legalMoves[0]!);
+  await playMove(rest, seat, view!.legalMoves![0]!);
 }

@@ -58,14 +58,18 @@ describe('what a viewer is shown', () => {
 
   it('nothing is dealt before a game starts', () => {
     const { view, first } = bodyOf(waiting, 'A');
-    expect([view!.hand, view!.legalMoves, first]).to.deep.equal([[], [], null]);
+    expect([view!.hand, view!.moves, first]).to.deep.equal([[], [], null]);
     expect(view!.deck).to.equal(waiting.dealt.deck.length + 10);
   });
 
   it('only the seat to move has legal moves, and none once the game is over', () => {
-    const movesOf = (game: Game, seat: 'A' | 'B'): number => bodyOf(game, seat).view!.legalMoves.length;
-    expect(movesOf(active, mover)).to.be.greaterThan(0);
-    expect([movesOf(active, otherSeat(mover)), movesOf(resigned, mover)]).to.deep.equal([0, 0]);
+    const viewOf = (game: Game, seat: 'A' | 'B') => bodyOf(game, seat).view!;
+    const { legalMoves, moves } = viewOf(active, mover);
+    expect(moves).to.have.length.above(0);
+    expect(legalMoves).to.deep.equal(moves.map(({ name }) => name));
+    for (const view of [viewOf(active, otherSeat(mover)), viewOf(resigned, mover), viewOf(waiting, 'A')]) {
+      expect(view).to.deep.include({ yourTurn: false, moves: [] }).and.not.have.property('legalMoves');
+    }
     expect(seatMessage(resigned, mover).legalMoves).to.deep.equal([]);
   });
 

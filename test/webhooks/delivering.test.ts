@@ -362,7 +362,7 @@ function deliver(databaseUrl: () => string | undefined): void {
     await subscribe(duel.id, ['game.move']);
     const { turn } = await readGame(rest, duel.A);
     const seat = duel[turn!];
-    await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves[0]!);
+    await playMove(rest, seat, (await readGame(rest, seat)).view!.legalMoves![0]!);
     await attempts(1);
     // The slow one still holds the places of its own lane, for 10 s: no further attempt has begun.
     expect(slow.events.length).to.be.within(1, 8);

@@ -11,6 +11,8 @@ export const WIRE_FILE = 'kit/wire.ts';
 /** What of JSON Schema the document uses. */
 interface Schema {
   readonly $ref?: string;
+  /** The name of a shape that is written out in a request. */
+  readonly title?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -46,11 +48,17 @@ const HEAD = `// The shapes and operations of the API. Printed by tools/record-e
 /** The whole text of kit/wire.ts. */
 export function wireTypes(): string {
   const { paths, components } = apiDocument(API_ROUTES, 'http://localhost') as ApiDocument;
-  const shapes = { ...components.schemas, ...shapesBeside() };
+  const all = operationsIn(paths).map(({ name, operation }) => ({
+    name,
+    operation: withBody(operation, (body) => withoutTwins(body, components.schemas)),
+  }));
+  const shapes = {
+    ...shapesOfRequests(all.map(({ operation }) => operation)),
+    ...components.schemas,
+    ...shapesBeside(),
+  };
   const slugs = Object.keys(PROBLEMS).map((slug) => quoted(slug));
-  const operations = operationsIn(paths).map(({ name, operation }) =>
-    property(name, entryOf(operation), true, operation.summary),
-  );
+  const operations = all.map(({ name, operation }) => property(name, entryOf(operation), true, operation.summary));
   return [
     HEAD,
     ...Object.entries(shapes).map(([name, schema]) => declaration(name, schema)),
@@ -58,6 +66,50 @@ export function wireTypes(): string {
     `/** By method and path, what each operation takes and answers. Streams are read by \`stream\`. */`,
     `export interface Operations ${block(operations)}\n`,
   ].join('\n');
+}
+
+function bodyOf({ requestBody }: Operation): Schema | undefined {
+  return requestBody?.content['application/json']?.schema;
+}
+
+function withBody(operation: Operation, change: (body: Schema) => Schema): Operation {
+  const schema = bodyOf(operation);
+  if (!schema) return operation;
+  const content = { 'application/json': { schema: change(schema) } };
+  return { ...operation, requestBody: { ...operation.requestBody!, content } };
+}
+
+/** A shape of which answers have another form, with what is optional in a request, is printed where it stands. */
+function withoutTwins(schema: Schema, answers: ApiDocument['components']['schemas']): Schema {
+  const deeper = mapped(schema, (part) => withoutTwins(part, answers));
+  const { title = '', ...untitled } = deeper;
+  const twin = answers[title];
+  return twin === undefined || typeOf(untitled) === typeOf(twin) ? deeper : untitled;
+}
+
+/** By their titles. */
+function shapesOfRequests(operations: readonly Operation[]): Record<string, Schema> {
+  const found: Record<string, Schema> = {};
+  const visit = (schema: Schema): Schema => {
+    const { title, ...shape } = schema;
+    if (title !== undefined) found[title] = shape;
+    return mapped(schema, visit);
+  };
+  for (const body of operations.map(bodyOf)) if (body) visit(body);
+  return found;
+}
+
+/** The parts of a schema changed. */
+function mapped(schema: Schema, change: (part: Schema) => Schema): Schema {
+  const { properties, items, anyOf, oneOf } = schema;
+  const changed = properties && Object.entries(properties).map(([name, of]) => [name, change(of)] as const);
+  return {
+    ...schema,
+    ...(changed ? { properties: Object.fromEntries(changed) } : {}),
+    ...(items ? { items: change(items) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(change) } : {}),
+    ...(oneOf ? { oneOf: oneOf.map(change) } : {}),
+  };
 }
 
 /** By name, those that no operation refers to. */
@@ -112,6 +164,7 @@ function declaration(name: string, schema: Schema): string {
 }
 
 function typeOf(schema: Schema): string {
+  if (schema.title !== undefined) return schema.title;
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if ('const' in schema) return quoted(schema.const);
   if (schema.enum) return schema.enum.map(quoted).join(' | ');

@@ -1,5 +1,6 @@
 // What arenas say during a test run, kept in files: their logs, their metrics, every error they answer. At the end they
-// are searched for secrets. Each source has its own file, so that their lines never mix.
+// are searched for secrets, and the errors compared with the API's document. Each source has its own file, so that their
+// lines never mix.
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -11,6 +12,7 @@ const ROOT = 'test-results';
 const VARIABLE = 'TEST_RECORDING';
 /** Secrets without a recognizable form, a line each: seeds of deals, challenges of passkeys. */
 const KNOWN = 'known';
+const REFUSED = 'refused';
 
 let folder: string | undefined;
 let sources = 0;
@@ -61,6 +63,20 @@ export function knownSecrets(from: string): ReadonlyMap<string, string> {
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]));
 }
 
+/** A Problem that a server answered to a request over HTTP. */
+export interface AnsweredProblem {
+  readonly method: string;
+  readonly path: string;
+  readonly slug: string;
+}
+
+/** Of all processes. */
+export function answeredProblems(from: string): AnsweredProblem[] {
+  const files = readdirSync(from).filter((file) => file.startsWith(REFUSED));
+  const lines = files.flatMap((file) => readFileSync(join(from, file), 'utf8').trimEnd().split('\n'));
+  return [...new Set(lines)].map((line) => JSON.parse(line) as AnsweredProblem);
+}
+
 const TEXT = /json|text\/plain/;
 
 /** The same fetch, recording answers that are errors or metrics. */
@@ -75,6 +91,7 @@ function recordingFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch
     copy.text().then(
       (text) => {
         if (response.url.endsWith('/metrics')) metrics(text);
+        if (!response.ok) recordProblem(request, response, text);
         if (!response.ok || isRefusal(text)) error(`${[...response.headers].join('\n')}\n${text}\n`);
         else recordChallenge(text);
       },
@@ -87,6 +104,14 @@ function recordingFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch
 /** MCP tools refuse with status 200. */
 function isRefusal(text: string): boolean {
   return text.includes('"isError":true') || text.includes('/problems/');
+}
+
+function recordProblem([asked, sent]: Parameters<typeof fetch>, { url }: Response, text: string): void {
+  const slug = /"type":"[^"]*\/problems\/([\w-]+)"/.exec(text)?.[1];
+  if (!folder || slug === undefined) return;
+  const method = sent?.method ?? (asked instanceof Request ? asked.method : 'GET');
+  const answered: AnsweredProblem = { method, path: new URL(url).pathname, slug };
+  appendFileSync(join(folder, `${REFUSED}-${process.pid}.txt`), `${JSON.stringify(answered)}\n`);
 }
 
 function recordChallenge(text: string): void {

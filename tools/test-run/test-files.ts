@@ -11,7 +11,9 @@ const FIRST = [`${FAULTS}chaos.test.ts`, FAULTS, 'test/browser/', 'test/play/qui
 /** @param places files, folders or globs; none for all */
 export function testFiles(places: readonly string[]): string[] {
   const patterns = places.length === 0 ? [`test/${TEST_FILES}`] : places.map(patternOf);
-  return globSync(patterns).toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  return globSync(patterns, { exclude: ['**/node_modules/**'] }).toSorted(
+    (a, b) => rank(a) - rank(b) || a.localeCompare(b),
+  );
 }
 
 /** Two of these at once are too much for a machine with two cores. */

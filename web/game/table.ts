@@ -89,7 +89,7 @@ export function tableOfGame(game: GameBody, position: GamePosition, last: Entry 
     rematchOfferedBy: game.rematchOfferedBy,
     watchers: 0,
     hand: view?.hand.map(({ cardId }) => cardId) ?? [],
-    legalMoves: view && game.moveCount === position.moveCount ? view.legalMoves : [],
+    legalMoves: (game.moveCount === position.moveCount && view?.legalMoves) || [],
     last,
   };
 }

@@ -1,0 +1,39 @@
+// The bodies of requests in the API's document, each written out in its operation. Generators take a field of a named shape
+// that has a default for one that is always there, which it is in answers only.
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+
+type Body = NonNullable<ZodOpenApiOperationObject['requestBody']>;
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** No body at all means `{}`, which is the example where it is allowed and no other is given. */
+export function requestBodyOf(schema: z.ZodType, given: object | undefined): Body {
+  const required = !schema.safeParse({}).success;
+  const example = given ?? (required ? undefined : {});
+  return {
+    required,
+    content: { 'application/json': { schema: writtenOut(schema, 'input'), ...(example && { example }) } },
+  };
+}
+
+/** Of what the arena posts itself: with every default in its place. */
+export function deliveryBodyOf(schema: z.ZodType): Body {
+  return { required: true, content: { 'application/json': { schema: writtenOut(schema, 'output') } } };
+}
+
+/** With the names of shapes as titles. */
+function writtenOut(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io });
+  return withoutReferences(root, $defs) as object;
+}
+
+function withoutReferences(part: unknown, shapes: Readonly<Record<string, JsonSchema>>): unknown {
+  if (Array.isArray(part)) return part.map((each) => withoutReferences(each, shapes));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...rest } = part as { $ref?: string };
+  const fields = Object.entries(rest).map(([key, value]) => [key, withoutReferences(value, shapes)]);
+  const own = Object.fromEntries(fields) as object;
+  if ($ref === undefined) return own;
+  const name = $ref.slice($ref.lastIndexOf('/') + 1);
+  return { title: name, ...(withoutReferences(shapes[name], shapes) as object), ...own };
+}

@@ -1,0 +1,71 @@
+// Which Problems an operation can answer: what its declaration implies, and what the route says of its handler.
+import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
+import type { AccessRule, Route, TokenKind } from './route.ts';
+
+/** Of a request that no route has seen: of its HTTP, of a path or a method that there is none of. */
+export const BEFORE_ROUTES: readonly ProblemSlug[] = [
+  'malformed-http',
+  'refused',
+  'headers-too-large',
+  'host-not-ours',
+  'path-not-found',
+  'problem-not-found',
+  'method-not-allowed',
+];
+
+/** Of a handler that opens a game. */
+export const OPENS_GAME = ['too-many-waiting-games', 'too-many-running-games'] as const;
+
+/** Text in an address may be malformed wherever it leads, and any answer may need the store. */
+const ALWAYS: readonly ProblemSlug[] = ['bad-request', 'internal-error', 'unavailable'];
+const OF_BODY: readonly ProblemSlug[] = ['malformed-json', 'body-too-large', 'unsupported-media-type'];
+/** Of an Idempotency-Key. */
+const OF_POST: readonly ProblemSlug[] = ['request-running', 'idempotency-key-reused'];
+
+const OF_SEAT: readonly ProblemSlug[] = [
+  'token-unknown',
+  'seat-moved',
+  'agent-key-unknown',
+  'wrong-game',
+  'game-not-found',
+  'both-seats',
+];
+const OF_ACCESS: Readonly<Record<AccessRule, readonly ProblemSlug[]>> = {
+  none: [],
+  game: [...OF_SEAT, 'private-game'],
+  seat: [...OF_SEAT, 'token-missing'],
+};
+
+const OF_TOKEN: Readonly<Record<TokenKind, readonly ProblemSlug[]>> = {
+  manage: ['token-missing', 'token-unknown', 'agent-key-unknown', 'wrong-webhook', 'webhook-not-found'],
+  agent: ['agent-key-unknown'],
+  'own-agent': ['agent-key-missing', 'agent-key-unknown', 'token-unknown'],
+  'own-or-session': ['session-missing', 'agent-key-missing', 'agent-key-unknown', 'token-unknown'],
+  'seat-or-none': ['token-unknown', 'agent-key-unknown'],
+  session: ['session-missing'],
+  'session-or-none': [],
+};
+
+/** Without those of `BEFORE_ROUTES`, in the order of the catalogue. */
+export function problemsOf(route: Route): readonly ProblemSlug[] {
+  const { method, policy, access, token, body, stream, streamed, problems = [] } = route;
+  const own = new Set<ProblemSlug>([
+    ...ALWAYS,
+    ...(policy === 'unlimited' ? [] : ['rate-limited' as const]),
+    ...(body ? OF_BODY : []),
+    ...(method === 'post' ? OF_POST : []),
+    ...OF_ACCESS[access],
+    ...(token ? OF_TOKEN[token] : []),
+    ...(isParked(route) ? ['too-many-parked-calls' as const] : []),
+    ...(stream && !streamed ? ['too-many-streams' as const] : []),
+    ...problems,
+  ]);
+  return SLUGS.filter((slug) => own.has(slug));
+}
+
+const SLUGS = Object.keys(PROBLEMS) as ProblemSlug[];
+
+/** Whether its answer may be waited for. */
+function isParked({ query }: Route): boolean {
+  return query !== undefined && 'shape' in query && 'timeout' in (query.shape as object);
+}

@@ -1,0 +1,32 @@
+// The comparison of answered Problems with the API's document, at the end of a test run.
+import { expect } from 'chai';
+import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
+import { API_ROUTES } from '../../src/http/http-app.ts';
+import { BEFORE_ROUTES, problemsOf } from '../../src/http/route-problems.ts';
+import { findUndeclared } from '../../tools/test-run/undeclared.ts';
+
+describe('the comparison of Problems with openapi.json', () => {
+  it('names an operation that answered what it does not state, once', () => {
+    const moves = { method: 'POST', path: '/api/v1/games/g_1/moves' };
+    expect(
+      findUndeclared([
+        { ...moves, slug: 'not-your-turn' },
+        { ...moves, slug: 'league-full' },
+        { ...moves, path: '/api/agent/games/g_2/moves', slug: 'league-full' },
+        { method: 'GET', path: '/api/agent/pebble/profile', slug: 'agent-not-found' },
+        { method: 'GET', path: '/api/v1/agent/pebble/profile', slug: 'game-not-found' },
+      ]),
+    ).to.deep.equal(['playMove answered league-full', 'getAgentProfile answered game-not-found']);
+  });
+
+  it('says nothing of what no operation sees', () => {
+    const gone = { method: 'GET', path: '/nothing/here', slug: 'path-not-found' };
+    expect(findUndeclared([gone, { ...gone, method: 'PUT', path: '/api/v1/games' }])).to.deep.equal([]);
+  });
+
+  it('has each Problem of the catalogue stated by an operation, but those before routes, of MCP and of the console', () => {
+    const stated = new Set([...BEFORE_ROUTES, ...API_ROUTES.flatMap(problemsOf)]);
+    const elsewhere = (Object.keys(PROBLEMS) as ProblemSlug[]).filter((slug) => !stated.has(slug));
+    expect(elsewhere).to.deep.equal(['no-board']);
+  });
+});

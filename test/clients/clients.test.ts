@@ -1,0 +1,83 @@
+// docs/clients.md as written: each generator makes a client from the document of a running arena, which compiles in strict
+// mode and plays a whole game.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'chai';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { run } from './run.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const GENERATORS = path.join(import.meta.dirname, 'node_modules/.bin');
+const OWN_TOOLS = path.join(ROOT, 'node_modules/.bin');
+
+/** By title. Hey API's own code does not compile with `exactOptionalPropertyTypes`. */
+const IS_EXACT: Readonly<Record<string, boolean>> = {
+  'openapi-typescript and openapi-fetch': true,
+  'Hey API': false,
+  Orval: true,
+};
+
+const STRICT = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+  target: 'ES2024',
+  lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+  module: 'nodenext',
+  types: ['node'],
+  rootDir: '.',
+  outDir: 'built',
+};
+
+interface Section {
+  readonly title: string;
+  readonly sh: string;
+  readonly ts: string;
+  readonly js: string | undefined;
+}
+
+function sectionsOf(file: string): Section[] {
+  const [, ...sections] = readFileSync(file, 'utf8').split(/^## /m);
+  return sections.flatMap((section) => {
+    const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(section)?.[1];
+    const sh = block('sh');
+    return sh === undefined ? [] : { title: section.split('\n')[0]!, sh, ts: block('ts')!, js: block('js') };
+  });
+}
+
+describe('clients that generators make from openapi.json', () => {
+  const sections = sectionsOf(path.join(ROOT, 'docs/clients.md'));
+  let arena: TestArena;
+  let folder: string;
+  before(async () => {
+    arena = await startTestArena();
+    mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
+    folder = mkdtempSync(path.join(ROOT, 'test-results/clients-')); // where packages of this repository are found
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await arena.close();
+  });
+
+  it('are those of the document about them', () => {
+    expect(sections.map(({ title }) => title)).to.deep.equal(Object.keys(IS_EXACT));
+  });
+
+  for (const { title, sh, ts, js } of sections) {
+    it(`${title}: compiles in strict mode and plays a whole game`, async () => {
+      const cwd = path.join(folder, title.replaceAll(/\W+/g, '-'));
+      const PATH = [GENERATORS, OWN_TOOLS, process.env['PATH']].join(path.delimiter);
+      const there = { cwd, env: { ...process.env, PATH, ARENA: arena.url } };
+      const compilerOptions = { ...STRICT, exactOptionalPropertyTypes: IS_EXACT[title] };
+      mkdirSync(cwd);
+      writeFileSync(path.join(cwd, 'package.json'), '{"type":"module"}');
+      writeFileSync(path.join(cwd, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['play.ts'] }));
+      writeFileSync(path.join(cwd, 'play.ts'), ts);
+      if (js !== undefined) writeFileSync(path.join(cwd, 'orval.config.mjs'), js);
+      await run('sh', ['-euc', `npx() { "$@"; }\n${sh}`], there);
+      await run(path.join(OWN_TOOLS, 'tsc'), ['-p', '.'], there);
+      const played = await run(process.execPath, ['built/play.js'], there);
+      expect(played).to.match(/^finished (A|B|draw) http\S+\/replay\?game=g_\w+#/);
+    });
+  }
+});
