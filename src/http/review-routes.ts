@@ -89,7 +89,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     policy: 'analysis',
     query: AnalysisQuery,
     body: AnalysisRequest,
-    problems: ['too-many-analyses'],
+    problems: ['illegal-move', 'too-many-analyses'],
     answers: AnalysisDone,
     accepted: AnalysisRunning,
     statusOf: (answer) => ((answer as AnalysisAnswer).status === 'running' ? 202 : 200),
