@@ -4,20 +4,26 @@ import { get, post, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { keepOwnName, ownName } from './own-name.ts';
 import { keepPromise } from './promises.ts';
-import { findSeat, type HeldSeat, type Ticket } from './seats.ts';
+import { findSeat, keepSeat, type HeldSeat, type Ticket } from './seats.ts';
 
 const ANSWER_LIMIT = { forMs: 60_000 };
 /** Of the name that this browser remembers, which may be reserved since. */
 const REFUSALS_OF_NAME = ['name-reserved', 'bad-request'];
 
-/** The tabs of this browser share one seat: only the first of them takes it. @throws Refused, Unreachable */
+/** The tabs of this browser share one seat: only the first of them takes it, and keeps it for all. @throws Refused, Unreachable */
 export function sitDown(gameId: string, { is, secret }: Ticket): Promise<HeldSeat> {
   return inOneTab(gameId, async () => {
     deviceId(); // made here, or each of two new tabs would make its own
     const held = findSeat(gameId);
-    if (is === 'token') return held?.token === secret ? held : { token: secret };
-    return held?.invite === secret && (await isOwn(gameId, held)) ? held : takeSeat(gameId, secret);
+    const seat = await seatOf(gameId, { is, secret }, held);
+    keepSeat(gameId, seat); // before the next tab looks for it
+    return seat;
   });
+}
+
+async function seatOf(gameId: string, { is, secret }: Ticket, held: HeldSeat | undefined): Promise<HeldSeat> {
+  if (is === 'token') return held?.token === secret ? held : { token: secret };
+  return held?.invite === secret && (await isOwn(gameId, held)) ? held : takeSeat(gameId, secret);
 }
 
 /** Takes the seat, also from the device that has it. @throws Refused, Unreachable */

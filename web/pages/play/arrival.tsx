@@ -13,7 +13,7 @@ import { BesideTable } from './beside-table.tsx';
 interface ArrivalProps {
   readonly gameId: string;
   readonly ticket: Ticket;
-  onTake(seat: HeldSeat): void;
+  onKept(seat: HeldSeat): void;
 }
 
 /** Links that open no seat, by the slug of the refusal: what they are called in the texts. */
@@ -23,14 +23,14 @@ const CLOSED: Readonly<Record<string, 'wrong' | 'lapsed' | 'friend'>> = {
   'seat-held-for-friend': 'friend',
 };
 
-export function Arrival({ gameId, ticket, onTake }: ArrivalProps) {
+export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
   const isSeen = useSignal(false);
   const slug = useSignal('');
   const attempt = useAttempt();
   const arrive = async (): Promise<void> => {
     await whenSeen();
     isSeen.value = true;
-    await sitDown(gameId, ticket).then(onTake, (error: unknown) => {
+    await sitDown(gameId, ticket).then(onKept, (error: unknown) => {
       if (error instanceof Refused) slug.value = error.slug;
       throw error;
     });

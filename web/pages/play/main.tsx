@@ -23,6 +23,10 @@ addEventListener('hashchange', () => parseTicket(location.hash) && location.relo
 
 function take(taken: HeldSeat): void {
   keepSeat(gameId, taken);
+  show(taken);
+}
+
+function show(taken: HeldSeat): void {
   // Only now: a page that is put away before it was seen still has its secret when it comes back.
   if (ticket) history.replaceState(null, '', location.pathname);
   seat.value = taken;
@@ -32,7 +36,7 @@ function Play() {
   if (seat.value) return <Seated seat={seat.value} />;
   return (
     <PageFrame title={t('play.title')}>
-      {ticket ? <Arrival gameId={gameId} ticket={ticket} onTake={take} /> : <NotSeated />}
+      {ticket ? <Arrival gameId={gameId} ticket={ticket} onKept={show} /> : <NotSeated />}
     </PageFrame>
   );
 }
