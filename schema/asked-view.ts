@@ -14,7 +14,7 @@ const AskedView = shape('AskedView', {
   board: z
     .array(
       z.object({
-        cell: CellName,
+        cell: CellName.max(2),
         cardId: CardId,
         owner: BoardEntry.shape.owner,
         seat: SeatName.optional(),

@@ -27,8 +27,8 @@ const server = createServer(async (request, response) => {
 }).listen(port);
 
 async function play() {
-  const { view, turn, moveCount } = await seat.game();
-  if (view && turn === game.seat) await seat.move(view.legalMoves[0], moveCount);
+  const { view, moveCount } = await seat.game();
+  if (view?.legalMoves) await seat.move(view.legalMoves[0], moveCount);
 }
 
 await client.request('POST /webhooks', {

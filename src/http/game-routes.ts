@@ -246,7 +246,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'It is shown to everybody at the live socket and kept nowhere. A seat may send three at once, and one more every three seconds.',
     access: 'seat',
     body: ReactionRequest,
-    problems: ['game-not-started', 'too-early-to-react', 'too-many-reactions'],
+    problems: ['game-not-started', 'game-over', 'too-early-to-react', 'too-many-reactions'],
     answers: Reacted,
     handle: ({ arena, access, body }) => react(arena, access, body),
   }),

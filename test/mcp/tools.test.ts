@@ -23,7 +23,7 @@ const follow = (reference: string, defs: Json): Json => defs[reference.replace('
 
 /** A field as a tool lists it. */
 function bare(field: Json, defs: Json): Json {
-  const { $ref: reference, description: _, pattern: __, id: ___, ...rest } = field;
+  const { $ref: reference, description: _, pattern: __, id: ___, maxLength: ____, ...rest } = field;
   if (reference) return bare(follow(reference, defs), defs);
   if (rest['maximum'] === Number.MAX_SAFE_INTEGER) delete rest['maximum'];
   const { properties, items } = rest;

@@ -73,7 +73,6 @@ function houseGame(id: string, outcome: 'W' | 'L', [own, pebble]: readonly [own:
       end_reason, winner, rules, score_a, score_b, epoch) values ('${id}', 'house', 'mutators', '${SEED}', 'finished', 1,
       800, ${SOME_TIME}, ${SOME_TIME}, ${SOME_TIME + own}, 'played', '${outcome === 'W' ? 'B' : 'A'}', 'mutators/1',
       ${pebble}, ${own}, 2)`,
-    ...[...waitingDuel('g_6', 'agent'), ...waitingDuel('g_7', 'person')],
     `insert into player_games (player_id, game_id, seat, ruleset, opponent, outcome, rating_before, rating_after,
       ended_at) values ('BO', '${id}', 'B', 'mutators', 'Pebble', '${outcome}', null, null, ${SOME_TIME + own})`,
   ];
@@ -91,6 +90,7 @@ const ROWS: readonly string[] = [
     ...standing('agent', slug, { rating: 2000, games: 30, tier: TIERS.placed }),
   ]),
   ...[...game('g_1', 'null'), ...game('g_2', `'due'`)],
+  ...[...waitingDuel('g_6', 'agent'), ...waitingDuel('g_7', 'person')],
   ...[...houseGame('g_3', 'W', [20, 12]), ...houseGame('g_4', 'W', [17, 11]), ...houseGame('g_5', 'L', [9, 30])],
   `insert into player_games (player_id, game_id, seat, ruleset, opponent, outcome, rating_before, rating_after, ended_at)
     values ('ADA', 'g_1', 'A', 'classic', 'Player BO', 'W', 2620, 2640, ${SOME_TIME})`,
