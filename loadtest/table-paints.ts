@@ -112,6 +112,7 @@ async function pressTimes(browser: Browser, url: string, games: number) {
     await timePage(page);
     await page.goto(url);
     await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.waitForURL('**/play/*');
     await page.getByRole('grid').waitFor();
     while ((await myTurnInTime(page)) === 'turn') {
       await delaysOf(page);
