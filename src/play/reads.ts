@@ -171,7 +171,7 @@ export async function countQuickWaiters({ store }: Arena, { ruleset, as: kind }:
 
 export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Ruleset | undefined }): Promise<OpenDuels> {
   const { games, next } = await arena.store.openDuels(page);
-  return { games: games.map((stored) => openDuelItem(arena, rebuild(stored))), next };
+  return { games: games.map(({ record }) => openDuelItem(arena, record)), next };
 }
 
 export async function listLiveGames(arena: Arena, page: Page): Promise<LiveGameList> {

@@ -118,7 +118,7 @@ export function revealOf(game: Game): Reveal | undefined {
   return { seed: record.seed, seedHash, hands: { A: [...hands.A], B: [...hands.B] } };
 }
 
-export function openDuelItem({ links }: Presenter, { record }: Game): OpenDuels['games'][number] {
+export function openDuelItem({ links }: Presenter, record: GameRecord): OpenDuels['games'][number] {
   const { name, kind, agentSlug: agent, rating } = record.seats.A;
   return {
     id: record.id,

@@ -103,7 +103,7 @@ describe('what a viewer is shown', () => {
   it('lists name what may be joined and watched, and no token', () => {
     const duel = openDuelItem(
       presenter,
-      gameAfter(0, newWaitingRecord({ seats: { A: newSeat({ name: 'Ada', rating: 1300 }), B: openSeat() } })),
+      newWaitingRecord({ seats: { A: newSeat({ name: 'Ada', rating: 1300 }), B: openSeat() } }),
     );
     expect(duel).to.deep.include({
       code: 'BCDFGH',
