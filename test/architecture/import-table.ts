@@ -169,6 +169,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/admission',
     'express',
     'express-static-gzip',
+    'marked',
     'zod',
     'zod-openapi',
     'node:*',
