@@ -375,19 +375,18 @@ suiteNeedingPython('arena with pipes', () => {
   });
 
   it('analyses a position of a finished game, or the view of a running one, as the client does', async () => {
-    const ran = await run(['analyse', finished.id, '--at', '3', '--move', 'stay']);
+    const ran = await run(['analyse', finished.id, '--at', '3', '--move', 'Nobody@A1']);
     expect([ran.code, ran.out]).to.deep.equal([1, '']);
     expect(ran.err).to.match(/not legal now/);
     const { game, seat } = await client.play({ ruleset: 'classic', strength: 800 });
-    const { win, moves, best } = await client.analyse(game);
-    const worst = moves.at(-1)!.name;
+    const worst = (await client.analyse(game)).moves.at(-1)!.name;
+    const { win, moves, best, asked } = await client.analyse(await seat.game(), worst);
     const sent = await run(['analyse', '-', '--move', worst], { input: JSON.stringify({ type: 'turn', game }) });
     expect(sent.err).to.equal('');
     expect(sent.out).to.include(`Your chance: ${String(Math.round(100 * win)).padStart(3)}%, by `);
     expect(sent.out).to.match(new RegExp(`^${moves[0]!.name} .*best$`, 'm'));
     expect(sent.out).to.match(new RegExp(`^${worst} `, 'm'));
     expect(sent.out).to.include(`${best.name}: ${best.follows!.text}`);
-    const { asked } = await client.analyse(await seat.game(), worst);
     expect(asked!.why).to.not.equal(null);
     expect(sent.out).to.include(`${worst}: ${asked!.why!.text}`);
     const recorded = await run(['analyse', finished.id, '--at', '2']);
