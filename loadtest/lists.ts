@@ -22,6 +22,9 @@ const MOST_OF_OTHERS = 1.2;
 /** Pages before a list is begun again. */
 const MOST_PAGES = 20;
 
+/** The name of each measurement. */
+const COMMANDS = { sqlite: 'lists', postgres: 'lists-postgres' } as const;
+
 const LISTS = ['/games/open?', '/games/open?ruleset=mutators&', '/games/live?'];
 
 /** @param database `sqlite`, or `postgres` for a private server */
@@ -61,7 +64,7 @@ export async function measureLists(database: 'sqlite' | 'postgres', scale: numbe
   const slowestMoves = Math.max(...besides.map(({ timings }) => timings!.p95));
   printVerdict('p95 of moves beside', slowestMoves / rows[0]!.timings!.p95, MOST_OF_OTHERS, '×');
   await writeBlock(`lists-${database}`, [
-    `A page of 20 with ${sizes.finished} finished games, ${sizes.waiting} waiting duels and ${sizes.unused} that nobody used, on ${database}; ${measuredHere(`node loadtest/main.ts --only lists --keep`)}`,
+    `A page of 20 with ${sizes.finished} finished games, ${sizes.waiting} waiting duels and ${sizes.unused} that nobody used, on ${database}; ${measuredHere(`node loadtest/main.ts --only ${COMMANDS[database]} --keep`)}`,
     '',
     ...markdownTable({
       head: ['', 'p50 ms', 'p95 ms', 'p99 ms'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { faultIn } from './asked-faults.ts';
 import { ASKED } from './asked-view.ts';
-import { MAX_WAIT_SECONDS, Seconds } from './requests.ts';
+import { MAX_MOVE_LENGTH, MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { MOVE_CLASSES, Why } from './review.ts';
 import { shape } from './shape.ts';
 import { CellName, RulesName } from './sync-state.ts';
@@ -12,7 +12,7 @@ export const AnalysisRequest = z
     ...ASKED,
     move: z
       .string()
-      .max(60)
+      .max(MAX_MOVE_LENGTH)
       .optional()
       .describe('A legal move to judge as a review judges the move played, with `why` where it loses .03 or more.'),
   })

@@ -18,7 +18,7 @@ import { Thought } from './thought.ts';
 
 export const MAX_WAIT_SECONDS = 20;
 /** Of a token, an id or a slug. */
-const MAX_KEY_LENGTH = 100;
+export const MAX_KEY_LENGTH = 100;
 /** A move may also be written in the player's own words. */
 export const MAX_MOVE_LENGTH = 200;
 const MAX_CURSOR_LENGTH = 210;

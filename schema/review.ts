@@ -4,7 +4,7 @@ import { RulesName, CellName, MoveEntry, PendingHop, SeatName, WinnerName } from
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { BoardEntry, SeatAgents } from './game.ts';
-import { MAX_MOVE_LENGTH, MAX_WAIT_SECONDS, Seconds } from './requests.ts';
+import { MAX_KEY_LENGTH, MAX_MOVE_LENGTH, MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { ShownThought } from './thought.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
@@ -144,7 +144,7 @@ export type ReviewAnswer = ReviewDone | z.infer<typeof ReviewRunning>;
 export const ReviewQuery = z.object({ timeout: Seconds(MAX_WAIT_SECONDS) });
 
 export const SimulateRequest = shape('SimulateRequest', {
-  gameId: z.string().max(100),
+  gameId: z.string().max(MAX_KEY_LENGTH),
   move: z.string().max(MAX_MOVE_LENGTH).describe('One name from view.legalMoves.'),
 });
 

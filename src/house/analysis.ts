@@ -1,7 +1,7 @@
 // The analysis of a position by what the seat to move sees: a review's judgement of a decision whose game is not known.
 import { applyMove, CURRENT, NOBODY, type CompactPosition, type MoveCode } from '../engine/compact.ts';
 import { cardOf, CELLS, cellName, formatMove, observe, type Position } from '../engine/index.ts';
-import { decisionOf, rounded, type Decision, type Judging } from './decision.ts';
+import { besideBest, decisionOf, rounded, type Decision, type Judging } from './decision.ts';
 import { classOf, TELLING_LOSS, type MoveClass } from './move-class.ts';
 import { POLICIES } from './policies.ts';
 import { newSearcher, type Searcher } from './search.ts';
@@ -70,19 +70,13 @@ function askedMove(
   played: number,
   { afterBest, searcher }: { readonly afterBest: Followed; readonly searcher: Searcher },
 ): Analysis['asked'] {
-  const { moves, names, wins, best } = decision;
+  const { names, wins, best } = decision;
   const after = played === best ? afterBest : followedIn(decision, played, searcher);
-  const compared = {
-    deals: decision.dealt(DEALS_TOLD),
-    played: moves[played]!,
-    best: moves[best]!,
-    bestName: names[best]!,
-  };
   const isWorse = rounded(wins[best]! - wins[played]!) >= TELLING_LOSS;
   return {
     name: names[played]!,
     follows: followsOf(decision, played, after),
-    why: isWorse ? whyFrom(compared, { played: after, best: afterBest }) : null,
+    why: isWorse ? whyFrom(besideBest(decision, played), { played: after, best: afterBest }) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { PolicyId } from './policies.ts';
 import { sampleMoves, type SampledMoves } from './sampled-moves.ts';
 import { greatest } from './search.ts';
 import { sightOf } from './sight.ts';
+import { DEALS_TOLD, type Comparison } from './why.ts';
 
 /** The judging policy and its random seed. */
 export interface Judging {
@@ -30,6 +31,11 @@ export function decisionOf(view: View, played: number | undefined, { policy, ran
   const wins = chances.map((chance) => Math.min(before, rounded(chance)));
   const order = [best, ...greatest(wins, wins.length).filter((move) => move !== best)];
   return { ...sampled, names: view.own!.legalMoves.map(formatMove), wins, order };
+}
+
+/** A move beside the best one, over the deals that a reason is told of. */
+export function besideBest({ moves, names, best, dealt }: Decision, move: number): Omit<Comparison, 'searcher'> {
+  return { deals: dealt(DEALS_TOLD), played: moves[move]!, best: moves[best]!, bestName: names[best]! };
 }
 
 export function rounded(probability: number): number {

@@ -10,13 +10,13 @@ import {
   type Position,
   type Seat,
 } from '../engine/index.ts';
-import { decisionOf, rounded, type Judging } from './decision.ts';
+import { besideBest, decisionOf, rounded, type Judging } from './decision.ts';
 import { classOf, TELLING_LOSS, type MoveClass } from './move-class.ts';
 import type { Weights } from './evaluation.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import { greatest, newSearcher } from './search.ts';
 import { moveValues } from './values.ts';
-import { DEALS_TOLD, whyWorse, type Why } from './why.ts';
+import { whyWorse, type Why } from './why.ts';
 
 const BEST_SHOWN = 3;
 const LINE_LENGTH = 3;
@@ -70,7 +70,8 @@ export function judge(position: Position, name: string, judging: Judging): Judge
   const played = legalMoves.findIndex((move) => formatMove(move) === name);
   const { weights, search } = POLICIES[judging.policy];
   const own = weights[view.ruleset];
-  const { moves, names, best, wins, order, margins, counts, dealt } = decisionOf(view, played, judging);
+  const decision = decisionOf(view, played, judging);
+  const { names, best, wins, order, margins, counts } = decision;
   const [before, after] = [wins[best]!, wins[played]!];
   const loss = rounded(before - after);
   return {
@@ -88,13 +89,7 @@ export function judge(position: Position, name: string, judging: Judging): Judge
     line: loss > 0 ? lineFrom(position, legalMoves[best]!, own) : [],
     why:
       loss >= TELLING_LOSS
-        ? whyWorse({
-            searcher: newSearcher(own, search.review.beam),
-            deals: dealt(DEALS_TOLD),
-            played: moves[played]!,
-            best: moves[best]!,
-            bestName: names[best]!,
-          })
+        ? whyWorse({ searcher: newSearcher(own, search.review.beam), ...besideBest(decision, played) })
         : null,
   };
 }

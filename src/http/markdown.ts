@@ -39,8 +39,8 @@ export function renderMarkdown(text: string, addressOf: AddressOf, filledIn: (co
 <thead><tr>${heads.join('')}</tr></thead>
 <tbody>${body.join('')}</tbody></table></div>\n`;
     },
-    // Comments: marks of our tools.
-    html: () => '',
+    // Comments are marks of our tools; no document has other HTML.
+    html: ({ text: html }) => (html.startsWith('<!--') ? '' : escapeHtml(html)),
   };
   return { title: plainOf(title), html: new Marked({ renderer }).parse(text, { async: false }) };
 }

@@ -29,7 +29,7 @@ export function parametersOf(each: Route, inQuery: Example['query']): ZodOpenApi
 
 const MAX_PATH_PART_LENGTH = 250;
 /** With quotes around it. */
-const MAX_KEY_LENGTH = 257;
+const MAX_IDEMPOTENCY_KEY_LENGTH = 257;
 /** The cursor of a feed. */
 const MAX_EVENT_ID_LENGTH = 12_000;
 
@@ -37,7 +37,7 @@ const IdempotencyKey = z.object({
   'Idempotency-Key': z
     .string()
     .min(1)
-    .max(MAX_KEY_LENGTH)
+    .max(MAX_IDEMPOTENCY_KEY_LENGTH)
     .optional()
     .describe(
       '1 to 255 visible characters of your choice, at least 22 without a token or a session (use a UUID): the same key and body get the same answer for 24 hours.',

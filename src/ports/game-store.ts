@@ -121,7 +121,6 @@ export interface TokenOwner {
   readonly seat: Seat;
 }
 
-/** Which games to list; of an agent, of players or of a league, or the public ones of a status. */
 export interface QuickWaiters {
   readonly ruleset: Ruleset;
   readonly kind: SeatKind;
@@ -129,6 +128,7 @@ export interface QuickWaiters {
   readonly upTo: number;
 }
 
+/** Which games to list; of an agent, of players or of a league, or the public ones of a status. */
 export interface GameSearch {
   /** Slug of an agent that plays: by its key, or hosted in a challenge. */
   readonly agent?: string | undefined;
@@ -229,9 +229,9 @@ export interface GameStore {
   /** Records who offered a rematch. False when there is a rematch already, or an offer of the other seat. */
   offerRematch(gameId: GameId, seat: Seat, receipt: Receipt | null): Promise<boolean>;
   // Lists leave out games of versions that are not known here.
-  /** Public duels that any agent may join, newest first, after `before` (a game id). */
   /** How many wait in the quick-match queue for such a player. */
   quickWaiters(of: QuickWaiters): Promise<number>;
+  /** Public duels that any agent may join, newest first, after `before` (a game id). */
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
   /** Public active games, newest first. */
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;

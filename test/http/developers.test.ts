@@ -1,5 +1,5 @@
 // What an arena serves to those who build on it, and that every way into it leads somewhere.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -45,6 +45,15 @@ describe('/developers', () => {
     expect(broken).to.deep.equal([]);
     expect(queue).to.include.members(['/developers/kit', '/developers/protocol', '/developers/assistants', '/docs']);
     expect(queue.length).to.be.greaterThan(15);
+  });
+
+  it('renders all that its guides use of Markdown', async () => {
+    for (const file of globSync('docs/*.md', { cwd: ROOT })) {
+      const html = await textAt(`/developers/${path.basename(file, '.md')}`);
+      const prose = html.replaceAll(/<code>[^]*?<\/code>/g, '').replaceAll('xoshiro128**', '');
+      const left = /\*\*|\]\(|`|^#+ |^\||<!--|&lt;|(?:<p>|\n)(?:- |\d+\. )/m.exec(prose);
+      expect(left && prose.slice(left.index, left.index + 80), file).to.equal(null);
+    }
   });
 
   it('shows the first calls in the order one needs them, as the reference does', async () => {

@@ -1,3 +1,4 @@
+// Builds the files to install, only when their sources have changed since the last build.
 import { existsSync } from 'node:fs';
 import { buildWhenChanged } from './when-changed.ts';
 

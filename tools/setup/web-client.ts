@@ -1,3 +1,4 @@
+// Builds the web client, only when its sources have changed since the last build.
 import { existsSync } from 'node:fs';
 import { buildWhenChanged } from './when-changed.ts';
 
