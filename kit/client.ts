@@ -5,10 +5,10 @@ import type {
   AgentProfile,
   AgentRegistered,
   AgentRequest,
-  Agents,
+  AgentList,
   Attempted,
   AttemptRequest,
-  Cards,
+  CardList,
   Challenge,
   ChallengeCreated,
   ChallengeRequest,
@@ -26,7 +26,7 @@ import type {
   LeagueGameLine,
   Left,
   LiveGames,
-  Matches,
+  MatchList,
   OpenDuels,
   OwnAgent,
   PlayerPage,
@@ -34,18 +34,18 @@ import type {
   PuzzleList,
   Review,
   ReviewRunning,
-  Rulesets,
+  RulesetList,
   SeatRequest,
   Started,
   StartRequest,
-  Thoughts,
+  ThoughtList,
   Tournament,
   TournamentPage,
   TournamentRequest,
-  Tournaments,
+  TournamentList,
   Watch,
   WatchEntry,
-  Exports,
+  ExportList,
 } from './wire.ts';
 import { newRequest, type QueryOf } from './operations.ts';
 import { analyse, type SeenPosition } from './analysis.ts';
@@ -137,14 +137,14 @@ export function newClient(options: ClientOptions = {}) {
      */
     analyse: (position: SeenPosition, move?: string) => analyse(api, position, move),
     /** Files of all finished public games, newest first; `arena check` reads them again. */
-    exports: (query: QueryOf<'GET /exports'> = {}) => api.get<Exports>('/exports', { query: { ...query } }),
+    exports: (query: QueryOf<'GET /exports'> = {}) => api.get<ExportList>('/exports', { query: { ...query } }),
     /** A game that is over, as text (docs/notation.md). */
     notation: async (id: string) => (await api.open(`${gamePath(id)}/notation`, { token: agentKey })).text(),
     /** @param online `'1'`: only those that can be challenged by name now, as `start({ mode: 'duel', agent: slug })` does */
-    agents: (page: QueryOf<'GET /agent'> = {}) => api.get<Agents>('/agent', { query: { ...page } }),
+    agents: (page: QueryOf<'GET /agent'> = {}) => api.get<AgentList>('/agent', { query: { ...page } }),
     agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),
     matches: (slug: string, query: QueryOf<'GET /agent/{slug}/matches'> = {}) =>
-      api.get<Matches>(`${agentPath(slug)}/matches`, { query: { ...query } }),
+      api.get<MatchList>(`${agentPath(slug)}/matches`, { query: { ...query } }),
     /** A link for a person, against whom the hosted agent plays. @param key of a protected agent */
     challenge: (body: ChallengeRequest, key = agentKey) =>
       api.post<ChallengeCreated>('/agent/challenge', { body, token: key }),
@@ -174,7 +174,8 @@ export function newClient(options: ClientOptions = {}) {
     myFeed: ({ signal, ...query }: QueryOf<'GET /agent/me/feed'> & { signal?: AbortSignal | undefined } = {}) =>
       api.get<Feed>('/agent/me/feed', { token: agentKey, query: { timeout: 20, ...query }, signal }),
     /** What was said of the moves of a game: your own at once, all of it when the game is over. */
-    thoughts: async (id: string) => (await api.get<Thoughts>(`${gamePath(id)}/thoughts`, { token: agentKey })).thoughts,
+    thoughts: async (id: string) =>
+      (await api.get<ThoughtList>(`${gamePath(id)}/thoughts`, { token: agentKey })).thoughts,
     /** Your agent's games, private ones too. */
     myGames: (query: GamesOf = {}) => api.get<GameList>('/agent/me/games', { token: agentKey, query: { ...query } }),
     /** Public games that are over, or in progress; `cursor` is `next` of the previous page. */
@@ -188,7 +189,8 @@ export function newClient(options: ClientOptions = {}) {
     /** Opens a league, as your agent. It begins with `startsWith` entries, or at `startsAt`. */
     openLeague: (body: Partial<TournamentRequest> & Pick<TournamentRequest, 'name' | 'format'>) =>
       api.post<Tournament>('/tournaments', { token: agentKey, body }),
-    leagues: (query: QueryOf<'GET /tournaments'> = {}) => api.get<Tournaments>('/tournaments', { query: { ...query } }),
+    leagues: (query: QueryOf<'GET /tournaments'> = {}) =>
+      api.get<TournamentList>('/tournaments', { query: { ...query } }),
     /** With `own`: your agent's entry, and the games that it has to play now. */
     league: (id: string) => api.get<TournamentPage>(leaguePath(id), { token: agentKey }),
     enterLeague: (id: string) => api.post<Entered>(`${leaguePath(id)}/entries`, { token: agentKey }),
@@ -220,8 +222,8 @@ export function newClient(options: ClientOptions = {}) {
     /** Your agent's game of today: there is one. @throws ArenaProblem `deal-played` when it is over */
     playDailyDeal: async () => joined(await api.post<Joined>('/daily-deal', { token: agentKey })),
     player: (id: string) => api.get<PlayerPage>(`/players/${encodeURIComponent(id)}`),
-    rulesets: () => api.get<Rulesets>('/rulesets'),
-    cards: () => api.get<Cards>('/cards'),
+    rulesets: () => api.get<RulesetList>('/rulesets'),
+    cards: () => api.get<CardList>('/cards'),
   };
   return client;
 }

@@ -257,13 +257,15 @@ export interface VerifyRequest {
   result?: {
     winner?: Winner | null;
     endReason?: 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped' | null;
-    score?: { A: number; B: number; };
+    score?: Score;
   };
 }
 
 export type Seat = 'A' | 'B';
 
 export type Winner = 'A' | 'B' | 'draw';
+
+export interface Score { A: number; B: number; }
 
 export interface AnalysisRequest {
   ruleset: 'classic' | 'mutators';
@@ -394,7 +396,7 @@ export interface Game {
   rated: boolean;
   public: boolean;
   moveCount: number;
-  score: { A: number; B: number; };
+  score: Score;
   turn: Seat | null;
   lastMove: string | null;
   /** Moves that the house searched less than its strength takes, because many were waiting; never in games that count for a rating, a match or the daily deal. */
@@ -425,10 +427,7 @@ export interface Game {
   /** null: it moved, or may move, the rating of that seat. */
   unratedBecause: { A: UnratedReason | null; B: UnratedReason | null; };
   /** Of a finished rated game; own ratings move when it is counted. */
-  ratingChange?: {
-    A: { before: number; after: number; };
-    B: { before: number; after: number; };
-  };
+  ratingChange?: { A: RatingChange; B: RatingChange; };
   opponentGone?: boolean;
   claimInSeconds?: number;
   seat?: Seat;
@@ -445,6 +444,8 @@ export type EndReason = 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' |
 
 /** Why a game moved no rating that is stored. */
 export type UnratedReason = 'not_finished' | 'practice' | 'unrated_league' | 'no_rating' | 'no_identity' | 'opponent_no_identity' | 'same_identity' | 'too_short' | 'opponent_unproven' | 'person_challenge' | 'not_its_program' | 'stand_in' | 'suspended' | 'void' | 'not_reproducible';
+
+export interface RatingChange { before: number; after: number; }
 
 export interface GameView {
   yourTurn: boolean;
@@ -524,46 +525,80 @@ export interface SyncEntry {
   state: SeatState;
 }
 
-export type GameEvent = { type: 'powerTilesAssigned'; tiles: PowerTile[]; } | { type: 'cardPlaced'; player: Seat; cell: RowColumn; cardId: number; } | {
+export type GameEvent = PowerTilesAssignedEvent | CardPlacedEvent | PowerBoostAppliedEvent | CardsCapturedEvent | HopAvailableEvent | CardOverrunEvent | CardHoppedEvent | HopDeclinedEvent | EffectPlayedEvent | BoulderRemovedEvent | BoardFlippedEvent | HandsSwappedEvent | CardFrozenEvent | CardRecruitedEvent | CardsDrawnEvent | TurnStartedEvent | GameOverEvent;
+
+export interface PowerTilesAssignedEvent { type: 'powerTilesAssigned'; tiles: PowerTile[]; }
+
+export interface CardPlacedEvent { type: 'cardPlaced'; player: Seat; cell: RowColumn; cardId: number; }
+
+export interface PowerBoostAppliedEvent {
   type: 'powerBoostApplied';
   cell: RowColumn;
   cardId: number;
   color: 'red' | 'blue' | 'green' | 'gold';
   boost: number;
-} | { type: 'cardsCaptured'; cells: RowColumn[]; newOwner: Seat; } | {
+}
+
+export interface CardsCapturedEvent { type: 'cardsCaptured'; cells: RowColumn[]; newOwner: Seat; }
+
+export interface HopAvailableEvent {
+  type: 'hopAvailable';
   player: Seat;
   cell: RowColumn;
   piece: 'KNIGHT' | 'BISHOP' | 'ROOK' | 'QUEEN' | 'KING';
   destinations: RowColumn[];
-  type: 'hopAvailable';
-} | {
+}
+
+export interface CardOverrunEvent {
   type: 'cardOverrun';
   cell: RowColumn;
   removedCardId: number;
   newCardId: number;
-} | {
+}
+
+export interface CardHoppedEvent {
   type: 'cardHopped';
   player: Seat;
   cardId: number;
   from: RowColumn;
   to: RowColumn;
-} | { type: 'hopDeclined'; player: Seat; cell: RowColumn; } | {
+}
+
+export interface HopDeclinedEvent { type: 'hopDeclined'; player: Seat; cell: RowColumn; }
+
+export interface EffectPlayedEvent {
   type: 'effectPlayed';
   player: Seat;
   effect: 'BOULDER' | 'FLIP' | 'SWAP' | 'FREEZE' | 'RECRUIT';
   cardId: number;
-} | {
+}
+
+export interface BoulderRemovedEvent {
   type: 'boulderRemoved';
   cells: RowColumn[];
   cardIds: number[];
   target: RowColumn;
-} | { type: 'boardFlipped'; } | { type: 'handsSwapped'; } | { type: 'cardFrozen'; cell: RowColumn; } | {
+}
+
+export interface BoardFlippedEvent { type: 'boardFlipped'; }
+
+export interface HandsSwappedEvent { type: 'handsSwapped'; }
+
+export interface CardFrozenEvent { type: 'cardFrozen'; cell: RowColumn; }
+
+export interface CardRecruitedEvent {
   type: 'cardRecruited';
   from: RowColumn;
   to: RowColumn;
   cardId: number;
   newOwner: Seat;
-} | { type: 'cardsDrawn'; player: Seat; count: number; } | { type: 'turnStarted'; player: Seat; } | { type: 'gameOver'; winner: Winner; scores: { A: number; B: number; }; };
+}
+
+export interface CardsDrawnEvent { type: 'cardsDrawn'; player: Seat; count: number; }
+
+export interface TurnStartedEvent { type: 'turnStarted'; player: Seat; }
+
+export interface GameOverEvent { type: 'gameOver'; winner: Winner; scores: Score; }
 
 export interface SeatState {
   ruleset: Ruleset;
@@ -643,7 +678,7 @@ export interface LiveGame {
   agents: { A: string | null; B: string | null; };
   status: Status;
   moveCount: number;
-  score: { A: number; B: number; };
+  score: Score;
   watchUrl: string;
 }
 
@@ -662,7 +697,7 @@ export interface ListedGame {
   rated: boolean;
   public: boolean;
   moveCount: number;
-  score: { A: number; B: number; };
+  score: Score;
   turn: Seat | null;
   voided?: true;
   /** The league that it is a game of. */
@@ -756,7 +791,7 @@ export interface SpectatorState {
   hands: { A: number; B: number; };
 }
 
-export interface Thoughts {
+export interface ThoughtList {
   thoughts: {
     note?: string;
     ms?: number;
@@ -768,7 +803,7 @@ export interface Thoughts {
   }[];
 }
 
-export interface Agents { agents: Agent[]; next: string | null; }
+export interface AgentList { agents: Agent[]; next: string | null; }
 
 export interface Agent {
   slug: string;
@@ -844,7 +879,9 @@ export interface Feed {
   timedOut: boolean;
 }
 
-export type ArenaEvent = {
+export type ArenaEvent = GameStartedEvent | GameTurnEvent | GameMoveEvent | GameFinishedEvent | ChallengePlayedEvent;
+
+export interface GameStartedEvent {
   /** Stable: the same event has the same id wherever and however often it arrives. */
   eventId: string;
   name: 'game.started';
@@ -858,14 +895,16 @@ export type ArenaEvent = {
     status: Status;
     moveCount: number;
     turn: Seat | null;
-    score: { A: number; B: number; };
+    score: Score;
     links: { game: string; sync: string; watch: string; };
     players: { A: string; B: string; };
     playerKinds: { A: 'agent' | 'person'; B: 'agent' | 'person'; };
     agents: { A: string | null; B: string | null; };
     ruleset: Ruleset;
   };
-} | {
+}
+
+export interface GameTurnEvent {
   /** Stable: the same event has the same id wherever and however often it arrives. */
   eventId: string;
   name: 'game.turn';
@@ -879,14 +918,16 @@ export type ArenaEvent = {
     status: Status;
     moveCount: number;
     turn: Seat | null;
-    score: { A: number; B: number; };
+    score: Score;
     links: { game: string; sync: string; watch: string; };
     seat: Seat;
     /** When your seat runs out of time. */
     deadline: string | null;
     legalMoveCount: number;
   };
-} | {
+}
+
+export interface GameMoveEvent {
   /** Stable: the same event has the same id wherever and however often it arrives. */
   eventId: string;
   name: 'game.move';
@@ -900,7 +941,7 @@ export type ArenaEvent = {
     status: Status;
     moveCount: number;
     turn: Seat | null;
-    score: { A: number; B: number; };
+    score: Score;
     links: { game: string; sync: string; watch: string; };
     /** From 0. */
     index: number;
@@ -908,7 +949,9 @@ export type ArenaEvent = {
     name: string;
     events: GameEvent[];
   };
-} | {
+}
+
+export interface GameFinishedEvent {
   /** Stable: the same event has the same id wherever and however often it arrives. */
   eventId: string;
   name: 'game.finished';
@@ -922,19 +965,18 @@ export type ArenaEvent = {
     status: Status;
     moveCount: number;
     turn: Seat | null;
-    score: { A: number; B: number; };
+    score: Score;
     links: { game: string; sync: string; watch: string; };
     winner: Winner | null;
     endReason: EndReason | null;
     /** Of a finished rated game; own ratings move when it is counted. */
-    ratingChange?: {
-      A: { before: number; after: number; };
-      B: { before: number; after: number; };
-    };
+    ratingChange?: { A: RatingChange; B: RatingChange; };
     /** Present once the game is finished, or abandoned after a move. */
     replayUrl?: string;
   };
-} | {
+}
+
+export interface ChallengePlayedEvent {
   /** Stable: the same event has the same id wherever and however often it arrives. */
   eventId: string;
   name: 'challenge.played';
@@ -948,13 +990,13 @@ export type ArenaEvent = {
     status: Status;
     moveCount: number;
     turn: Seat | null;
-    score: { A: number; B: number; };
+    score: Score;
     links: { game: string; sync: string; watch: string; };
     agent: string;
     challenger: string;
     result: ChallengeResult;
   };
-};
+}
 
 export interface ChallengeResult {
   winner: 'agent' | 'challenger' | 'draw';
@@ -1070,9 +1112,9 @@ export interface Match {
   replayUrl: string;
 }
 
-export interface Matches { matches: Match[]; next: string | null; }
+export interface MatchList { matches: Match[]; next: string | null; }
 
-export interface Friends {
+export interface FriendList {
   /** In order of friend code. */
   friends: Friend[];
   requests: {
@@ -1310,7 +1352,7 @@ export interface HouseRecord {
 
 export interface SignedOut { signedOut: true; }
 
-export interface Sessions { sessions: Session[]; }
+export interface SessionList { sessions: Session[]; }
 
 export interface Session {
   id: string;
@@ -1322,7 +1364,7 @@ export interface Session {
   current: boolean;
 }
 
-export interface Passkeys { passkeys: Passkey[]; }
+export interface PasskeyList { passkeys: Passkey[]; }
 
 export interface Passkey {
   id: string;
@@ -1452,7 +1494,7 @@ export interface AgentStanding {
   playsLike: PlaysLike;
 }
 
-export interface Communities {
+export interface CommunityList {
   communities: Community[];
   /** Send it as `cursor` to read on. */
   next: string | null;
@@ -1478,7 +1520,7 @@ export interface CommunityLeaderboard {
   community: Community;
 }
 
-export interface Tournaments { tournaments: Tournament[]; next: string | null; }
+export interface TournamentList { tournaments: Tournament[]; next: string | null; }
 
 export interface Tournament {
   id: string;
@@ -1593,7 +1635,7 @@ export interface Replay {
   result: {
     winner: Winner | null;
     endReason: 'played' | 'resigned' | 'left' | 'claimed' | 'timeout' | 'no_show' | 'aborted' | 'invite_lapsed' | 'code_lapsed' | 'declined' | 'queue_expired' | 'unused' | 'no_first_move' | 'idle' | 'challenge_expired' | 'stopped' | null;
-    score: { A: number; B: number; };
+    score: Score;
   };
 }
 
@@ -1610,11 +1652,7 @@ export interface Notation {
     /** Before the first move. */
     comment: string | null;
     moves: { seat: Seat; name: string; comment: string | null; }[];
-    result: {
-      winner: Winner | null;
-      endReason: string;
-      score: { A: number; B: number; } | null;
-    } | null;
+    result: { winner: Winner | null; endReason: string; score: Score | null; } | null;
   } | null;
   /** The first thing that is wrong, and what to do. */
   fault: {
@@ -1775,7 +1813,7 @@ export interface Simulated {
   events: GameEvent[];
   captured: string[];
   board: BoardEntry[];
-  score: { A: number; B: number; };
+  score: Score;
   pendingHop: PendingHop | null;
   /** True when the board is full. */
   gameOver: boolean;
@@ -1944,7 +1982,7 @@ export interface DailyDealResult {
   replayUrl: string | null;
 }
 
-export interface Exports {
+export interface ExportList {
   /** What may be done with the files; `null`: this arena makes none. */
   license: string | null;
   exports: {
@@ -1983,7 +2021,7 @@ export interface ApiIndex {
   llms: string;
 }
 
-export interface Rulesets { rulesets: RulesetItem[]; }
+export interface RulesetList { rulesets: RulesetItem[]; }
 
 export interface RulesetItem {
   name: Ruleset;
@@ -2018,7 +2056,7 @@ export interface RulesetItem {
   }[];
 }
 
-export interface Cards { cards: Card[]; }
+export interface CardList { cards: Card[]; }
 
 export interface Card {
   kind: 'champion' | 'effect';
@@ -2067,7 +2105,7 @@ export interface WebhookCreated {
   manageToken: string;
 }
 
-export interface Webhooks { webhooks: Webhook[]; next: string | null; }
+export interface WebhookList { webhooks: Webhook[]; next: string | null; }
 
 export interface Webhook {
   id: string;
@@ -2093,7 +2131,7 @@ export interface Rotated {
   secret: string;
 }
 
-export interface Deliveries { deliveries: Delivery[]; next: string | null; }
+export interface DeliveryList { deliveries: Delivery[]; next: string | null; }
 
 export interface Delivery {
   eventId: string;
@@ -2124,7 +2162,7 @@ export interface LeagueGameLine {
   moves: string[];
   winner: Winner | null;
   endReason: EndReason | null;
-  score: { A: number; B: number; };
+  score: Score;
   startedAt: string | null;
   endedAt: string | null;
   /** The result for seat A that the deal promised. */
@@ -2274,7 +2312,7 @@ export interface Operations {
     answer: Watch;
   };
   /** What the players said of their moves: your own at once, all of them when the game is over */
-  'GET /games/{id}/thoughts': { path: { id: string; }; answer: Thoughts; };
+  'GET /games/{id}/thoughts': { path: { id: string; }; answer: ThoughtList; };
   /** The hosted agents, by slug */
   'GET /agent': {
     query?: {
@@ -2284,7 +2322,7 @@ export interface Operations {
       /** 1: only those whose program is here, who came last first; one page. */
       online?: '1';
     };
-    answer: Agents;
+    answer: AgentList;
   };
   /** Register a hosted agent; its key is shown once */
   'POST /agent': { body: AgentRequest; answer: AgentRegistered; };
@@ -2355,7 +2393,7 @@ export interface Operations {
       /** The older name of cursor. */
       before?: string;
     };
-    answer: Matches;
+    answer: MatchList;
   };
   /** Your friends, who of them is here, who asks whom, and games that wait for you */
   'GET /players/me/friends': {
@@ -2364,7 +2402,7 @@ export interface Operations {
       /** `next` of the page before. */
       cursor?: string;
     };
-    answer: Friends;
+    answer: FriendList;
   };
   /** Ask somebody by their friend code; if they have asked you, you are friends */
   'POST /players/me/friends': { body: AskRequest; answer: FriendTie; };
@@ -2399,25 +2437,25 @@ export interface Operations {
   /** End the session of this browser */
   'POST /players/me/sign-out': { body?: Record<string, never>; answer: SignedOut; };
   /** Where you are signed in, most recently used first */
-  'GET /players/me/sessions': { answer: Sessions; };
+  'GET /players/me/sessions': { answer: SessionList; };
   /** Sign out everywhere else, or everywhere */
   'DELETE /players/me/sessions': {
     query?: {
       /** Whether the session of this request ends too. */
       current?: 'keep' | 'end';
     };
-    answer: Sessions;
+    answer: SessionList;
   };
   /** End one of your sessions */
-  'DELETE /players/me/sessions/{session}': { path: { session: string; }; answer: Sessions; };
+  'DELETE /players/me/sessions/{session}': { path: { session: string; }; answer: SessionList; };
   /** The passkeys of your account, oldest first */
-  'GET /players/me/passkeys': { answer: Passkeys; };
+  'GET /players/me/passkeys': { answer: PasskeyList; };
   /** Keep your profile with the passkey that the browser created: it is an account from now on */
   'POST /players/me/passkeys': { body: PasskeyRequest; answer: OwnPage; };
   /** Rename one of your passkeys */
-  'POST /players/me/passkeys/{passkey}': { path: { passkey: string; }; body: PasskeyNameRequest; answer: Passkeys; };
+  'POST /players/me/passkeys/{passkey}': { path: { passkey: string; }; body: PasskeyNameRequest; answer: PasskeyList; };
   /** Remove one of your passkeys, if another one is left */
-  'DELETE /players/me/passkeys/{passkey}': { path: { passkey: string; }; answer: Passkeys; };
+  'DELETE /players/me/passkeys/{passkey}': { path: { passkey: string; }; answer: PasskeyList; };
   /** Options for a new passkey that keeps your profile, or a further one of your account */
   'POST /players/me/passkeys/options': { body?: Record<string, never>; answer: PasskeyOptions; };
   /** Options for signing in with a passkey */
@@ -2498,7 +2536,7 @@ export interface Operations {
       /** `next` of the page before. */
       cursor?: string;
     };
-    answer: Communities;
+    answer: CommunityList;
   };
   /** Found a community; its founder is its first member */
   'POST /communities': { body: CommunityRequest; answer: Community; };
@@ -2527,7 +2565,7 @@ export interface Operations {
       /** `next` of the page before. */
       cursor?: string;
     };
-    answer: Tournaments;
+    answer: TournamentList;
   };
   /** Open a league: the server pairs, starts and counts its games */
   'POST /tournaments': { body: TournamentRequest; answer: Tournament; };
@@ -2630,14 +2668,14 @@ export interface Operations {
       /** `next` of the page before. */
       cursor?: string;
     };
-    answer: Exports;
+    answer: ExportList;
   };
   /** Where everything is */
   'GET /': { answer: ApiIndex; };
   /** The two rulesets, with the rules in a few sentences */
-  'GET /rulesets': { answer: Rulesets; };
+  'GET /rulesets': { answer: RulesetList; };
   /** Every card */
-  'GET /cards': { answer: Cards; };
+  'GET /cards': { answer: CardList; };
   /** The kinds of events, with JSON Schemas */
   'GET /events': { answer: EventCatalogue; };
   /** Subscribe an endpoint to events; it is asked to echo a challenge first */
@@ -2651,7 +2689,7 @@ export interface Operations {
       /** The older name of cursor. */
       before?: string;
     };
-    answer: Webhooks;
+    answer: WebhookList;
   };
   /** A subscription, by its manageToken */
   'GET /webhooks/{id}': { path: { id: string; }; answer: Webhook; };
@@ -2675,7 +2713,7 @@ export interface Operations {
       /** The older name of cursor. */
       before?: string;
     };
-    answer: Deliveries;
+    answer: DeliveryList;
   };
   /** Deliver an event again, now */
   'POST /webhooks/{id}/deliveries/{eventId}/redeliver': {

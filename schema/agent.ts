@@ -121,10 +121,10 @@ export const AgentCard = shape('AgentCard', {
 export type AgentCard = z.infer<typeof AgentCard>;
 export type Opponent = z.infer<typeof Opponent>;
 
-export const Agents = shape('Agents', { agents: z.array(AgentBody), next: z.string().nullable() });
+export const Agents = shape('AgentList', { agents: z.array(AgentBody), next: z.string().nullable() });
 export type Agents = z.infer<typeof Agents>;
 
-export const Matches = shape('Matches', { matches: z.array(Match), next: z.string().nullable() });
+export const Matches = shape('MatchList', { matches: z.array(Match), next: z.string().nullable() });
 export type Matches = z.infer<typeof Matches>;
 
 export const AgentRegistered = shape('AgentRegistered', {

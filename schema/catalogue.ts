@@ -14,7 +14,7 @@ const CatalogueCard = HandCard.omit({ card: true, cardId: true })
     text: z.string().optional().describe('What an effect card does.'),
   })
   .meta({ id: 'Card' });
-export const Cards = shape('Cards', { cards: z.array(CatalogueCard) });
+export const Cards = shape('CardList', { cards: z.array(CatalogueCard) });
 export type Cards = z.infer<typeof Cards>;
 
 const RulesFacts = {
@@ -34,7 +34,7 @@ const RulesetItem = shape('RulesetItem', {
   rules: z.array(z.string()).describe('The rules a player needs, a sentence or two each.'),
   versions: z.array(z.object({ version: RulesName, ...RulesFacts })).describe('All that games may name.'),
 });
-export const Rulesets = shape('Rulesets', { rulesets: z.array(RulesetItem) });
+export const Rulesets = shape('RulesetList', { rulesets: z.array(RulesetItem) });
 export type Rulesets = z.infer<typeof Rulesets>;
 
 export const ApiIndex = shape('ApiIndex', {

@@ -3,44 +3,46 @@
 import { z } from 'zod';
 import { COLORS, EFFECTS } from '../src/engine/index.ts';
 import type { WireEvent } from './wire.ts';
+import { eventShape, Score } from './shape.ts';
 import { CardId, PendingHop, PowerTile, RowColumn, SeatName, WinnerName } from './sync-state.ts';
 
 const CardCell = { cell: RowColumn, cardId: CardId };
 const Player = { player: SeatName };
+
+const kind = <Type extends string, Fields extends z.core.$ZodLooseShape>(type: Type, fields: Fields) =>
+  eventShape(type, { type: z.literal(type), ...fields });
+
 export const EventBody = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('powerTilesAssigned'), tiles: z.array(PowerTile) }),
-    z.object({ type: z.literal('cardPlaced'), ...Player, ...CardCell }),
-    z.object({ type: z.literal('powerBoostApplied'), ...CardCell, color: z.enum(COLORS), boost: z.int() }),
-    z.object({ type: z.literal('cardsCaptured'), cells: z.array(RowColumn), newOwner: SeatName }),
-    PendingHop.extend({ type: z.literal('hopAvailable') }),
-    z.object({ type: z.literal('cardOverrun'), cell: RowColumn, removedCardId: CardId, newCardId: CardId }),
-    z.object({ type: z.literal('cardHopped'), ...Player, cardId: CardId, from: RowColumn, to: RowColumn }),
-    z.object({ type: z.literal('hopDeclined'), ...Player, cell: RowColumn }),
-    z.object({
-      type: z.literal('effectPlayed'),
+    kind('powerTilesAssigned', { tiles: z.array(PowerTile) }),
+    kind('cardPlaced', { ...Player, ...CardCell }),
+    kind('powerBoostApplied', { ...CardCell, color: z.enum(COLORS), boost: z.int() }),
+    kind('cardsCaptured', { cells: z.array(RowColumn), newOwner: SeatName }),
+    kind('hopAvailable', PendingHop.shape),
+    kind('cardOverrun', { cell: RowColumn, removedCardId: CardId, newCardId: CardId }),
+    kind('cardHopped', { ...Player, cardId: CardId, from: RowColumn, to: RowColumn }),
+    kind('hopDeclined', { ...Player, cell: RowColumn }),
+    kind('effectPlayed', {
       ...Player,
       effect: z.enum(EFFECTS),
       cardId: CardId,
     }),
-    z.object({
-      type: z.literal('boulderRemoved'),
+    kind('boulderRemoved', {
       cells: z.array(RowColumn),
       cardIds: z.array(CardId),
       target: RowColumn,
     }),
-    z.object({ type: z.literal('boardFlipped') }),
-    z.object({ type: z.literal('handsSwapped') }),
-    z.object({ type: z.literal('cardFrozen'), cell: RowColumn }),
-    z.object({
-      type: z.literal('cardRecruited'),
+    kind('boardFlipped', {}),
+    kind('handsSwapped', {}),
+    kind('cardFrozen', { cell: RowColumn }),
+    kind('cardRecruited', {
       from: RowColumn,
       to: RowColumn,
       cardId: CardId,
       newOwner: SeatName,
     }),
-    z.object({ type: z.literal('cardsDrawn'), ...Player, count: z.int().min(1) }),
-    z.object({ type: z.literal('turnStarted'), ...Player }),
-    z.object({ type: z.literal('gameOver'), winner: WinnerName, scores: z.object({ A: z.int(), B: z.int() }) }),
+    kind('cardsDrawn', { ...Player, count: z.int().min(1) }),
+    kind('turnStarted', { ...Player }),
+    kind('gameOver', { winner: WinnerName, scores: Score }),
   ])
   .meta({ id: 'GameEvent' }) satisfies z.ZodType<WireEvent>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ChallengeResult } from './agent.ts';
 import { GameBody, WatchEntry } from './game.ts';
 import { opened } from './opened.ts';
-import { shape } from './shape.ts';
+import { eventShape, shape } from './shape.ts';
 
 export const EVENT_NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished', 'challenge.played'] as const;
 export type EventName = (typeof EVENT_NAMES)[number];
@@ -73,15 +73,23 @@ export const EVENT_KINDS = {
   },
 } as const satisfies Record<EventName, EventKind>;
 
-/** The whole event of a kind. */
-export const eventOf = <N extends EventName>(name: N) =>
-  z.object({
+const eventOf = <N extends EventName>(name: N) =>
+  eventShape(name, {
     eventId: z.string().describe('Stable: the same event has the same id wherever and however often it arrives.'),
     name: z.literal(name),
     timestamp: z.iso.datetime(),
     cursor: z.string().describe('Where to go on after this event.'),
     data: EVENT_KINDS[name].data as (typeof EVENT_KINDS)[N]['data'],
   });
+
+/** The whole event, by kind. */
+export const EVENTS = {
+  'game.started': eventOf('game.started'),
+  'game.turn': eventOf('game.turn'),
+  'game.move': eventOf('game.move'),
+  'game.finished': eventOf('game.finished'),
+  'challenge.played': eventOf('challenge.played'),
+} as const satisfies Record<EventName, z.ZodObject>;
 
 /** Of a delivery (Standard Webhooks); names are not case-sensitive. */
 export const DeliveryHeaders = z.object({
@@ -94,11 +102,11 @@ export const DeliveryHeaders = z.object({
 
 export const ArenaEvent = z
   .discriminatedUnion('name', [
-    eventOf('game.started'),
-    eventOf('game.turn'),
-    eventOf('game.move'),
-    eventOf('game.finished'),
-    eventOf('challenge.played'),
+    EVENTS['game.started'],
+    EVENTS['game.turn'],
+    EVENTS['game.move'],
+    EVENTS['game.finished'],
+    EVENTS['challenge.played'],
   ])
   .meta({ id: 'ArenaEvent' });
 export type ArenaEvent = z.infer<typeof ArenaEvent>;

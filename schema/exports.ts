@@ -23,7 +23,7 @@ export const ExportsQuery = z.object({
 });
 export type ExportsQuery = z.infer<typeof ExportsQuery>;
 
-export const Exports = shape('Exports', {
+export const Exports = shape('ExportList', {
   license: z.string().nullable().describe('What may be done with the files; `null`: this arena makes none.'),
   exports: z.array(ExportFile.extend({ url: z.string() })),
   next: z.string().nullable(),

@@ -29,7 +29,7 @@ const Invitation = shape('Invitation', {
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-export const Friends = shape('Friends', {
+export const Friends = shape('FriendList', {
   friends: z.array(Friend).describe('In order of friend code.'),
   requests: z.object({
     in: z.array(FriendRequest).describe('Who asks you.'),

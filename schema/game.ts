@@ -18,7 +18,7 @@ import {
   WinnerName,
 } from './sync-state.ts';
 import { UnratedReason } from './standing.ts';
-import { bySeat, shape } from './shape.ts';
+import { bySeat, Score, shape } from './shape.ts';
 
 const Instant = z.iso.datetime();
 
@@ -31,6 +31,8 @@ export const SeatAgents = bySeat(z.string().nullable());
 const Sides = z
   .object({ north: z.int(), east: z.int(), south: z.int(), west: z.int() })
   .describe('As they count in an attack.');
+
+const RatingChange = shape('RatingChange', { before: z.int(), after: z.int() });
 
 export const HandCard = shape('HandCard', {
   card: z.string(),
@@ -89,7 +91,7 @@ export const GameBody = shape('Game', {
   rated: z.boolean(),
   public: z.boolean(),
   moveCount: z.int(),
-  score: bySeat(z.int()),
+  score: Score,
   turn: SeatName.nullable(),
   lastMove: z.string().nullable(),
   reducedMoves: z
@@ -121,7 +123,7 @@ export const GameBody = shape('Game', {
   rematch: z.string().nullable(),
   rematchOfferedBy: SeatName.nullable(),
   unratedBecause: bySeat(UnratedReason.nullable()).describe('null: it moved, or may move, the rating of that seat.'),
-  ratingChange: bySeat(z.object({ before: z.int(), after: z.int() }))
+  ratingChange: bySeat(RatingChange)
     .optional()
     .describe('Of a finished rated game; own ratings move when it is counted.'),
   opponentGone: z.boolean().optional(),

@@ -35,7 +35,7 @@ const LeagueFields = {
 export const Tournament = shape('Tournament', LeagueFields);
 export type Tournament = z.infer<typeof Tournament>;
 
-export const Tournaments = shape('Tournaments', { tournaments: z.array(Tournament), next: z.string().nullable() });
+export const Tournaments = shape('TournamentList', { tournaments: z.array(Tournament), next: z.string().nullable() });
 export type Tournaments = z.infer<typeof Tournaments>;
 
 export const LeagueEntry = shape('LeagueEntry', {

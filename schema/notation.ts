@@ -1,6 +1,6 @@
 // A game that was sent in the notation (docs/notation.md), as data; or what is wrong with it.
 import { z } from 'zod';
-import { bySeat, shape } from './shape.ts';
+import { Score, shape } from './shape.ts';
 import { RulesName, SeatName, WinnerName } from './sync-state.ts';
 
 /** A body holds no more. */
@@ -20,9 +20,7 @@ const NotatedGame = z.object({
   headers: z.record(z.string(), z.string()).describe('All but those of the format and of the deal.'),
   comment: z.string().nullable().describe('Before the first move.'),
   moves: z.array(z.object({ seat: SeatName, name: z.string(), comment: z.string().nullable() })),
-  result: z
-    .object({ winner: WinnerName.nullable(), endReason: z.string(), score: bySeat(z.int()).nullable() })
-    .nullable(),
+  result: z.object({ winner: WinnerName.nullable(), endReason: z.string(), score: Score.nullable() }).nullable(),
 });
 
 export const Notation = shape('Notation', {

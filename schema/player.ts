@@ -104,7 +104,7 @@ const SessionBody = shape('Session', {
   lastUsedAt: z.iso.datetime().describe('To within a day.'),
   current: z.boolean().describe('Whether it is the one of this request.'),
 });
-export const Sessions = shape('Sessions', { sessions: z.array(SessionBody) });
+export const Sessions = shape('SessionList', { sessions: z.array(SessionBody) });
 export type Sessions = z.infer<typeof Sessions>;
 
 const PasskeyBody = shape('Passkey', {
@@ -113,7 +113,7 @@ const PasskeyBody = shape('Passkey', {
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable().describe('When one last signed in with it.'),
 });
-export const Passkeys = shape('Passkeys', { passkeys: z.array(PasskeyBody) });
+export const Passkeys = shape('PasskeyList', { passkeys: z.array(PasskeyBody) });
 export type Passkeys = z.infer<typeof Passkeys>;
 
 export const Deleted = shape('Deleted', { deleted: z.literal(true) });

@@ -8,7 +8,7 @@ import { MAX_KEY_LENGTH, MAX_MOVE_LENGTH, MAX_WAIT_SECONDS, Seconds } from './re
 import { ShownThought } from './thought.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './words.ts';
-import { bySeat, shape } from './shape.ts';
+import { bySeat, Score, shape } from './shape.ts';
 
 type WhyReason = keyof typeof WHY_EN;
 
@@ -33,7 +33,7 @@ const ReplayMove = z.object({
 const ReplayResult = z.object({
   winner: WinnerName.nullable(),
   endReason: z.enum(END_REASONS).nullable(),
-  score: bySeat(z.int()),
+  score: Score,
 });
 export const Replay = shape('Replay', {
   format: z.literal(REPLAY_FORMAT),
@@ -155,7 +155,7 @@ export const Simulated = shape('Simulated', {
   events: z.array(EventBody).describe('What is certain: who moves next can hang on cards that you cannot see.'),
   captured: z.array(CellName),
   board: z.array(BoardEntry),
-  score: bySeat(z.int()),
+  score: Score,
   pendingHop: PendingHop.nullable(),
   gameOver: z.boolean().describe('True when the board is full.'),
 });

@@ -9,7 +9,18 @@ export function shape<Fields extends z.core.$ZodLooseShape>(
   return z.object(fields).meta({ id });
 }
 
+/** An event, named by its kind in the published documents: `game.turn` is a GameTurnEvent. */
+export function eventShape<Fields extends z.core.$ZodLooseShape>(
+  kind: string,
+  fields: Fields,
+): z.ZodObject<Fields, z.core.$strip> {
+  const words = kind.split('.').map((word) => word[0]!.toUpperCase() + word.slice(1));
+  return shape(`${words.join('')}Event`, fields);
+}
+
 /** One value for each seat. */
 export function bySeat<T extends z.ZodType>(value: T): z.ZodObject<{ A: T; B: T }, z.core.$strip> {
   return z.object({ A: value, B: value });
 }
+
+export const Score = bySeat(z.int()).meta({ id: 'Score' });

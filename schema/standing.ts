@@ -102,7 +102,7 @@ const CommunityFields = {
 export const Community = shape('Community', CommunityFields);
 export type Community = z.infer<typeof Community>;
 
-export const Communities = shape('Communities', { communities: z.array(Community), next: Next });
+export const Communities = shape('CommunityList', { communities: z.array(Community), next: Next });
 export type Communities = z.infer<typeof Communities>;
 
 export const CommunityLeaderboard = PlayerLeaderboard.extend({ community: Community }).meta({

@@ -30,7 +30,7 @@ export const ShownThought = shape('ShownThought', {
   cost: z.number().optional(),
 });
 
-export const Thoughts = shape('Thoughts', {
+export const Thoughts = shape('ThoughtList', {
   thoughts: z.array(ShownThought.extend({ index: z.int().describe('Of the move.'), seat: SeatName })),
 });
 export type Thoughts = z.infer<typeof Thoughts>;

@@ -74,7 +74,7 @@ export const Webhook = shape('Webhook', {
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-export const Webhooks = shape('Webhooks', { webhooks: z.array(Webhook), next: z.string().nullable() });
+export const Webhooks = shape('WebhookList', { webhooks: z.array(Webhook), next: z.string().nullable() });
 export type Webhooks = z.infer<typeof Webhooks>;
 
 export const WebhookCreated = Webhook.extend({
@@ -106,7 +106,7 @@ export const DeliveryItem = shape('Delivery', {
 });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;
 
-export const Deliveries = shape('Deliveries', { deliveries: z.array(DeliveryItem), next: z.string().nullable() });
+export const Deliveries = shape('DeliveryList', { deliveries: z.array(DeliveryItem), next: z.string().nullable() });
 export type Deliveries = z.infer<typeof Deliveries>;
 
 /** Posted to subscribers besides events; distinguished by its `type`, which events lack. */

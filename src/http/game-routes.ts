@@ -148,7 +148,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Start a game against the house, another agent, or a person',
     description: "With an agent's key the seat is that agent's, at its own rating.",
     token: 'agent',
-    startsPlacements: true,
+    mayDraw: 'placement',
     body: StartRequest,
     problems: [
       ...OPENS_GAME,
@@ -198,6 +198,7 @@ export const GAME_ROUTES: readonly Route[] = [
     description:
       "Everybody sees it at once; a replay shows the last one. A guest's profile takes the name too, an account keeps its own. A seat may take six names a minute, none of them its opponent's.",
     access: 'seat',
+    mayDraw: 'names',
     body: RenameRequest,
     problems: ['game-over', 'name-reserved'],
     answers: Acted,
@@ -257,7 +258,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'Both players call it; whoever is second gets the new game at once, the first asks again or waits here with `timeout`.',
     access: 'seat',
     mints: true,
-    startsPlacements: true,
+    mayDraw: 'placement',
     query: RematchQuery,
     problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'identity-needed'],
     answers: Rematched,

@@ -1,7 +1,7 @@
 // The API described for programs (OpenAPI 3.1), from the table of routes and the shapes that validate requests.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { DeliveryHeaders, EVENT_KINDS, EVENT_NAMES, eventOf, type EventName } from '../../schema/events.ts';
+import { DeliveryHeaders, EVENT_KINDS, EVENT_NAMES, EVENTS, type EventName } from '../../schema/events.ts';
 import { opened } from '../../schema/opened.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
@@ -147,7 +147,7 @@ function deliveryOf(name: EventName): ZodOpenApiOperationObject {
     description: `Signed by Standard Webhooks, at least once, with the same \`webhook-id\` each time. ${description}`,
     security: [],
     requestParams: { header: DeliveryHeaders },
-    requestBody: deliveryBodyOf(eventOf(name)),
+    requestBody: deliveryBodyOf(EVENTS[name]),
     responses: {
       '2XX': { description: 'Received. The body is not read.' },
       '4XX': { description: 'Tried again later; 410 disables the subscription.' },
@@ -179,11 +179,11 @@ function securityOf({ access, token }: Route): Record<string, string[]>[] {
   return token ? SECURITY_BY_TOKEN[token] : SECURITY[access];
 }
 
-function limitOf({ policy, access, mints, startsPlacements }: Route): string {
+function limitOf({ policy, access, mints, mayDraw }: Route): string {
   if (policy === 'unlimited') return 'never limited';
   const policies: Policy[] = access === 'none' ? [policy] : ['seat', 'network'];
   if (mints) policies.push('writes');
-  if (startsPlacements) policies.push('placement');
+  if (mayDraw) policies.push(mayDraw);
   const words = policies.map(rateInWords).join(', ');
   return access === 'game' ? `${words}; without a token ${rateInWords(policy)}` : words;
 }

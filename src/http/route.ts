@@ -61,8 +61,8 @@ export interface RouteFacts {
   readonly policy: Policy | 'unlimited';
   /** Makes a seat or a game: draws on `writes` too, also with a seat's token. */
   readonly mints?: true;
-  /** May start a rated game against the house: draws on `placement` too. */
-  readonly startsPlacements?: true;
+  /** What its handler may draw on besides, such as `placement` where a rated game against the house starts. */
+  readonly mayDraw?: Policy;
   /** One line for the API reference. */
   readonly summary: string;
   readonly answers: z.ZodType;

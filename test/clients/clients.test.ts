@@ -1,4 +1,4 @@
-// docs/clients.md as written: each generator makes a client from the document of a running arena, which compiles in strict
+// docs/clients.md as written: each generator for TypeScript makes a client from the document of a running arena, which compiles in strict
 // mode and plays a whole game.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -40,8 +40,8 @@ function sectionsOf(file: string): Section[] {
   const [, ...sections] = readFileSync(file, 'utf8').split(/^## /m);
   return sections.flatMap((section) => {
     const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(section)?.[1];
-    const sh = block('sh');
-    return sh === undefined ? [] : { title: section.split('\n')[0]!, sh, ts: block('ts')!, js: block('js') };
+    const [sh, ts] = [block('sh'), block('ts')];
+    return sh === undefined || ts === undefined ? [] : { title: section.split('\n')[0]!, sh, ts, js: block('js') };
   });
 }
 

@@ -31,6 +31,15 @@ onEveryArena('openapi.json', (startArena) => {
     }
   });
 
+  it('gives generators names that they can keep apart: no list like its own field, a shape for each kind of an event', () => {
+    const snake = (name: string) => name.replaceAll(/(?<=.)(?=[A-Z])/g, '_').toLowerCase();
+    for (const [name, { properties = {}, oneOf = [] }] of Object.entries<any>(document.components.schemas)) {
+      const lists = Object.keys(properties).filter((property) => properties[property].type === 'array');
+      expect(lists.map(snake), name).not.to.include(snake(name));
+      for (const kind of oneOf.filter((each: any) => each.type !== 'null')) expect(kind, name).to.have.property('$ref');
+    }
+  });
+
   it('describes every parameter of every path', () => {
     for (const [path, operations] of Object.entries<any>(document.paths)) {
       const wanted = [...path.matchAll(/{(\w+)}/g)].map(([, name]) => name);

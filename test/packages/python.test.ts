@@ -60,6 +60,9 @@ try:
     raise SystemExit("an illegal move was played")
 except ArenaProblem as refused:
     assert refused.slug == "illegal-move" and refused.hint and refused.legal_moves, refused.slug
+seen = next(seat.turns())
+analysis = client.analyse(seen, seen["view"]["legalMoves"][0])
+assert analysis["moves"][0]["name"] in seen["view"]["legalMoves"] and analysis["asked"], analysis
 end = play_game(seat, lambda view: view["legalMoves"][0])
 assert end["status"] == "finished"
 own = Client(agent_key=sys.argv[1])

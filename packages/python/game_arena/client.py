@@ -94,6 +94,17 @@ class Client:
         """A seat taken earlier, by its token or the client's agent_key."""
         return Seat(self, game_id, token or self.agent_key)
 
+    def analyse(self, position, move=None):
+        """What each move of a position is worth to the seat that sees it: a game as `seat.game()` gives it on your turn, or
+        {"ruleset": …, "view": …}. move: judged as a review judges the move played."""
+        asked = {name: position[name] for name in ("ruleset", "rules", "view") if position.get(name) is not None}
+        body = {**asked, **({} if move is None else {"move": move})}
+        while True:
+            answer = self.request("POST", "/analysis", body, query={"timeout": WAIT_SECONDS})
+            if answer["status"] == "done":
+                return answer
+            time.sleep(0.3)  # no busy loop if the arena answers at once
+
     def register_agent(self, slug, name, plays="own", **about):
         """Registers an agent; `agentKey` in the answer is shown once."""
         return self.request("POST", "/agent", {"slug": slug, "name": name, "plays": plays, **about})
