@@ -26,6 +26,7 @@ import { REACTIONS, type Reaction } from '../schema/words.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
 import { isStorable } from '../schema/storable-text.ts';
 import { CUT_OFF, GameWriter, holdsSeat, type WriterParts } from './game-writer.ts';
+import { SharedFrames } from './frames.ts';
 import { ReactionGate, type ReactionParts } from './reactions.ts';
 import { inOnePacket } from './sockets.ts';
 import type { Watchers } from './watchers.ts';
@@ -97,6 +98,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   #parts!: RoomParts;
   #reactions!: ReactionGate;
   #watchersTimer: NodeJS.Timeout | undefined;
+  readonly #frames = new SharedFrames();
   #owners!: Owners;
   writer!: GameWriter;
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
@@ -159,7 +161,10 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (!leave) return client.leave(CLOSE_CODES.tooManySockets, 'too many sockets');
     client.ref.once('close', leave);
     client.userData = { holder, network, device };
-    if (!holder) this.showWatchersSoon();
+    if (!holder) {
+      this.#frames.carry(client);
+      this.showWatchersSoon();
+    }
     if (!(await this.#isCurrent())) return client.leave(CLOSE_CODES.roomGone);
     if (this.#isStale) this.#show();
     if (!holder) return;

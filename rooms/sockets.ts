@@ -85,7 +85,7 @@ function pipe({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, upst
  * leave in one system call instead of three.
  */
 export function inOnePacket(clients: readonly (Client | undefined)[]): void {
-  const sockets = clients.flatMap((client) => socketOf(client) ?? []);
+  const sockets = clients.flatMap((client) => tcpOf(client) ?? []);
   for (const socket of sockets) socket.cork();
   process.nextTick(() => {
     for (const socket of sockets) socket.uncork();
@@ -93,6 +93,6 @@ export function inOnePacket(clients: readonly (Client | undefined)[]): void {
 }
 
 /** ws keeps the TCP socket in `_socket`; without it frames are sent one by one. */
-function socketOf(client: Client | undefined): Duplex | undefined {
+export function tcpOf(client: Client | undefined): Duplex | undefined {
   return (client?.ref as Readonly<Record<'_socket', Duplex | undefined>> | undefined)?.['_socket'];
 }

@@ -1,0 +1,71 @@
+// A frame for all spectators: what is on the wire, and how often it is made.
+import { PassThrough } from 'node:stream';
+import { expect } from 'chai';
+import type { Client } from '@colyseus/core';
+import { SharedFrames } from '../../rooms/frames.ts';
+
+/** A client of Colyseus over ws, as far as frames need one. */
+function newClient() {
+  const tcp = new PassThrough();
+  const written: Buffer[] = [];
+  const write = tcp.write.bind(tcp);
+  tcp.write = (chunk: Buffer) => written.push(chunk) > 0 && write(chunk);
+  const byWs: Uint8Array[] = [];
+  const ref = { readyState: 1, _socket: tcp };
+  const client = { ref, raw: (data: Uint8Array) => void byWs.push(data) } as unknown as Client;
+  return { client, ref, written, byWs };
+}
+
+describe('shared frames', () => {
+  it('are whole binary messages, of any length', () => {
+    for (const [length, header] of [
+      [0, '8200'],
+      [125, '827d'],
+      [126, '827e007e'],
+      [65_535, '827effff'],
+      [65_536, '827f0000000000010000'],
+    ] as const) {
+      const { client, written } = newClient();
+      new SharedFrames().carry(client);
+      const data = Buffer.alloc(length, 7);
+      client.raw(data);
+      expect(Buffer.concat(written).toString('hex'), String(length)).to.equal(header + data.toString('hex'));
+    }
+  });
+
+  it('are made once for all, and stay as they were when the encoder writes the next patch into its buffer', () => {
+    const frames = new SharedFrames();
+    const spectators = [newClient(), newClient(), newClient()];
+    for (const { client } of spectators) frames.carry(client);
+    const buffer = Buffer.from([1, 2, 3]);
+    for (const text of ['010203', '090203']) {
+      const patch = buffer.subarray(0, 3);
+      for (const { client } of spectators) client.raw(patch);
+      const sent = spectators.map(({ written }) => written.at(-1)!);
+      expect(sent[0]!.toString('hex')).to.equal(`8203${text}`);
+      for (const frame of sent) expect(frame).to.equal(sent[0]);
+      buffer[0] = 9;
+    }
+    expect(spectators[0]!.written[0]!.toString('hex')).to.equal('8203010203');
+  });
+
+  it('are not sent to a socket that closes', () => {
+    const { client, ref, written } = newClient();
+    new SharedFrames().carry(client);
+    ref.readyState = 2;
+    client.raw(Buffer.from([1]));
+    expect(written).to.deep.equal([]);
+  });
+
+  it('leave to ws what somebody waits for, and clients without a TCP socket of their own', () => {
+    const waiting = newClient();
+    new SharedFrames().carry(waiting.client);
+    waiting.client.raw(Buffer.from([1]), undefined, () => undefined);
+    expect([waiting.byWs.length, waiting.written.length]).to.deep.equal([1, 0]);
+    const bare = newClient();
+    Object.assign(bare.ref, { _socket: undefined });
+    new SharedFrames().carry(bare.client);
+    bare.client.raw(Buffer.from([1]));
+    expect(bare.byWs).to.have.lengthOf(1);
+  });
+});
