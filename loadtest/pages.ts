@@ -45,7 +45,7 @@ const CARD_AND_CELL = [all('[role=option]:not([aria-disabled=true])'), all('butt
 export async function measurePages(visits: number): Promise<void> {
   const arena = await startMeasuredArena(newDatabaseFile());
   const bare = await startMeasured('servers/bare-express.ts');
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isWhole: true });
   const pages: readonly MeasuredPage[] = [
     { name: 'a bare page', url: `${bare.url}/page`, presses: [all('button')] },
     ...(await pagesOf(arena.url)),

@@ -22,7 +22,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     arena = await startTestArena({ webhooksAllowLoopback: true });
     service = await startPushService(() => publicKey);
     rest = restAt(`${arena.url}/api/v1`);
-    browser = await launchBrowser();
+    browser = await launchBrowser({ isWhole: true });
   });
   after(async () => {
     await browser.close();

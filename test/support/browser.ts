@@ -1,6 +1,6 @@
 // A real Chromium, driven by playwright-core.
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from './servers/chromium.ts';
+import { findChromium, findHeadlessShell } from './servers/chromium.ts';
 
 /** It may talk to nobody but the pages under test. */
 const QUIET = [
@@ -13,9 +13,13 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Its contexts keep no offline copies unless they ask for service workers: fetching them would slow every test. */
-export async function launchBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: findChromium()!, args: QUIET });
+/**
+ * Its contexts keep no offline copies unless they ask for service workers: fetching them would slow every test.
+ * @param isWhole the browser that people have, where a test or a measurement depends on it
+ */
+export async function launchBrowser({ isWhole = false } = {}): Promise<Browser> {
+  const executablePath = (isWhole ? undefined : findHeadlessShell()) ?? findChromium()!;
+  const browser = await chromium.launch({ executablePath, args: QUIET });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
   return browser;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { findChromium } from '../../test/support/servers/chromium.ts';
+import { findChromium, findHeadlessShell } from '../../test/support/servers/chromium.ts';
 import { findPostgres } from '../../test/support/servers/postgres.ts';
 import { findPython } from '../../test/support/servers/python.ts';
 import { findRedis } from '../../test/support/servers/redis.ts';
@@ -24,6 +24,7 @@ export async function installMissingServers(): Promise<void> {
 function missingPackages(): string[] {
   const isMissing = {
     chromium: !findChromium(),
+    'chromium-headless-shell': !findHeadlessShell(),
     'redis-server': !findRedis(),
     postgresql: !findPostgres(),
     'python3-venv': !findPython(),

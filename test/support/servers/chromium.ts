@@ -7,3 +7,8 @@ const MAC = '/Applications/{Chromium,Google Chrome}.app/Contents/MacOS/{Chromium
 export function findChromium(): string | undefined {
   return findProgram('chromium') ?? findProgram('chromium-browser') ?? findProgram('google-chrome', [MAC]);
 }
+
+/** Path of the Chromium without a window: the same engine at two thirds of the CPU; it shows no notifications. */
+export function findHeadlessShell(): string | undefined {
+  return findProgram('chromium-headless-shell');
+}
