@@ -16,10 +16,23 @@ export function prefixOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${IPV6_BITS}`).toString()}/${IPV6_BITS}`;
 }
 
+/** Of so many addresses the network is kept: those of a busy minute. */
+const MAX_KNOWN = 10_000;
+
 /** @param keyOf the key; another one, as after a rotation, resets what is counted by network */
 export function newNetworkOf(keyOf: () => Buffer | undefined): (address: string) => Network {
+  const known = new Map<string, Network>();
+  let knownBy: Buffer | undefined;
   return (address) => {
-    const [key, prefix] = [keyOf(), prefixOf(address)];
-    return key ? createHmac('sha256', key).update(prefix).digest('hex') : hash('sha256', prefix);
+    const key = keyOf();
+    if (key !== knownBy || known.size >= MAX_KNOWN) known.clear();
+    knownBy = key;
+    const network = known.get(address) ?? networkBy(key, prefixOf(address));
+    known.set(address, network);
+    return network;
   };
+}
+
+function networkBy(key: Buffer | undefined, prefix: string): Network {
+  return key ? createHmac('sha256', key).update(prefix).digest('hex') : hash('sha256', prefix);
 }

@@ -1,5 +1,5 @@
 // Secrets: minted with a checksum that distinguishes a typo from a guess, stored only as SHA-256.
-import { createHash, hash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { GameId } from '../records/ids.ts';
 
 export const PREFIXES = {
@@ -115,7 +115,7 @@ export function newGameId(now: number): GameId {
 }
 
 function checksum(text: string): string {
-  return base62(createHash('sha256').update(text).digest()).slice(0, CHECK_LENGTH);
+  return base62(hash('sha256', text, 'buffer')).slice(0, CHECK_LENGTH);
 }
 
 /** The bytes below 248 as base62 digits, without bias; shorter than the bytes by about 3 %. */
