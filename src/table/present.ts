@@ -26,6 +26,7 @@ import type {
   Acted,
   GameBody,
   LiveGameList,
+  MovedBriefly,
   Next,
   OpenDuels,
   Reveal,
@@ -71,6 +72,13 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, c
 
 export function acted(presenter: Presenter, live: LiveGame, seat: Seat): Acted {
   return { game: gameBody(presenter, live, seat), next: nextFor(live.game, seat) };
+}
+
+/** What a seat needs after its move to know whether to wait, to move again, or to stop. */
+export function movedBriefly(game: Game, seat: Seat): MovedBriefly {
+  const { status } = game.record;
+  const turn = status === 'active' ? positionOf(game).current : null;
+  return { moveCount: game.moves.length, status, turn, yourTurn: turn === seat };
 }
 
 /** What a seat should do next. */
