@@ -209,8 +209,12 @@ const LINES_TYPE = 'application/x-ndjson';
 
 const WORDS_TYPE = 'text/plain';
 
+/** What most callers send: nothing else is preferred to JSON then. */
+const ANY_OR_JSON: readonly (string | undefined)[] = [undefined, '*/*', 'application/json'];
+
 function prefers(type: string, request: Request, response: Response): boolean {
   response.vary('Accept');
+  if (ANY_OR_JSON.includes(request.headers.accept)) return false;
   return request.accepts(['application/json', type]) === type;
 }
 

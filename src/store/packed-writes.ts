@@ -1,14 +1,7 @@
 // The writes of a commit as two flat lists: they cross to SQLite's thread in a fraction of the time that as many nested
 // objects take.
 import type { SQLInputValue } from 'node:sqlite';
-import type { NumberedStatement } from './sqlite-messages.ts';
-
-export interface PackedWrites {
-  /** Of each write how many statements it has; of each statement its number, its parameters, and 1 where it may miss. */
-  readonly plan: readonly number[];
-  /** Of all statements, in order. */
-  readonly parameters: readonly SQLInputValue[];
-}
+import type { NumberedStatement, PackedWrites } from './sqlite-messages.ts';
 
 export function packWrites(writes: readonly (readonly NumberedStatement[])[]): PackedWrites {
   const plan: number[] = [];

@@ -2,7 +2,6 @@
 // `texts` are those of statements that were not sent before: they take the next numbers, from 0.
 import type { SQLInputValue } from 'node:sqlite';
 import type { MessagePort } from 'node:worker_threads';
-import type { PackedWrites } from './packed-writes.ts';
 
 export interface Statement {
   readonly sql: string;
@@ -16,6 +15,14 @@ export interface NumberedStatement {
   readonly number: number;
   readonly parameters: readonly SQLInputValue[];
   readonly mayMiss: boolean;
+}
+
+/** `packWrites` makes it. */
+export interface PackedWrites {
+  /** Of each write how many statements it has; of each statement its number, its parameters, and 1 where it may miss. */
+  readonly plan: readonly number[];
+  /** Of all statements, in order. */
+  readonly parameters: readonly SQLInputValue[];
 }
 
 export type Request =
