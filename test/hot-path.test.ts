@@ -31,7 +31,14 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   'over REST': { serialised: 1, observe: 1, legalMoves: 1, hashSecret: 1, gameBody: 1, lookAt: 2 },
   'over REST, return=minimal': { serialised: 1, observe: 0, legalMoves: 1, hashSecret: 1, gameBody: 0, lookAt: 2 },
   'over MCP': { serialised: 1, observe: 1, legalMoves: 1, hashSecret: 1, gameBody: 0, lookAt: 2 },
-  'over a socket, both seats watching': { serialised: 1, observe: 0, legalMoves: 2, hashSecret: 0, gameBody: 0, lookAt: 0 },
+  'over a socket, both seats watching': {
+    serialised: 1,
+    observe: 0,
+    legalMoves: 2,
+    hashSecret: 0,
+    gameBody: 0,
+    lookAt: 0,
+  },
 };
 
 /** Moves of each kind: other tasks of the process may fall into one of them, hardly into all. */
@@ -94,8 +101,14 @@ describe('the work of a move', () => {
         gameBody: least((work) => work.calls('gameBody')),
         lookAt: least((work) => work.calls('lookAt')),
       };
-      expect(least((work) => work.commits), 'commits').to.equal(1);
-      expect(least((work) => work.queries), 'queries').to.equal(0);
+      expect(
+        least((work) => work.commits),
+        'commits',
+      ).to.equal(1);
+      expect(
+        least((work) => work.queries),
+        'queries',
+      ).to.equal(0);
       for (const [name, most] of Object.entries(limits)) {
         expect(made[name as keyof Limits], name).to.be.at.most(most);
       }
@@ -111,7 +124,11 @@ describe('the work of a move', () => {
 
   async function post(path: string, body: object, seat: Seat, headers: object = {}): Promise<void> {
     const authorization = { Authorization: `Bearer ${seats[seat]}`, 'Content-Type': 'application/json' };
-    const response = await fetch(`${arena.url}${path}`, { method: 'POST', headers: { ...authorization, ...headers }, body: stringify(body) });
+    const response = await fetch(`${arena.url}${path}`, {
+      method: 'POST',
+      headers: { ...authorization, ...headers },
+      body: stringify(body),
+    });
     const text = await response.text();
     expect([response.status, text.includes('"isError":true')], text).to.deep.equal([200, false]);
   }
