@@ -20,8 +20,8 @@ export const atTheEdge: RequestHandler = (request, _response, next) => {
 /** RFC 9112 §3.2. @throws Problem malformed-http */
 function requireOneHost({ headers, rawHeaders }: IncomingMessage): void {
   if (!headers.host) throw new Problem('malformed-http', { detail: 'The Host header is missing.' });
-  if (countHosts(rawHeaders) > 1)
-    throw new Problem('malformed-http', { detail: 'There is more than one Host header.' });
+  const hosts = countHosts(rawHeaders);
+  if (hosts > 1) throw new Problem('malformed-http', { detail: 'There is more than one Host header.' });
 }
 
 /** @param rawHeaders names and values in turn: `headers` has only the first of several */
