@@ -43,7 +43,7 @@ export interface Seat {
    * @throws ArenaProblem `illegal-move` with `legalMoves`, `not-your-turn`, `stale-move-count`, `game-over`
    */
   move(name: string, expectedMoveCount?: number, thought?: Thought): Promise<Moved>;
-  /** The same with a short answer, for programs that wait or sync anyway: it costs the arena a third less. */
+  /** The same with a short answer, for programs that wait or sync anyway: it costs the arena a quarter less. */
   moveBriefly(name: string, expectedMoveCount?: number, thought?: Thought): Promise<MovedBriefly>;
   /** The moves past `since`, as you may see them. */
   sync(options?: SyncOptions): Promise<Sync>;

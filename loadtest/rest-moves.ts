@@ -8,7 +8,7 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Games before the first measured round, until both servers run optimized code: before, compiling costs half a move. */
+/** Games before the first measured round, until both servers run optimized code: before, compiling costs a quarter of a move. */
 const WARM_GAMES = 1024;
 const MAX_CPU_RATIO = { whole: 3.3, brief: 2.5 } as const;
 const BUSY_PAUSE_MS = 100;
