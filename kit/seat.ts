@@ -6,6 +6,8 @@ import type {
   Invited,
   Joined,
   Moved,
+  MovedBriefly,
+  MoveRequest,
   Status,
   Sync,
   SyncEntry,
@@ -41,6 +43,8 @@ export interface Seat {
    * @throws ArenaProblem `illegal-move` with `legalMoves`, `not-your-turn`, `stale-move-count`, `game-over`
    */
   move(name: string, expectedMoveCount?: number, thought?: Thought): Promise<Moved>;
+  /** The same with a short answer, for programs that wait or sync anyway: it costs the arena a quarter less. */
+  moveBriefly(name: string, expectedMoveCount?: number, thought?: Thought): Promise<MovedBriefly>;
   /** The moves past `since`, as you may see them. */
   sync(options?: SyncOptions): Promise<Sync>;
   /** Every move from index `since` on, as it is made, to the end; through restarts and lost connections. */
@@ -71,6 +75,11 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: Game): S
     return learn(await api.post<Acted>(`${path}/${what}`, { token }));
   }
 
+  async function moveRequest(name: string, expectedMoveCount?: number, thought?: Thought): Promise<MoveRequest> {
+    const count = expectedMoveCount ?? known ?? (await seat.game()).moveCount;
+    return { move: name, expectedMoveCount: count, ...(thought ? { thought } : {}) };
+  }
+
   const seat: Seat = {
     gameId,
     token,
@@ -87,10 +96,15 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: Game): S
         if (reason === 'turn') yield game;
       }
     },
-    async move(name, expectedMoveCount, thought) {
-      const count = expectedMoveCount ?? known ?? (await seat.game()).moveCount;
-      const body = { move: name, expectedMoveCount: count, thought };
-      return learn(await api.post<Moved>(`${path}/moves`, { token, body }));
+    async move(...choice) {
+      return learn(await api.post<Moved>(`${path}/moves`, { token, body: await moveRequest(...choice) }));
+    },
+    async moveBriefly(...choice) {
+      const headers = { Prefer: 'return=minimal' };
+      const sent = { token, headers, body: await moveRequest(...choice) };
+      const answer = briefly(await api.post<Moved | MovedBriefly>(`${path}/moves`, sent));
+      known = answer.moveCount;
+      return answer;
     },
     sync: ({ signal, ...query } = {}) => api.get<Sync>(`${path}/sync`, { token, query: { ...query }, signal }),
     moves: (since = 0, signal = undefined) => follow((query) => seat.sync({ ...query, signal }), since),
@@ -110,6 +124,13 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: Game): S
     },
   };
   return seat;
+}
+
+/** An arena that does not know the preference answers as always. */
+function briefly(answer: Moved | MovedBriefly): MovedBriefly {
+  if (!('game' in answer)) return answer;
+  const { moveCount, status, turn, seat } = answer.game;
+  return { moveCount, status, turn, yourTurn: turn !== null && turn === seat };
 }
 
 interface SyncAnswer<Entry> {
@@ -161,6 +182,6 @@ export async function playGame(
     if (done) return game;
     const choice = await choose(turnOf(game));
     const { move, thought } = typeof choice === 'string' ? { move: choice, thought: undefined } : choice;
-    await seat.move(move, game.moveCount, thought);
+    await seat.moveBriefly(move, game.moveCount, thought);
   }
 }

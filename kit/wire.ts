@@ -360,6 +360,8 @@ export interface RotateRequest {
   secret?: string;
 }
 
+export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
+
 export interface Problem {
   status: number;
   /** Same as title. */
@@ -435,8 +437,6 @@ export interface Game {
   view?: GameView;
   board?: BoardEntry[];
 }
-
-export type Status = 'waiting' | 'active' | 'finished' | 'abandoned';
 
 export type Ruleset = 'classic' | 'mutators';
 
@@ -2145,6 +2145,15 @@ export interface Delivery {
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument { openapi: string; paths: { [key: string]: unknown; }; [key: string]: unknown; }
+
+/** The answer to a move that asks for as little as possible (`Prefer: return=minimal`). Wait or sync tells the rest. */
+export interface MovedBriefly {
+  /** With the reply of the house, where it has replied. */
+  moveCount: number;
+  status: Status;
+  turn: Seat | null;
+  yourTurn: boolean;
+}
 
 export type ControlMessage = { type: 'verification'; challenge: string; } | { type: 'test'; subscription: string; } | { type: 'terminated'; subscription: string; reason: string; };
 

@@ -5,10 +5,10 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Rounds before the first measured one, until both servers run optimized code. */
-const WARM_ROUNDS = 3;
+/** Games before the first measured round, until both servers run optimized code. */
+const WARM_GAMES = 512;
 const CONCURRENCY = 32;
-const MAX_CPU_RATIO = 10;
+const MAX_CPU_RATIO = 4;
 
 interface Request {
   readonly path: string;
@@ -33,7 +33,8 @@ const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/js
 
 /** @param gamesPerRound of each revision, played to their end */
 export async function measureMcpCalls(gamesPerRound: number): Promise<void> {
-  const rounds = WARM_ROUNDS + ROUNDS;
+  const warmRounds = Math.ceil(WARM_GAMES / gamesPerRound);
+  const rounds = warmRounds + ROUNDS;
   const prepared = await prepareGames(2 * rounds * gamesPerRound, 'mutators');
   const arena = await startMeasuredArena(prepared.databaseUrl);
   const bare = await startMeasured('servers/bare-express.ts');
@@ -44,7 +45,7 @@ export async function measureMcpCalls(gamesPerRound: number): Promise<void> {
       const games = prepared.games.slice(round * gamesPerRound * 2, (round + 1) * gamesPerRound * 2);
       const own = games.filter((_, place) => place % 2 === index % 2);
       const row = await drive(measured === BARE ? bare : arena, measured, own);
-      if (round < WARM_ROUNDS) continue;
+      if (round < warmRounds) continue;
       const entry = spent.get(measured.what) ?? { rows: [], cpu: [] };
       spent.set(measured.what, { rows: [...entry.rows, row], cpu: [...entry.cpu, row.cpuMicros] });
     }

@@ -1,15 +1,11 @@
 // Counts what one move over REST runs: files and functions of ours in the main thread, and how often the game is
 // looked up. `node loadtest/move-path.ts [--list]`
-import { Session } from 'node:inspector/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Joined } from '../schema/game.ts';
 import { startTestArena } from '../test/support/arena.ts';
+import { countWork } from '../test/support/work.ts';
 
 type Answer = Pick<Joined, 'game' | 'playerToken'>;
 
-const ROOT = path.resolve(import.meta.dirname, '..');
-const PRODUCT = /^(src|rooms|schema)\//;
 /** Each finds a game by its id, in memory or in the store. */
 const LOOK_UPS = ['requireGame', 'lookAt', 'findGame', 'local', 'find', 'rebuild'];
 
@@ -18,28 +14,19 @@ const games = `${arena.url}/api/v1/games`;
 const { game, playerToken } = await post(games, { mode: 'duel', ruleset: 'classic' });
 const joined = await post(`${games}/join`, { code: game.code });
 const seats = { A: playerToken, B: joined.playerToken };
-const inspector = new Session();
-inspector.connect();
-await inspector.post('Profiler.enable');
 // The first moves compile and load what later ones only run.
 for (let i = 0; i < 6; i++) await playNext();
-await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+const counter = await countWork();
 const move = await nextMove();
-await inspector.post('Profiler.takePreciseCoverage');
-await post(move.url, { move: move.name }, move.token);
-const { result } = await inspector.post('Profiler.takePreciseCoverage');
-const called = result.flatMap(({ url, functions }) => {
-  const file = url.startsWith('file:') ? path.relative(ROOT, fileURLToPath(url)) : '';
-  if (!PRODUCT.test(file)) return [];
-  return functions.flatMap(({ functionName, ranges }) => {
-    const count = ranges[0]?.count ?? 0;
-    return count > 0 && functionName !== '' ? [{ file, name: functionName, count }] : [];
-  });
-});
+const { called, serialised, commits, queries } = await counter.of(() =>
+  post(move.url, { move: move.name }, move.token),
+);
+counter.close();
 const files = new Set(called.map(({ file }) => file));
 console.log(
   `files ${files.size}, functions ${called.length}, calls ${called.reduce((sum, { count }) => sum + count, 0)}`,
 );
+console.log(`texts serialised ${serialised - 1}, commits ${commits}, queries ${queries}`); // one text is the caller's
 console.log(
   `look-ups: ${called
     .filter(({ name }) => LOOK_UPS.includes(name))

@@ -1,16 +1,16 @@
 // Durable REST moves of many duels at once, beside a bare Express JSON POST driven by the same client.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import type { Moved } from '../schema/game.ts';
+import type { Moved, MovedBriefly } from '../schema/game.ts';
 import { wireEvent } from '../schema/wire.ts';
 import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Rounds before the first measured one, until both servers run optimized code. */
-const WARM_ROUNDS = 4;
-const MAX_CPU_RATIO = 6;
+/** Games before the first measured round, until both servers run optimized code: before, compiling costs a quarter of a move. */
+const WARM_GAMES = 1024;
+const MAX_CPU_RATIO = { whole: 3.3, brief: 2.5 } as const;
 const BUSY_PAUSE_MS = 100;
 
 /** Answers with 503 so far, each of which was retried: the wait is part of the move's time. */
@@ -18,23 +18,32 @@ let busy = 0;
 export const busyAnswers = (): number => busy;
 
 export async function measureRestMoves(concurrency: number, gamesPerRound: number): Promise<void> {
-  const prepared = await prepareGames((WARM_ROUNDS + ROUNDS) * gamesPerRound, 'mutators');
+  const warmRounds = Math.ceil(WARM_GAMES / gamesPerRound);
+  const prepared = await prepareGames(2 * (warmRounds + ROUNDS) * gamesPerRound, 'mutators');
   const arena = await startMeasuredArena(prepared.databaseUrl);
   const bare = await startMeasured('servers/bare-express.ts');
   const rows: Row[] = [];
-  const cpu = { ours: [] as number[], theirs: [] as number[] };
-  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
-    const games = prepared.games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
-    const ours = await drive([arena], games, concurrency, checkMove);
-    const theirs = await drive([bare], games, concurrency, checkEcho);
-    if (round < WARM_ROUNDS) continue;
-    rows.push({ what: `arena move, ${concurrency} games at once`, ...ours }, { what: 'bare Express POST', ...theirs });
-    cpu.ours.push(ours.cpuMicros);
-    cpu.theirs.push(theirs.cpuMicros);
+  const cpu = { whole: [] as number[], brief: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < warmRounds + ROUNDS; round++) {
+    const [ofWhole, ofBrief] = [2 * round, 2 * round + 1].map((part) =>
+      prepared.games.slice(part * gamesPerRound, (part + 1) * gamesPerRound),
+    );
+    const whole = await drive([arena], ofWhole!, concurrency, checkMove);
+    const brief = await drive([arena], ofBrief!, concurrency, checkBriefMove);
+    const theirs = await drive([bare], ofWhole!, concurrency, checkEcho);
+    if (round < warmRounds) continue;
+    rows.push({ what: `arena move, ${concurrency} games at once`, ...whole });
+    rows.push({ what: 'the same with return=minimal', ...brief }, { what: 'bare Express POST', ...theirs });
+    cpu.whole.push(whole.cpuMicros);
+    cpu.brief.push(brief.cpuMicros);
+    cpu.bare.push(theirs.cpuMicros);
   }
   await Promise.all([arena.stop(), bare.stop()]);
   printTable('REST moves', rows);
-  printVerdict('CPU of a REST move relative to a bare POST', median(cpu.ours) / median(cpu.theirs), MAX_CPU_RATIO, '×');
+  const base = median(cpu.bare);
+  const { whole, brief } = MAX_CPU_RATIO;
+  printVerdict('CPU of a REST move relative to a bare POST', median(cpu.whole) / base, whole, '×');
+  printVerdict('CPU of a REST move with return=minimal, the same', median(cpu.brief) / base, brief, '×');
 }
 
 type Check = (ply: number, game: PreparedGame, status: number, body: unknown) => void;
@@ -92,7 +101,11 @@ export async function postMove(
     pool.request({
       method: 'POST',
       path: `${pathRoot(check)}/games/${game.id}/moves`,
-      headers: { authorization: `Bearer ${game.tokens[seat]}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${game.tokens[seat]}`,
+        'content-type': 'application/json',
+        ...(check === checkBriefMove ? { prefer: 'return=minimal' } : {}),
+      },
       body: JSON.stringify({ move: name, expectedMoveCount: index }),
     });
   let { statusCode, body } = await request();
@@ -109,7 +122,7 @@ export async function postMove(
 }
 
 function pathRoot(check: Check): string {
-  return check === checkMove ? '/api/v1' : '';
+  return check === checkEcho ? '' : '/api/v1';
 }
 
 export function checkMove(index: number, game: PreparedGame, status: number, body: unknown): void {
@@ -118,6 +131,12 @@ export function checkMove(index: number, game: PreparedGame, status: number, bod
   const isRight = status === 200 && played[0]?.name === wanted.name && after.moveCount === index + 1;
   const isSame = isRight && JSON.stringify(played[0]!.events) === JSON.stringify(wanted.events.map(wireEvent));
   if (!isSame) throw new Error(`wrong answer to move ${index} of ${game.id}: ${status} ${JSON.stringify(body)}`);
+}
+
+export function checkBriefMove(index: number, game: PreparedGame, status: number, body: unknown): void {
+  const { moveCount } = body as MovedBriefly;
+  if (status === 200 && moveCount === index + 1) return;
+  throw new Error(`wrong answer to move ${index} of ${game.id}: ${status} ${JSON.stringify(body)}`);
 }
 
 export function checkEcho(index: number, game: PreparedGame, status: number, body: unknown): void {

@@ -8,24 +8,25 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Rounds before the first measured one, until both servers run optimized code. */
-const WARM_ROUNDS = 4;
-const MAX_CPU_RATIO = 3;
+/** Games before the first measured round, until both servers run optimized code. */
+const WARM_GAMES = 1024;
+const MAX_CPU_RATIO = 2.3;
 
 type Sockets = Readonly<Record<'A' | 'B', Room>>;
 type Join = (server: MeasuredServer, game: PreparedGame) => Promise<Sockets>;
 
 export async function measureSocketMoves(concurrency: number, gamesPerRound: number): Promise<void> {
-  const prepared = await prepareGames((WARM_ROUNDS + ROUNDS) * gamesPerRound, 'mutators');
+  const warmRounds = Math.ceil(WARM_GAMES / gamesPerRound);
+  const prepared = await prepareGames((warmRounds + ROUNDS) * gamesPerRound, 'mutators');
   const arena = await startMeasuredArena(prepared.databaseUrl);
   const bare = await startMeasured('servers/bare-room.ts');
   const rows: Row[] = [];
   const cpu = { ours: [] as number[], theirs: [] as number[] };
-  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
+  for (let round = 0; round < warmRounds + ROUNDS; round++) {
     const games = prepared.games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
     const ours = await drive(arena, games, concurrency, joinArena);
     const theirs = await drive(bare, games, concurrency, joinBareRoom);
-    if (round < WARM_ROUNDS) continue;
+    if (round < warmRounds) continue;
     rows.push({ what: `arena socket move, ${concurrency} games at once`, ...ours });
     rows.push({ what: 'bare Colyseus room', ...theirs });
     cpu.ours.push(ours.cpuMicros);

@@ -191,6 +191,20 @@ export type Watched = z.infer<typeof Watched>;
 export const Moved = Acted.extend({ played: z.array(SyncEntry) }).meta({ id: 'Moved' });
 export type Moved = z.infer<typeof Moved>;
 
+export const MovedBriefly = z
+  .object({
+    moveCount: z.int().min(1).describe('With the reply of the house, where it has replied.'),
+    status: StatusName,
+    turn: SeatName.nullable(),
+    yourTurn: z.boolean(),
+  })
+  .meta({
+    id: 'MovedBriefly',
+    description:
+      'The answer to a move that asks for as little as possible (`Prefer: return=minimal`). Wait or sync tells the rest.',
+  });
+export type MovedBriefly = z.infer<typeof MovedBriefly>;
+
 export const Invited = shape('Invited', { inviteUrl: z.url(), expiresAt: Instant });
 export type Invited = z.infer<typeof Invited>;
 

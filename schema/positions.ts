@@ -27,7 +27,7 @@ export function syncState(view: View): SeatState | SpectatorState {
 }
 
 function publicState(position: PublicPosition): Omit<SpectatorState, 'hands'> {
-  const { board, operatorTiles, powerTiles, pendingHop, winner } = position;
+  const { board, winner } = position;
   return {
     ruleset: position.ruleset,
     board: Array.from({ length: ROWS }, (_, r) => board.slice(r * COLUMNS, (r + 1) * COLUMNS).map(boardCell)),
@@ -36,6 +36,13 @@ function publicState(position: PublicPosition): Omit<SpectatorState, 'hands'> {
     gameOver: winner !== null,
     winner,
     turn: position.turn,
+    ...tilesOf(position),
+  };
+}
+
+/** What lies on the table besides cards. */
+export function tilesOf({ operatorTiles, powerTiles, pendingHop }: PublicPosition) {
+  return {
     operatorTiles: operatorTiles.map(wireOperatorTile),
     powerTiles: powerTiles.map(wirePowerTile),
     pendingHop: pendingHop && wireHop(pendingHop),

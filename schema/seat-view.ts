@@ -1,7 +1,7 @@
 // A position as a seat or a spectator receives it: hand, board, tiles and legal moves by name.
 import { cardOf, cellName, otherSeat, type OwnView, type View } from '../src/engine/index.ts';
 import type { GameView } from './game.ts';
-import { syncState } from './positions.ts';
+import { tilesOf } from './positions.ts';
 import { moveEntry } from './wire.ts';
 
 /** @param view of a seat @param isActive whether the game can be played on */
@@ -16,15 +16,11 @@ export function seatView(view: View, isActive: boolean): GameView {
     ...(isYourTurn ? { legalMoves: moves.map(({ name }) => name) } : {}),
     moves,
     opponentHand: view.handCounts[otherSeat(own.seat)],
-    ...tableFields(view),
+    deck: view.deckCount,
+    ...tilesOf(view),
     gone: goneCards(view, own),
     opponentKnown: [...own.knownInOtherHand],
   };
-}
-
-function tableFields(view: View): Pick<GameView, 'deck' | 'operatorTiles' | 'powerTiles' | 'pendingHop'> {
-  const { deck, operatorTiles, powerTiles, pendingHop } = syncState(view);
-  return { deck, operatorTiles, powerTiles, pendingHop };
 }
 
 /** What a seat has seen is in a hand, on the board, or here. */

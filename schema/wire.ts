@@ -104,19 +104,23 @@ export function moveEntry(move: Move): MoveEntry {
 }
 
 function converted<From>(value: object, convert: (cell: From) => Cell | RowColumn): object {
-  const convertField = ([name, field]: [string, unknown]): [string, unknown] => {
-    switch (KINDS[name as keyof typeof KINDS]) {
+  const convertField = (kind: (typeof KINDS)[keyof typeof KINDS] | undefined, field: unknown): unknown => {
+    switch (kind) {
       case 'cell':
-        return [name, convert(field as From)];
+        return convert(field as From);
       case 'cells':
-        return [name, (field as From[]).map(convert)];
+        return (field as From[]).map(convert);
       case 'tiles':
-        return [name, (field as object[]).map((tile) => converted(tile, convert))];
-      default:
-        return [name, field];
+        return (field as object[]).map((tile) => converted(tile, convert));
+      case undefined:
+        return field;
     }
   };
-  return Object.fromEntries(Object.entries(value).map(convertField));
+  const after: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    after[name] = convertField(KINDS[name as keyof typeof KINDS], field);
+  }
+  return after;
 }
 
 function rowColumn(cell: Cell): RowColumn {

@@ -16,6 +16,7 @@ const PRINTED: RegExp[] = [
   /^$/, // a duel opened and joined
   /^"action":"(move\n"action":"wait|wait\n"action":"move)$/,
   /^"moveCount":1\n"moveCount":1$/,
+  /^\{"moveCount":1,"status":"active"$/,
   /^Call wait/,
   /^"type":"cardPlaced"$/,
   /^"hands":\{"A":5,"B":5\}\nevent: game\nevent: move$/,

@@ -16,6 +16,7 @@ import type { Network } from '../records/ids.ts';
 import { encode, encodingFor, endEncoded } from './encodings.ts';
 import { keepText, type KeptText } from './kept-text.ts';
 import { JSON_TYPE, setOperation, signalOfCaller } from './send.ts';
+import { asPreferred, MINIMAL } from './preferences.ts';
 import type { AnyCall, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
@@ -35,8 +36,9 @@ export interface HandlerParts {
 export function newHandlers({ arena, webhooks, push }: HandlerParts): (route: Route) => RequestHandler {
   const readBody = jsonBody(BODY_LIMIT);
   const idempotently = newIdempotency(arena);
-  return (route) => async (request, response) => {
-    setOperation(response, route.operation);
+  return (asListed) => async (request, response) => {
+    setOperation(response, asListed.operation);
+    const route = asPreferred(asListed, request, response);
     const look = async (): Promise<Access | undefined> => {
       if (isGameInBody(route)) await readBody(request, response);
       return accessOf(arena, route, request);
@@ -92,6 +94,7 @@ async function sendAnswer(response: Response, route: Route, answer: object): Pro
   response.status(route.statusOf?.(answer) ?? route.status ?? 200);
   if (response.statusCode === 204) return void response.end();
   response.setHeader('Content-Type', JSON_TYPE);
+  if (route.isMinimal) response.setHeader('Preference-Applied', MINIMAL);
   if (route.cacheSeconds) return keptJson(answer).send(response);
   await sendText(response, route, JSON.stringify(answer));
 }
@@ -206,8 +209,12 @@ const LINES_TYPE = 'application/x-ndjson';
 
 const WORDS_TYPE = 'text/plain';
 
+/** What most callers send: nothing else is preferred to JSON then. */
+const ANY_OR_JSON: readonly (string | undefined)[] = [undefined, '*/*', 'application/json'];
+
 function prefers(type: string, request: Request, response: Response): boolean {
   response.vary('Accept');
+  if (ANY_OR_JSON.includes(request.headers.accept)) return false;
   return request.accepts(['application/json', type]) === type;
 }
 

@@ -14,6 +14,7 @@ const EXPOSED = [
   'Deprecation',
   'Sunset',
   'Idempotency-Replayed',
+  'Preference-Applied',
   'WWW-Authenticate',
   'X-Request-Id',
 ].join(', ');
@@ -21,7 +22,7 @@ const EXPOSED = [
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Accept, Idempotency-Key, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, *',
+    'Authorization, Content-Type, Accept, Idempotency-Key, Last-Event-ID, Prefer, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, *',
   'Access-Control-Max-Age': '7200',
 } as const;
 

@@ -18,9 +18,17 @@ export const atTheEdge: RequestHandler = (request, _response, next) => {
 };
 
 /** RFC 9112 §3.2. @throws Problem malformed-http */
-function requireOneHost({ headers, headersDistinct: { host = [] } }: IncomingMessage): void {
+function requireOneHost({ headers, rawHeaders }: IncomingMessage): void {
   if (!headers.host) throw new Problem('malformed-http', { detail: 'The Host header is missing.' });
-  if (host.length > 1) throw new Problem('malformed-http', { detail: 'There is more than one Host header.' });
+  const hosts = countHosts(rawHeaders);
+  if (hosts > 1) throw new Problem('malformed-http', { detail: 'There is more than one Host header.' });
+}
+
+/** @param rawHeaders names and values in turn: `headers` has only the first of several */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.toLowerCase() === 'host') count += 1;
+  return count;
 }
 
 /**

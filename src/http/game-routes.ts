@@ -16,7 +16,7 @@ import { renameSeat } from '../play/renaming.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
 import { asWatcher } from '../play/watching.ts';
 import { startGame } from '../play/start.ts';
-import { endGame, playMove, react, recoverMove } from '../play/turns.ts';
+import { endGame, playMove, playMoveBriefly, react, recoverMove, recoverMoveBriefly } from '../play/turns.ts';
 import {
   Acted,
   GameBody,
@@ -25,6 +25,7 @@ import {
   Joined,
   LiveGameList,
   Moved,
+  MovedBriefly,
   OpenDuels,
   QuickWaiting,
   Rematched,
@@ -69,6 +70,11 @@ export const GAME_ROUTES: readonly Route[] = [
     answers: Moved,
     handle: ({ arena, access, body, calling }) => playMove(arena, access, body, calling.seal),
     recover: ({ arena, access, body }, kept) => recoverMove(arena, access, body, kept),
+    minimal: {
+      answers: MovedBriefly,
+      handle: ({ arena, access, body, calling }) => playMoveBriefly(arena, access, body, calling.seal),
+      recover: ({ arena, access, body }, kept) => recoverMoveBriefly(arena, access, body, kept),
+    },
     wordsOf: ({ arena }, answer) => {
       const { game, played } = answer as Moved;
       return readInWords(arena, game, played[0]?.index);

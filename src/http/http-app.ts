@@ -88,9 +88,9 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   app.use(newCommonHeaders(common));
   app.use(closeWhileDraining(arena));
   app.use(atTheEdge);
-  app.use(API_ROOT, routerOf([...API_ROUTES, ...HEALTH_ROUTES], handlerOf, countAsRead));
-  app.use(ALIAS_ROOT, routerOf(ALIAS_ROUTES, handlerOf, countAsRead));
-  app.use(routerOf(HEALTH_ROUTES, handlerOf, countAsRead));
+  app.use(API_ROOT, routersOf([...API_ROUTES, ...HEALTH_ROUTES], handlerOf, countAsRead));
+  app.use(ALIAS_ROOT, routersOf(ALIAS_ROUTES, handlerOf, countAsRead));
+  app.use(routersOf(HEALTH_ROUTES, handlerOf, countAsRead));
   app.use(mcpRoute({ mcp, admission: arena.admission, log, links: arena.links }));
   const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
   const sender = newPageSender(webRoot, arena.links);
@@ -106,12 +106,31 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   };
 }
 
+type HandlerOf = (route: Route) => RequestHandler;
+
+/** A router for each first segment of a path: it tries its paths one by one. */
+function routersOf(routes: readonly Route[], handlerOf: HandlerOf, countAsRead: RequestHandler): RequestHandler {
+  const anywhere = routes.filter(({ path }) => firstSegment(path).startsWith(':'));
+  const bySegment = Map.groupBy(routes, ({ path }) => firstSegment(path));
+  const routers = new Map<string, Router>();
+  for (const [segment, own] of bySegment) {
+    const others = anywhere.filter((route) => !own.includes(route));
+    routers.set(segment, routerOf([...own, ...others], handlerOf, countAsRead));
+  }
+  const fallback = routerOf(anywhere, handlerOf, countAsRead);
+  return (request, response, next) => {
+    const router = routers.get(firstSegment(request.path)) ?? fallback;
+    router(request, response, next);
+  };
+}
+
+/** Express compares paths in any case. */
+function firstSegment(path: string): string {
+  return path.split('/', 2)[1]!.toLowerCase();
+}
+
 /** Each path with its methods, and 405 with Allow for every other method; literal paths before those with parameters. */
-function routerOf(
-  routes: readonly Route[],
-  handlerOf: (route: Route) => RequestHandler,
-  countAsRead: RequestHandler,
-): Router {
+function routerOf(routes: readonly Route[], handlerOf: HandlerOf, countAsRead: RequestHandler): Router {
   const router = express.Router();
   const byPath = [...Map.groupBy(routes, (route) => route.path)];
   for (const [path, atPath] of byPath.toSorted(([a], [b]) => parameters(a) - parameters(b))) {

@@ -23,7 +23,8 @@ export function newIdempotency(arena: Arena): Idempotently {
       act: () => route.handle({ ...call, calling: { ...call.calling, seal } }),
       async repeat(kept) {
         response.setHeader('Idempotency-Replayed', 'true');
-        return kept.answer ?? (await (route.recover ? route.recover(call, kept) : route.handle(call)));
+        const answer = route.isMinimal ? undefined : kept.answer;
+        return answer ?? (await (route.recover ? route.recover(call, kept) : route.handle(call)));
       },
       whenGone: (end) => response.once('close', end),
     });

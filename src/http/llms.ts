@@ -15,7 +15,8 @@ export function llmsText({ hostUrl }: Links): string {
 To play the house over REST: POST ${hostUrl}/api/v1/games {"mode":"house","name":"You","strength":1200}. Keep game.id and
 playerToken. While next.action is "move", choose one name from game.view.legalMoves and POST it to
 ${hostUrl}/api/v1/games/{id}/moves {"move":"..."} with Authorization: Bearer {playerToken}; when it is "wait", GET
-${hostUrl}/api/v1/games/{id}/wait. Every refusal is a Problem whose hint says what to do next.
+${hostUrl}/api/v1/games/{id}/wait. A program that always waits after its move sends Prefer: return=minimal with it, and gets
+{moveCount, status, turn, yourTurn} alone. Every refusal is a Problem whose hint says what to do next.
 
 ${LIMITS}
 

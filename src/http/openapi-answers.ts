@@ -8,6 +8,7 @@ import type {
 } from 'zod-openapi';
 import { ProblemBody, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { RATES } from '../admission/numbers.ts';
+import { MINIMAL } from './preferences.ts';
 import { problemsOf } from './route-problems.ts';
 import type { Route } from './route.ts';
 
@@ -48,6 +49,11 @@ const HEADERS: Record<string, ZodOpenApiHeaderObject> = {
     description: 'The answer of an earlier request with the same Idempotency-Key.',
     required: false,
     schema: { type: 'string', const: 'true' },
+  },
+  'Preference-Applied': {
+    description: 'The answer is the shorter one that the request preferred (RFC 7240).',
+    required: false,
+    schema: { type: 'string', const: MINIMAL },
   },
   'WWW-Authenticate': {
     description: 'How to send a token (RFC 6750).',
@@ -129,6 +135,7 @@ function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiRe
     ...(route.pagedBy ? ['Link'] : []),
     ...(route.cacheSeconds ? ['ETag'] : []),
     ...(route.method === 'post' ? ['Idempotency-Replayed'] : []),
+    ...(route.minimal ? ['Preference-Applied'] : []),
   ];
   const shown = example === undefined ? {} : { example };
   const type = route.stream ? (route.streamed ?? 'text/event-stream') : 'application/json';
@@ -137,8 +144,25 @@ function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiRe
   return {
     description: route.summary,
     headers: references(own),
+    ...minimalOf(route),
     ...(route.status === 204 ? {} : { content: { [type]: { schema, ...shown }, ...lines, ...words } }),
   };
+}
+
+/** Beside the schema and not in it: a union would have every client that is generated distinguish two shapes. */
+function minimalOf({ minimal }: Route): { 'x-minimal'?: { $ref: string } } {
+  return minimal ? { 'x-minimal': { $ref: `#/components/schemas/${idOf(minimal.answers)}` } } : {};
+}
+
+/** The shapes that only `x-minimal` names. */
+export function minimalShapes(routes: readonly Route[]): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    routes.flatMap(({ minimal }) => (minimal ? [[idOf(minimal.answers), minimal.answers]] : [])),
+  );
+}
+
+function idOf(schema: z.ZodType): string {
+  return schema.meta()!.id!;
 }
 
 function problem({ when, headers = [] }: Occurrence): ZodOpenApiResponseObject {

@@ -22,14 +22,19 @@ export function parametersOf(each: Route, inQuery: Example['query']): ZodOpenApi
   return {
     ...(path ? { path: withExamples(path, PATH_EXAMPLES[each.path.split('/')[1]!]) } : {}),
     ...(query ? { query: withExamples(query, inQuery) } : {}),
-    ...(each.method === 'post' ? { header: IdempotencyKey } : {}),
-    ...(each.stream && !each.streamed ? { header: LastEventId } : {}),
+    ...headerOf(each),
   };
+}
+
+function headerOf({ method, stream, streamed, minimal }: Route): Pick<ZodOpenApiParameters, 'header'> {
+  if (method === 'post') return { header: minimal ? IdempotencyKey.extend(Prefer.shape) : IdempotencyKey };
+  return stream && !streamed ? { header: LastEventId } : {};
 }
 
 const MAX_PATH_PART_LENGTH = 250;
 /** With quotes around it. */
 const MAX_IDEMPOTENCY_KEY_LENGTH = 257;
+const MAX_PREFER_LENGTH = 1000;
 /** The cursor of a feed. */
 const MAX_EVENT_ID_LENGTH = 12_000;
 
@@ -41,6 +46,15 @@ const IdempotencyKey = z.object({
     .optional()
     .describe(
       '1 to 255 visible characters of your choice, at least 22 without a token or a session (use a UUID): the same key and body get the same answer for 24 hours.',
+    ),
+});
+const Prefer = z.object({
+  Prefer: z
+    .string()
+    .max(MAX_PREFER_LENGTH)
+    .optional()
+    .describe(
+      'With `return=minimal` the answer is the shape that `x-minimal` of the response names, and says so in `Preference-Applied`. Other preferences are ignored (RFC 7240).',
     ),
 });
 const LastEventId = z.object({

@@ -7,7 +7,7 @@ import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
 import { rateInWords } from '../admission/numbers.ts';
 import type { Policy } from '../ports/admission.ts';
-import { ANSWER_COMPONENTS, answersOf, problemsByStatus } from './openapi-answers.ts';
+import { ANSWER_COMPONENTS, answersOf, minimalShapes, problemsByStatus } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
 import { deliveryBodyOf, requestBodyOf } from './openapi-requests.ts';
 import { get, type AccessRule, type Route, type TokenKind } from './route.ts';
@@ -87,6 +87,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
     webhooks: deliveries(),
     components: {
       ...ANSWER_COMPONENTS,
+      schemas: minimalShapes(routes),
       securitySchemes: {
         seat: {
           type: 'http',

@@ -88,6 +88,14 @@ export interface RouteFacts {
   linesOf?(answer: object): readonly object[];
 }
 
+/** The shorter answer of a route, for callers that prefer `return=minimal` (RFC 7240): its handler and its shape. */
+export interface Minimal<R extends AccessRule, B> {
+  readonly answers: z.ZodType;
+  handle(call: Call<R, never, B>): Promise<object>;
+  /** Answers a repeated request: what was kept of the first one may be the whole answer. */
+  recover(call: Call<R, never, B>, kept: KeptAnswer): Promise<object>;
+}
+
 /** The answer of a route about one game, in words, for callers that prefer text/plain. */
 export type WordsOf<R extends AccessRule> = (call: Call<R, never, never>, answer: object) => Promise<string>;
 
@@ -101,6 +109,9 @@ export interface Route extends RouteFacts {
   /** Writes Server-Sent Events, or `streamed` text, instead of one answer. What it throws before that is a Problem. */
   stream?(call: AnyCall): AsyncIterable<string> | Promise<AsyncIterable<string>>;
   wordsOf?: WordsOf<AccessRule>;
+  readonly minimal?: Minimal<AccessRule, never>;
+  /** Its answer is the shorter one. */
+  readonly isMinimal?: true;
 }
 
 interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends Omit<
@@ -118,6 +129,7 @@ interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodT
   recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
   stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string> | Promise<AsyncIterable<string>>;
   wordsOf?: WordsOf<R>;
+  readonly minimal?: Minimal<R, z.output<B>>;
 }
 
 /** Checks the types of a route's parts against each other; the table then holds plain routes. */

@@ -1,5 +1,5 @@
 // What a seat's holder can do: move, resign, abort, claim.
-import type { Acted, Moved } from '../../schema/game.ts';
+import type { Acted, Moved, MovedBriefly } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Reacted, ReactionRequest } from '../../schema/reactions.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
@@ -9,7 +9,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { Ending } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { Exit } from '../ports/live-games.ts';
-import { acted, entriesSince } from '../table/present.ts';
+import { acted, entriesSince, movedBriefly } from '../table/present.ts';
 import { leaveQueue } from './quick-match.ts';
 import { keepAnswer, receiptOf, type KeptAnswer } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
@@ -46,6 +46,17 @@ export async function playMove(
   return answer;
 }
 
+/** The same, with no more than it takes to go on. No answer is kept: that to a repeated request is made again. */
+export async function playMoveBriefly(
+  arena: Arena,
+  access: SeatAccess,
+  request: MoveRequest,
+  seal: Seal | null,
+): Promise<MovedBriefly> {
+  const { live, viewer } = await makeMove(arena, access, request, seal);
+  return movedBriefly(live.game, viewer);
+}
+
 /** Answers a move that was played, but whose server died before it could answer. */
 export function recoverMove(
   arena: Arena,
@@ -54,6 +65,15 @@ export function recoverMove(
   { ply }: KeptAnswer,
 ): Promise<Moved> {
   return playMove(arena, access, { move, expectedMoveCount: ply ?? undefined }, null);
+}
+
+export function recoverMoveBriefly(
+  arena: Arena,
+  access: SeatAccess,
+  { move }: MoveRequest,
+  { ply }: KeptAnswer,
+): Promise<MovedBriefly> {
+  return playMoveBriefly(arena, access, { move, expectedMoveCount: ply ?? undefined }, null);
 }
 
 export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal: Seal | null): Promise<Acted> {

@@ -1,7 +1,16 @@
 // The main thread's connection to the thread that owns the SQLite file.
 import { once } from 'node:events';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
-import type { QueryResult, Reply, Request, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
+import { packWrites } from './packed-writes.ts';
+import type {
+  NumberedStatement,
+  QueryResult,
+  Reply,
+  Request,
+  SqliteFault,
+  Statement,
+  Stopped,
+} from './sqlite-messages.ts';
 
 export class SqliteError extends Error {
   override readonly name = 'SqliteError';
@@ -22,6 +31,9 @@ interface Waiting {
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** Numbered, but not yet sent. */
+  #texts: string[] = [];
   #gone: SqliteError | undefined;
 
   /** @throws SqliteError when the file cannot be opened */
@@ -44,13 +56,15 @@ export class SqliteThread {
   }
 
   async query(query: Statement): Promise<QueryResult> {
-    const reply = await this.#ask({ query });
+    const { number, parameters } = this.#numbered(query);
+    const reply = await this.#ask({ query: number, parameters, texts: this.#texts });
     return (reply as { result: QueryResult }).result;
   }
 
   /** @returns the writes that left nothing behind; all others are durable */
   async commit(writes: readonly (readonly Statement[])[]): Promise<readonly Stopped[]> {
-    const reply = await this.#ask({ commit: writes });
+    const packed = packWrites(writes.map((write) => write.map((statement) => this.#numbered(statement))));
+    const reply = await this.#ask({ commit: packed, texts: this.#texts });
     return (reply as { stopped: Stopped[] }).stopped;
   }
 
@@ -71,9 +85,20 @@ export class SqliteThread {
     await this.#worker.terminate();
   }
 
+  #numbered({ sql, parameters, mayMiss: may }: Statement): NumberedStatement {
+    const mayMiss = may === true;
+    const known = this.#numbers.get(sql);
+    if (known !== undefined) return { number: known, parameters, mayMiss };
+    const number = this.#numbers.size;
+    this.#numbers.set(sql, number);
+    this.#texts.push(sql);
+    return { number, parameters, mayMiss };
+  }
+
   #ask(request: Request, transferred: readonly MessagePort[] = []): Promise<Reply> {
     if (this.#gone) return Promise.reject(this.#gone);
     this.#worker.postMessage(request, transferred);
+    if ('texts' in request && request.texts.length > 0) this.#texts = [];
     return this.#reply();
   }
 

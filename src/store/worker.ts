@@ -1,7 +1,8 @@
 // The thread that owns the SQLite file, so that waiting for the disk never blocks the event loop.
-import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import type { QueryResult, Reply, Request, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
+import { unpackWrites } from './packed-writes.ts';
+import type { NumberedStatement, QueryResult, Reply, Request, SqliteFault, Stopped } from './sqlite-messages.ts';
 
 interface Prepared {
   readonly statement: StatementSync;
@@ -17,7 +18,11 @@ const MAX_FIRST_STEPS = 100;
 
 const port = parentPort!;
 // Never evicted: values and lists are always parameters, so the store's code bounds the number of statements.
-const prepared = new Map<string, Prepared>();
+const texts: string[] = [];
+/** By the number of their text. */
+const prepared: Prepared[] = [];
+/** What a commit runs besides. */
+const commands = new Map<string, StatementSync>();
 
 answer(() => {
   const db = open(workerData as string);
@@ -40,13 +45,15 @@ function open(path: string): DatabaseSync {
 }
 
 function perform(db: DatabaseSync, request: Request): Reply {
-  if ('query' in request) return { result: query(db, request.query) };
-  if ('commit' in request) return { stopped: commit(db, request.commit) };
+  if ('texts' in request) texts.push(...request.texts);
+  if ('query' in request) return { result: query(db, request.query, request.parameters) };
+  if ('commit' in request) return { stopped: commit(db, unpackWrites(request.commit)) };
   if ('backup' in request) {
     void copy(db, request.backup, request.done);
     return { done: true };
   }
-  prepared.clear();
+  prepared.length = 0;
+  commands.clear();
   db.close();
   return { done: true };
 }
@@ -74,13 +81,13 @@ async function copyBetweenCommits(db: DatabaseSync, file: string): Promise<void>
   }
 }
 
-function query(db: DatabaseSync, { sql, parameters }: Statement): QueryResult {
-  const { statement, isReader } = prepare(db, sql);
+function query(db: DatabaseSync, number: number, parameters: readonly SQLInputValue[]): QueryResult {
+  const { statement, isReader } = prepare(db, number);
   if (isReader) return { rows: statement.all(...parameters), changes: 0 };
   return { rows: [], changes: Number(statement.run(...parameters).changes) };
 }
 
-function commit(db: DatabaseSync, writes: readonly (readonly Statement[])[]): Stopped[] {
+function commit(db: DatabaseSync, writes: readonly (readonly NumberedStatement[])[]): Stopped[] {
   const stopped: Stopped[] = [];
   run(db, 'BEGIN IMMEDIATE');
   try {
@@ -98,7 +105,7 @@ function commit(db: DatabaseSync, writes: readonly (readonly Statement[])[]): St
 
 type Stop = Omit<Stopped, 'write'>;
 
-function allOrNothing(db: DatabaseSync, statements: readonly Statement[]): Stop | undefined {
+function allOrNothing(db: DatabaseSync, statements: readonly NumberedStatement[]): Stop | undefined {
   run(db, 'SAVEPOINT one');
   const stop = firstStop(db, statements);
   if (stop) run(db, 'ROLLBACK TO one');
@@ -106,10 +113,10 @@ function allOrNothing(db: DatabaseSync, statements: readonly Statement[]): Stop 
   return stop;
 }
 
-function firstStop(db: DatabaseSync, statements: readonly Statement[]): Stop | undefined {
-  for (const [index, { sql, parameters, mayMiss }] of statements.entries()) {
+function firstStop(db: DatabaseSync, statements: readonly NumberedStatement[]): Stop | undefined {
+  for (const [index, { number, parameters, mayMiss }] of statements.entries()) {
     try {
-      const { changes } = prepare(db, sql).statement.run(...parameters);
+      const { changes } = prepare(db, number).statement.run(...parameters);
       if (changes === 0 && !mayMiss) return { statement: index, fault: undefined };
     } catch (error) {
       // Some errors (a full disk) end the transaction, so there is nothing to continue.
@@ -120,16 +127,18 @@ function firstStop(db: DatabaseSync, statements: readonly Statement[]): Stop | u
   return undefined;
 }
 
-function run(db: DatabaseSync, sql: string): void {
-  prepare(db, sql).statement.run();
+function run(db: DatabaseSync, command: string): void {
+  const statement = commands.get(command) ?? db.prepare(command);
+  commands.set(command, statement);
+  statement.run();
 }
 
-function prepare(db: DatabaseSync, sql: string): Prepared {
-  const known = prepared.get(sql);
+function prepare(db: DatabaseSync, number: number): Prepared {
+  const known = prepared[number];
   if (known) return known;
-  const statement = db.prepare(sql);
+  const statement = db.prepare(texts[number]!);
   const fresh = { statement, isReader: statement.columns().length > 0 };
-  prepared.set(sql, fresh);
+  prepared[number] = fresh;
   return fresh;
 }
 

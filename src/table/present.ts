@@ -14,7 +14,6 @@ import {
 } from '../records/game-record.ts';
 import {
   formatMove,
-  observe,
   ownView,
   SEATS,
   type BySeat,
@@ -27,6 +26,7 @@ import type {
   Acted,
   GameBody,
   LiveGameList,
+  MovedBriefly,
   Next,
   OpenDuels,
   Reveal,
@@ -37,6 +37,7 @@ import type { SeatMessage } from '../../schema/messages.ts';
 import type { SeatState, SpectatorState } from '../../schema/sync-state.ts';
 import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './access.ts';
+import { seenBy } from './seen.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
 import { isRated, ratingChangeOf } from './standing.ts';
 import { changesIn, unratedBecause } from './unrated.ts';
@@ -53,7 +54,7 @@ export interface Presenter {
  */
 export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, counted?: CountedGame): GameBody {
   const { game } = live;
-  const view = observe(positionOf(game), viewer);
+  const view = seenBy(positionOf(game), viewer);
   return {
     ...recordFields(game.record),
     seedHash: game.seedHash,
@@ -71,6 +72,13 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, c
 
 export function acted(presenter: Presenter, live: LiveGame, seat: Seat): Acted {
   return { game: gameBody(presenter, live, seat), next: nextFor(live.game, seat) };
+}
+
+/** What a seat needs after its move to know whether to wait, to move again, or to stop. */
+export function movedBriefly(game: Game, seat: Seat): MovedBriefly {
+  const { status } = game.record;
+  const turn = status === 'active' ? positionOf(game).current : null;
+  return { moveCount: game.moves.length, status, turn, yourTurn: turn === seat };
 }
 
 /** What a seat should do next. */
@@ -94,7 +102,7 @@ export function entriesSince(game: Game, since: number, viewer: Seat): SyncEntry
 export function entriesSince(game: Game, since: number, viewer: 'spectator'): WatchEntry[];
 export function entriesSince(game: Game, since: number, viewer: Viewer): Shown[] {
   return pliesSince(game, since).map((ply) => {
-    const state = syncState(observe(ply.position, viewer));
+    const state = syncState(seenBy(ply.position, viewer));
     return { ...wireEntry(ply), move: moveEntry(ply.move), state };
   });
 }
@@ -106,7 +114,7 @@ export function stateNow(game: Game, viewer: 'spectator'): SpectatorState;
 export function stateNow(game: Game, viewer: Viewer): SeatState | SpectatorState;
 export function stateNow(game: Game, viewer: Viewer): SeatState | SpectatorState {
   const { record } = game;
-  const state = syncState(observe(positionOf(game), viewer));
+  const state = syncState(seenBy(positionOf(game), viewer));
   return isOver(record) ? { ...state, current: null, gameOver: true, winner: record.winner } : state;
 }
 

@@ -1,5 +1,5 @@
 // Secrets: minted with a checksum that distinguishes a typo from a guess, stored only as SHA-256.
-import { createHash, hash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { GameId } from '../records/ids.ts';
 
 export const PREFIXES = {
@@ -56,9 +56,7 @@ export function shortId(stored: string): string {
 }
 
 function randomBase62(length: number): string {
-  return base62(randomBytes(length * 2))
-    .slice(0, length)
-    .padEnd(length, ALPHABET[randomInt(62)]);
+  return base62(randomBytes(length * 2), length).padEnd(length, ALPHABET[randomInt(62)]);
 }
 
 /** Codes have no vowels (no words) and no look-alikes. */
@@ -115,13 +113,13 @@ export function newGameId(now: number): GameId {
 }
 
 function checksum(text: string): string {
-  return base62(createHash('sha256').update(text).digest()).slice(0, CHECK_LENGTH);
+  return base62(hash('sha256', text, 'buffer'), CHECK_LENGTH);
 }
 
-/** The bytes below 248 as base62 digits, without bias; shorter than the bytes by about 3 %. */
-function base62(bytes: Uint8Array): string {
+/** The bytes below 248 as base62 digits, without bias, up to a length; shorter than the bytes by about 3 %. */
+function base62(bytes: Uint8Array, length: number): string {
   let text = '';
-  for (const byte of bytes) if (byte < 248) text += ALPHABET[byte % 62];
+  for (let i = 0; i < bytes.length && text.length < length; i++) if (bytes[i]! < 248) text += ALPHABET[bytes[i]! % 62];
   return text;
 }
 

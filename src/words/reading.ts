@@ -11,7 +11,9 @@ const MAX_NEAREST = 3;
 /** @param legal in canonical order, at least one */
 export function readMove(written: string, legal: readonly Move[]): Reading {
   const typed = written.trim().toLowerCase();
-  const exact = legal.find((move) => formatMove(move).toLowerCase() === typed);
+  const exact =
+    legal.find((move) => formatMove(move) === written) ??
+    legal.find((move) => formatMove(move).toLowerCase() === typed);
   if (exact) return { isRead: true, move: exact };
   const said = wordsIn(written);
   const word = nearestWord(said.word, legal);

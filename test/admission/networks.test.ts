@@ -24,4 +24,13 @@ describe('the network of an address', () => {
     expect(keyed('192.0.2.7')).to.not.equal(plain('192.0.2.7'));
     expect(keyed('192.0.2.7')).to.not.equal(keyed('192.0.2.8'));
   });
+
+  it('is another one as soon as the key is, for an address that was known too', () => {
+    let key = Buffer.alloc(32, 7);
+    const networkOf = newNetworkOf(() => key);
+    const before = networkOf('192.0.2.7');
+    expect(networkOf('192.0.2.7')).to.equal(before);
+    key = Buffer.alloc(32, 8);
+    expect(networkOf('192.0.2.7')).to.not.equal(before);
+  });
 });

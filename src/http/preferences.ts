@@ -1,0 +1,33 @@
+// The Prefer header (RFC 7240): of its preferences we know `return`. Others are ignored, as it says.
+import type { Request, Response } from 'express';
+import type { Route } from './route.ts';
+
+export const MINIMAL = 'return=minimal';
+
+/** A name, its value as it is or in quotes, and parameters, which `return` has none of. */
+const PREFERENCE = /([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?(?:\s*;(?:[^,"]|"[^"]*")*)?/g;
+
+/** Whether the answer is to be as short as possible; of several preferences the first counts (§2). */
+export function prefersMinimal({ headers: { prefer } }: Pick<Request, 'headers'>): boolean {
+  if (prefer === undefined) return false;
+  for (const [, name, quoted, bare] of String(prefer).matchAll(PREFERENCE)) {
+    if (name!.toLowerCase() === 'return') return (quoted ?? bare)?.toLowerCase() === 'minimal';
+  }
+  return false;
+}
+
+/** The route as this request wants it: with its shorter answer, or as it is. */
+export function asPreferred(route: Route, request: Request, response: Response): Route {
+  if (!route.minimal) return route;
+  response.vary('Prefer');
+  return prefersMinimal(request) ? briefRoute(route) : route;
+}
+
+const brief = new WeakMap<Route, Route>();
+
+function briefRoute(route: Route): Route {
+  const { wordsOf: _, ...rest } = route;
+  const known = brief.get(route) ?? { ...rest, ...route.minimal, isMinimal: true };
+  brief.set(route, known);
+  return known;
+}

@@ -1,0 +1,162 @@
+// What a move costs, by counting what is done for it: a regression shows here on any machine. Times are for `npm run load`.
+import { getHeapStatistics } from 'node:v8';
+import { expect } from 'chai';
+import type { GameBody, Joined } from '../schema/game.ts';
+import type { Seat } from '../src/engine/index.ts';
+import { acted, entriesSince } from '../src/table/present.ts';
+import { startTestArena, type TestArena } from './support/arena.ts';
+import { SOME_TIME } from './support/builders.ts';
+import { ok, restAt } from './support/rest.ts';
+import { connect, type Socket } from './support/socket.ts';
+import { countWork, type Work, type WorkCounter } from './support/work.ts';
+import { gameAfter } from './table/games.ts';
+
+/** Not counted: the caller's own. */
+const { stringify } = JSON;
+
+/** Most of each for one move; what is not named must not happen. */
+interface Limits {
+  readonly serialised: number;
+  /** Views made of a position. */
+  readonly observe: number;
+  readonly legalMoves: number;
+  /** Hashes of a secret. */
+  readonly hashSecret: number;
+  readonly gameBody: number;
+  /** Of the game, by its id: 2 for one, since an async function counts again where it goes on. */
+  readonly lookAt: number;
+}
+
+const LIMITS: Readonly<Record<string, Limits>> = {
+  'over REST': { serialised: 1, observe: 1, legalMoves: 1, hashSecret: 1, gameBody: 1, lookAt: 2 },
+  'over REST, return=minimal': { serialised: 1, observe: 0, legalMoves: 1, hashSecret: 1, gameBody: 0, lookAt: 2 },
+  'over MCP': { serialised: 1, observe: 1, legalMoves: 1, hashSecret: 1, gameBody: 0, lookAt: 2 },
+  'over a socket, both seats watching': {
+    serialised: 1,
+    observe: 0,
+    legalMoves: 2,
+    hashSecret: 0,
+    gameBody: 0,
+    lookAt: 0,
+  },
+};
+
+/** Moves of each kind: other tasks of the process may fall into one of them, hardly into all. */
+const MOVES = 4;
+
+describe('the work of a move', () => {
+  let arena: TestArena;
+  let counter: WorkCounter;
+  let seats: Record<Seat, string>;
+  let id: string;
+  let sockets: Record<Seat, Socket> | undefined;
+  const api = () => restAt(`${arena.url}/api/v1`);
+
+  before(async () => {
+    arena = await startTestArena({ logLevel: 'silent' }); // what is logged is serialised too
+    counter = await countWork();
+  });
+  after(async () => {
+    counter.close();
+    await arena.close();
+  });
+  beforeEach(async () => {
+    const opened = await ok(api()<Joined>('POST', '/games', { body: { mode: 'duel', ruleset: 'classic' } }));
+    const joined = await ok(api()<Joined>('POST', '/games/join', { body: { code: opened.game.code } }));
+    seats = { A: opened.playerToken, B: joined.playerToken };
+    ({ id } = opened.game);
+  });
+  afterEach(async () => {
+    for (const socket of Object.values(sockets ?? {})) await socket.close();
+    sockets = undefined;
+  });
+
+  const send: Record<string, (move: string, seat: Seat) => Promise<unknown>> = {
+    'over REST': (move, seat) => post(`/api/v1/games/${id}/moves`, { move }, seat),
+    'over REST, return=minimal': (move, seat) =>
+      post(`/api/v1/games/${id}/moves`, { move }, seat, { Prefer: 'return=minimal' }),
+    'over MCP': (move, seat) => {
+      const args = { game_id: id, player_token: seats[seat], move };
+      const params = { name: 'play_move', arguments: args };
+      const accept = { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-11-25' };
+      return post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, seat, accept);
+    },
+    'over a socket, both seats watching': (move, seat) => sockets![seat].ask('move', { move }),
+  };
+
+  for (const [how, limits] of Object.entries(LIMITS)) {
+    it(`${how}: one message to the store, no query, and no more passes than it takes`, async () => {
+      if (how.includes('socket')) {
+        sockets = { A: await connect(arena.url, id, seats.A), B: await connect(arena.url, id, seats.B) };
+      }
+      await play(how); // its room is made, and what is made once
+      const works: Work[] = [];
+      for (let i = 0; i < MOVES; i++) works.push(await play(how));
+      const least = (of: (work: Work) => number): number => Math.min(...works.map(of));
+      const made = {
+        serialised: least((work) => work.serialised),
+        observe: least((work) => work.calls('observe')),
+        legalMoves: least((work) => work.calls('legalMoves')),
+        hashSecret: least((work) => work.calls('hashSecret')),
+        gameBody: least((work) => work.calls('gameBody')),
+        lookAt: least((work) => work.calls('lookAt')),
+      };
+      expect(
+        least((work) => work.commits),
+        'commits',
+      ).to.equal(1);
+      expect(
+        least((work) => work.queries),
+        'queries',
+      ).to.equal(0);
+      for (const [name, most] of Object.entries(limits)) {
+        expect(made[name as keyof Limits], name).to.be.at.most(most);
+      }
+    });
+  }
+
+  async function play(how: string): Promise<Work> {
+    const { turn } = await ok(api()<GameBody>('GET', `/games/${id}`));
+    const { view } = await ok(api()<GameBody>('GET', `/games/${id}`, { token: seats[turn!] }));
+    const move = view!.legalMoves![0]!;
+    return counter.of(() => send[how]!(move, turn!));
+  }
+
+  async function post(path: string, body: object, seat: Seat, headers: object = {}): Promise<void> {
+    const authorization = { Authorization: `Bearer ${seats[seat]}`, 'Content-Type': 'application/json' };
+    const response = await fetch(`${arena.url}${path}`, {
+      method: 'POST',
+      headers: { ...authorization, ...headers },
+      body: stringify(body),
+    });
+    const text = await response.text();
+    expect([response.status, text.includes('"isError":true')], text).to.deep.equal([200, false]);
+  }
+});
+
+describe('what the answer to a move allocates', () => {
+  const ROUNDS = 2000;
+  /** As measured, and half as much again: optimized code allocates less. */
+  const MOST_BYTES = 25_000;
+
+  it('is of the size of the answer, not of the game', () => {
+    const game = gameAfter(8);
+    const ply = game.recent.at(-1)!;
+    const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => SOME_TIME };
+    const answer = (): string => {
+      // Each time another position, as in play: what is kept of the last one must not help.
+      const dealt = { ...ply.position };
+      const fresh = { ...game, dealt, recent: [{ ...ply, position: dealt }] };
+      const live = { game: fresh, absentSince: { A: null, B: null } };
+      return stringify({ ...acted(presenter, live, ply.seat), played: entriesSince(fresh, ply.index, ply.seat) });
+    };
+    const bytesOf = (rounds: number): number => {
+      const before = getHeapStatistics().total_allocated_bytes;
+      for (let i = 0; i < rounds; i++) answer();
+      return (getHeapStatistics().total_allocated_bytes - before) / rounds;
+    };
+    bytesOf(ROUNDS);
+    const each = [bytesOf(ROUNDS), bytesOf(ROUNDS), bytesOf(ROUNDS)];
+    expect(Math.min(...each)).to.be.at.most(MOST_BYTES);
+  });
+});

@@ -1,0 +1,83 @@
+// What a task makes this process do: calls of our functions, texts serialised, and messages to the store's thread. Counts,
+// not times: they are the same on a slow machine.
+import { Session } from 'node:inspector/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const PRODUCT = /^(src|rooms|schema)\//;
+
+export interface CalledFunction {
+  readonly file: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface Work {
+  readonly called: readonly CalledFunction[];
+  /** Calls of the functions of this name, in all files. */
+  calls(name: string): number;
+  /** Of `JSON.stringify`. */
+  readonly serialised: number;
+  readonly commits: number;
+  readonly queries: number;
+}
+
+export interface WorkCounter {
+  /** @param task what it runs in this process is counted, whoever asked for it */
+  of(task: () => Promise<unknown>): Promise<Work>;
+  close(): void;
+}
+
+export async function countWork(): Promise<WorkCounter> {
+  const inspector = new Session();
+  inspector.connect();
+  await inspector.post('Profiler.enable');
+  await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  return {
+    async of(task) {
+      await inspector.post('Profiler.takePreciseCoverage'); // begins anew
+      const { serialised, sent } = await watching(task);
+      const { result } = await inspector.post('Profiler.takePreciseCoverage');
+      const called = result.flatMap(({ url, functions }) => {
+        const file = url.startsWith('file:') ? path.relative(ROOT, fileURLToPath(url)) : '';
+        if (!PRODUCT.test(file)) return [];
+        return functions.flatMap(({ functionName: name, ranges }) => {
+          const count = ranges[0]?.count ?? 0;
+          return count > 0 && name !== '' ? [{ file, name, count }] : [];
+        });
+      });
+      return {
+        called,
+        calls: (name) => called.reduce((sum, each) => (each.name === name ? sum + each.count : sum), 0),
+        serialised,
+        commits: sent.filter((message) => 'commit' in message).length,
+        queries: sent.filter((message) => 'query' in message).length,
+      };
+    },
+    close: () => inspector.disconnect(),
+  };
+}
+
+async function watching(task: () => Promise<unknown>): Promise<{ serialised: number; sent: readonly object[] }> {
+  const { stringify } = JSON;
+  const { postMessage } = Worker.prototype;
+  let serialised = 0;
+  const sent: object[] = [];
+  JSON.stringify = (...args: unknown[]) => {
+    serialised += 1;
+    return stringify(...(args as Parameters<typeof stringify>));
+  };
+  Worker.prototype.postMessage = function (this: Worker, message: object, ...rest: never[]) {
+    sent.push(message);
+    return postMessage.call(this, message, ...rest);
+  };
+  try {
+    await task();
+  } finally {
+    JSON.stringify = stringify;
+    Worker.prototype.postMessage = postMessage;
+  }
+  return { serialised, sent };
+}
