@@ -27,6 +27,7 @@ const MAX_READ_MS = 10;
 const MAX_WAIT_MS = 50;
 /** Without work of its own beside what is measured. */
 const QUIET = { BACKGROUND_REVIEWS: '0', ARCHIVE_AFTER_DAYS: '0', EXPORTS_FOLDER: 'none' };
+const EMPTYING = 'drop schema public cascade; create schema public';
 const TABLES = ['games', 'seats', 'tokens', 'packed_tokens', 'journal'] as const;
 /** The name of each measurement. */
 const COMMANDS = { sqlite: 'archive', postgres: 'archive-postgres' } as const;
@@ -53,8 +54,7 @@ export async function measureArchive(database: 'sqlite' | 'postgres', games: num
   const postgres = database === 'postgres' ? await startPostgres() : undefined;
   const databaseUrl = postgres?.url ?? newDatabaseFile();
   const emptySeconds = await startsIn(postgres?.url ?? newDatabaseFile());
-  if (postgres)
-    await inPostgres(postgres.url, (client) => client.query('drop schema public cascade; create schema public'));
+  if (postgres) await inPostgres(postgres.url, (client) => client.query(EMPTYING));
   const of = { databaseUrl, games, players: await makeFinishedGames(databaseUrl, games) };
   const before = await measureCost(of);
   const packing = await pack(of);

@@ -69,7 +69,7 @@ async function playSome(databaseUrl: string, createdAt: number): Promise<void> {
 
 const COLUMN = /[A-Z]/g;
 const columnsOf = (fields: readonly string[]): string[] =>
-  fields.map((field) => field.replace(COLUMN, (letter) => `_${letter.toLowerCase()}`));
+  fields.map((field) => field.replaceAll(COLUMN, (letter) => `_${letter.toLowerCase()}`));
 
 function copies(count: number, players: number): string[] {
   const later = (column: string): string => `${column} + i * ${EVERY_MS}`;

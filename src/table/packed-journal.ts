@@ -35,7 +35,7 @@ export function unpackJournal(packed: Uint8Array): PlainEntry[] {
   if (format !== AS_MOVES) throw new Error(`packed by a newer release: format ${format}`);
   const entries: PlainEntry[] = [];
   const from = { packed, next: 1 };
-  for (let at = 0; from.next < packed.length; ) {
+  for (let at = 0; from.next < packed.length;) {
     const head = packed[from.next++]!;
     const entry = nameFrom(from, head & ~HAS_EFFORT);
     const effort = (head & HAS_EFFORT) === 0 ? 0 : numberFrom(from);

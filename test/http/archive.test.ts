@@ -21,7 +21,9 @@ interface Asked {
   readonly cookie?: string;
 }
 
-describe('games that are packed', () => readTheSame(() => startTestArena()));
+describe('games that are packed', () => {
+  readTheSame(() => startTestArena());
+});
 
 suiteNeeding('postgres', 'games that are packed, on PostgreSQL', () => {
   const databaseUrl = freshDatabase();

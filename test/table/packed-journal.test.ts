@@ -60,7 +60,10 @@ describe('a packed journal', () => {
 
   it('gives back any other text, at any time, with any number', () => {
     const cells = fc.constantFrom(...CELLS.map(cellName), 'F9', 'a1', '');
-    const words = fc.oneof(fc.string({ unit: 'binary', maxLength: 9 }), fc.constantFrom('stay', 'hop', 'Recruit', 'constructor'));
+    const words = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 9 }),
+      fc.constantFrom('stay', 'hop', 'Recruit', 'constructor'),
+    );
     const texts = fc.oneof(
       words,
       fc.tuple(words, cells, cells).map(([word, from, to]) => `${word}@${from}-${to}`),
