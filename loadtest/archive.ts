@@ -24,7 +24,8 @@ const DAY_MS = 86_400_000;
 const PROBE_EVERY_MS = 20;
 const MOST_OF_EMPTY = 1.2;
 const MAX_READ_MS = 10;
-const MAX_WAIT_MS = 50;
+const ALONE_MS = 10_000;
+const MOST_OF_ALONE = 2;
 /** Without work of its own beside what is measured. */
 const QUIET = { BACKGROUND_REVIEWS: '0', ARCHIVE_AFTER_DAYS: '0', EXPORTS_FOLDER: 'none' };
 const EMPTYING = 'drop schema public cascade; create schema public';
@@ -66,6 +67,7 @@ export async function measureArchive(database: 'sqlite' | 'postgres', games: num
     { what: 'GET /games/{id}, packed', ...after.one },
     { what: 'GET /players/{id}/games, rows', ...before.history },
     { what: 'GET /players/{id}/games, packed', ...after.history },
+    { what: 'a read and a write alone', timings: packing.alone },
     { what: 'a read and a write while games are packed', timings: packing.waits },
   ]);
   const rows = [
@@ -78,6 +80,7 @@ export async function measureArchive(database: 'sqlite' | 'postgres', games: num
     ['one game, CPU µs', before.one.cpuMicros, after.one.cpuMicros] as const,
     ['20 games of a player, p99 ms', before.history.timings.p99, after.history.timings.p99] as const,
     ['20 games of a player, CPU µs', before.history.cpuMicros, after.history.cpuMicros] as const,
+    ['a read and a write beside packing, p95 ms', packing.alone.p95, packing.waits.p95] as const,
     ['backup, s', before.backupSeconds, after.backupSeconds] as const,
     ['backup, MB', before.backupBytes / 1e6, after.backupBytes / 1e6] as const,
     ['counting again, s', before.recountSeconds, after.recountSeconds] as const,
@@ -88,7 +91,12 @@ export async function measureArchive(database: 'sqlite' | 'postgres', games: num
   printVerdict('start, beside an empty database', after.startSeconds / emptySeconds, MOST_OF_EMPTY, '×');
   printVerdict('p99 of one game', after.one.timings.p99, MAX_READ_MS, 'ms');
   printVerdict("p99 of a player's games", after.history.timings.p99, MAX_READ_MS, 'ms');
-  printVerdict('p95 of a read and a write while games are packed', packing.waits.p95, MAX_WAIT_MS, 'ms');
+  printVerdict(
+    'p95 of a read and a write while games are packed',
+    packing.waits.p95 / packing.alone.p95,
+    MOST_OF_ALONE,
+    '×',
+  );
   await writeBlock(`archive-${database}`, [
     `${games} finished games on ${database}, ${packed}; ${measuredHere(`node loadtest/main.ts --only ${COMMANDS[database]} --keep`)}`,
     '',
@@ -149,9 +157,24 @@ async function readAll(arena: MeasuredServer, pathOf: (i: number) => string): Pr
   return { timings: percentiles(took), cpuMicros: (after - before) / READS };
 }
 
-/** At the pace of a server, with what a game asks of the store beside. */
+/** At the pace of a server, with what a game asks of the store beside: its waits, and those before it. */
 async function pack({ databaseUrl, games }: Measured) {
   const store = await openStore(databaseUrl);
+  const alone = await waitsDuring(store, sleep(ALONE_MS));
+  const cpu = process.cpuUsage();
+  const startedAt = performance.now();
+  const task = newPackingTask(DAY_MS);
+  const waits = await waitsDuring(store, task({ store, clock: Date.now, isDraining: () => false }));
+  const seconds = secondsSince(startedAt);
+  const { user, system } = process.cpuUsage(cpu);
+  const { plies } = (await store.progress([finishedId(1)])).get(finishedId(1))!;
+  if (plies === 0) throw new Error('a packed game has lost its moves');
+  await store.close();
+  return { seconds, cpuMicros: (user + system) / games, waits, alone };
+}
+
+/** Of a read by key, and a write. */
+async function waitsDuring(store: Store, task: Promise<unknown>): Promise<Timings> {
   const waits: number[] = [];
   let isOver = false;
   const probing = (async () => {
@@ -162,17 +185,10 @@ async function pack({ databaseUrl, games }: Measured) {
       waits.push(performance.now() - startedAt);
     }
   })();
-  const cpu = process.cpuUsage();
-  const startedAt = performance.now();
-  await newPackingTask(DAY_MS)({ store, clock: Date.now, isDraining: () => false });
-  const seconds = secondsSince(startedAt);
-  const { user, system } = process.cpuUsage(cpu);
+  await task;
   isOver = true;
   await probing;
-  const { plies } = (await store.progress([finishedId(1)])).get(finishedId(1))!;
-  if (plies === 0) throw new Error('a packed game has lost its moves');
-  await store.close();
-  return { seconds, cpuMicros: (user + system) / games, waits: percentiles(waits) };
+  return percentiles(waits);
 }
 
 async function backUp(databaseUrl: string): Promise<Pick<Cost, 'backupSeconds' | 'backupBytes'>> {

@@ -4,9 +4,9 @@ import type { Arena } from '../ports/arena.ts';
 import { firstIdAt } from '../trust/secrets.ts';
 
 /** Moves wait for a batch: it takes a few milliseconds. */
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 20;
 /** Games that are played come first: a batch takes less. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 25;
 
 type Packer = Pick<Arena, 'store' | 'clock' | 'isDraining'>;
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
+import { checkDatabase } from '../../src/admin/files.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
@@ -125,6 +126,7 @@ describe('the SQLite store', () => {
     expect(rest.games).to.be.at.most(150 - 3 * 5 * 3);
     expect(await readAll()).to.deep.equal(before);
     await store.close();
+    expect(checkDatabase(file)).to.deep.equal({ games: 150, moves: 150 * 12 });
   });
 
   it('reports that it is down, and writes nothing in part, while its disk is full', async () => {
