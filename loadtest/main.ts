@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { writeToDocs } from './docs.ts';
 import { countOverLimit } from './figures.ts';
+import { measureArchive } from './archive.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFloods } from './floods.ts';
 import { measureHouseCrowds } from './house-crowd.ts';
@@ -47,6 +48,8 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   restart: (scale) => measureRestart(Math.ceil(10_000 * scale)),
   lists: (scale) => measureLists('sqlite', scale),
   'lists-postgres': (scale) => measureLists('postgres', scale),
+  archive: (scale) => measureArchive('sqlite', 1_000_000 * scale),
+  'archive-postgres': (scale) => measureArchive('postgres', 1_000_000 * scale),
   standings: (scale) => measureStandings('sqlite', sizesOf(scale)),
   'standings-postgres': (scale) => measureStandings('postgres', sizesOf(scale)),
   recount: (scale) => measureRecount('sqlite', 1_000_000 * scale),

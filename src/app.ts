@@ -9,6 +9,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
 import { checkClocks, forgetOldReceipts } from './play/clock.ts';
 import { forgetOldGames } from './play/forgetting.ts';
+import { newPackingTask } from './play/packing.ts';
 import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
@@ -72,6 +73,7 @@ const CLOCKS_EVERY_MS = 1000;
 const PLACES_EVERY_MS = 60_000;
 const EXPORTS_EVERY_MS = 60_000;
 const RECEIPTS_EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const NO_KEY = 'webhooks are not set up: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key file';
 const CLOCK_JUMPED =
   'the system clock jumped: games keep their own time. Correct the clock, or restart every process to accept its time';
@@ -260,7 +262,7 @@ function unlessShedding(admission: OpenedAdmission, rooms: Pick<Rooms, 'upgrade'
 }
 
 /** Starts the periodic tasks. @returns the function that stops them */
-function startTimers(arena: Arena, { backgroundReviews }: Config): () => void {
+function startTimers(arena: Arena, { backgroundReviews, archiveAfterDays }: Config): () => void {
   const stops = [
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
     repeat(arena, runLeagues, CLOCKS_EVERY_MS),
@@ -275,6 +277,7 @@ function startTimers(arena: Arena, { backgroundReviews }: Config): () => void {
     repeat(arena, newExportTask(), EXPORTS_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldGames, RECEIPTS_EVERY_MS),
+    ...(archiveAfterDays > 0 ? [repeat(arena, newPackingTask(archiveAfterDays * DAY_MS), RECEIPTS_EVERY_MS)] : []),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldSessions, RECEIPTS_EVERY_MS),
     repeat(arena, foldOldNames, RECEIPTS_EVERY_MS),

@@ -27,6 +27,8 @@ export interface Config {
   readonly roomIdleSeconds: number;
   /** Whether games are reviewed though nobody asks, for estimates of strength. */
   readonly backgroundReviews: boolean;
+  /** Games that have been over this long are packed; 0: none are. */
+  readonly archiveAfterDays: number;
   /** For development: webhooks may go to this machine, also by http. */
   readonly webhooksAllowLoopback: boolean;
   /** The keys that encrypt webhook secrets; by default in a file beside an embedded database. */
@@ -68,6 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
     roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
     backgroundReviews: number(env, 'BACKGROUND_REVIEWS', 1, 0, 1) === 1,
+    archiveAfterDays: archiveAfterDays(env),
     webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,
     webhooksKeys: webhooksKeys(env['WEBHOOKS_KEY']),
     adminSocket: adminSocket(env['ADMIN_SOCKET'], databaseUrl),
@@ -91,6 +94,13 @@ function number(
     `${name} must be a number from ${min} to ${max}, not "${text}".`,
     `Leave it out for ${fallback}.`,
   );
+}
+
+/** Not sooner than a day: a process that was cut off from the others may hold a game that it does not know to be over. */
+function archiveAfterDays(env: Readonly<Record<string, string | undefined>>): number {
+  const days = number(env, 'ARCHIVE_AFTER_DAYS', 7, 0, 36_500);
+  if (days === 0 || days >= 1) return days;
+  throw new SettingError(`ARCHIVE_AFTER_DAYS must be 1 or more, not "${days}".`, 'Set it to 0 to pack no game.');
 }
 
 function port(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {

@@ -17,8 +17,11 @@ export function checkDatabase(file: string): { games: number; moves: number } {
   try {
     const [first] = db.prepare('PRAGMA integrity_check(1)').all();
     if (first?.['integrity_check'] !== 'ok') throw new Error(String(first?.['integrity_check']));
-    const count = (table: string) => Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()!['n']);
-    return { games: count('games'), moves: count('journal') };
+    const numberOf = (sql: string) => Number(db.prepare(`SELECT ${sql}`).get()!['n']);
+    // A backup of an older release has no packed games.
+    const isOlder = numberOf(`count(*) AS n FROM pragma_table_info('games') WHERE name = 'packed_plies'`) === 0;
+    const packed = isOlder ? 0 : numberOf('coalesce(sum(packed_plies), 0) AS n FROM games');
+    return { games: numberOf('count(*) AS n FROM games'), moves: packed + numberOf('count(*) AS n FROM journal') };
   } catch (error) {
     throw new Failure(
       `${file} is not a complete database of an arena: ${(error as Error).message}.`,

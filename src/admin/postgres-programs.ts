@@ -27,7 +27,10 @@ export async function restorePostgres(url: string, file: string, mayReplace: boo
   return { restored: databaseOf(url), ...(await ask(url, COUNTS))[0]! };
 }
 
-const COUNTS = 'select (select count(*)::int from games) as games, (select count(*)::int from journal) as moves';
+const COUNTS =
+  'select (select count(*)::int from games) as games, (select count(*)::int from journal) + ' +
+  // A dump of an older release has no such column.
+  `(select coalesce(sum((to_jsonb(games) ->> 'packed_plies')::int), 0)::int from games) as moves`;
 const TABLES = `select 1 from pg_tables where schemaname = current_schema() and tablename = 'games'`;
 const SERVERS = `select 1 from pg_stat_activity where application_name = 'game-arena' and datname = current_database()`;
 

@@ -4,6 +4,7 @@ import type { WebhookStore } from './webhook-store.ts';
 import type { RatingStore } from './rating-store.ts';
 import type { StandingStore } from './standing-store.ts';
 import type { PlayerStore } from './player-store.ts';
+import type { ArchiveStore } from './archive-store.ts';
 import type { AgentStore } from './agent-store.ts';
 import type { DealStore } from './deal-store.ts';
 import type { ExportStore } from './export-store.ts';
@@ -28,5 +29,6 @@ export interface Store extends GameStore {
   readonly push: PushStore;
   readonly webhooks: WebhookStore;
   readonly exports: ExportStore;
+  readonly archive: ArchiveStore;
   readonly admin: AdminStore;
 }

@@ -21,6 +21,7 @@ import type {
 } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Page } from '../ports/page.ts';
+import { packedTokenByHash } from './archive-queries.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
 import { idQueries, lookQuery, needsLook, publicMoments, seatedGames } from './game-search.ts';
 import type { Ledger } from './ledger.ts';
@@ -105,7 +106,11 @@ export class SqlGameStore implements GameStore {
 
   async progress(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>> {
     const rows = await this.#ledger.run(queries.progress(this.#ledger.backend, ids));
-    return new Map(rows.map(({ id, epoch, lastPly }) => [id, { epoch: epoch ?? 0, plies: (lastPly ?? -1) + 1 }]));
+    return new Map(
+      rows.map(({ id, epoch, packedPlies, lastPly }) => {
+        return [id, { epoch: epoch ?? 0, plies: packedPlies ?? (lastPly ?? -1) + 1 }];
+      }),
+    );
   }
 
   thoughtsOf(gameId: GameId): Promise<readonly ThoughtRecord[]> {
@@ -113,7 +118,9 @@ export class SqlGameStore implements GameStore {
   }
 
   async findToken(tokenHash: string): Promise<TokenOwner | undefined> {
-    return this.#ledger.find(queries.tokenByHash(this.#ledger.db, tokenHash));
+    const { db } = this.#ledger;
+    const token = await this.#ledger.find(queries.tokenByHash(db, tokenHash));
+    return token ?? this.#ledger.find(packedTokenByHash(db, tokenHash));
   }
 
   async openDuels(page: queries.DuelPage): Promise<GamePage> {

@@ -44,6 +44,7 @@ export function houseRecordAgain({ playerId, opponent, ruleset, strength }: Reco
         from player_games inner join games on games.id = player_games.game_id
         where player_games.player_id = ${playerId} and player_games.ruleset = ${ruleset}
           and games.mode = 'house' and games.strength = ${strength}
+          and coalesce(games.packed_reduced, 0) = 0
           and not exists (select 1 from journal where journal.game_id = games.id and journal.effort > 0)) as played
       having count(*) > 0`,
   ];

@@ -7,7 +7,7 @@ const NEWCOMER = { rating: 1200, deviation: 350, volatility: 0.06 };
 const HOSTED_DEVIATION = 50;
 const FOREVER = 8.64e15;
 
-export function ratingsSteps(types: Omit<Types, 'now'>): readonly Sql[] {
+export function ratingsSteps(types: Omit<Types, 'now' | 'bytes'>): readonly Sql[] {
   return [...tables(types), ...standings(types), ...clubPlaces, ...columns(types)];
 }
 
@@ -19,7 +19,7 @@ const LINE = (instant: Sql) => sql`
   anchor_volatility double precision not null, anchor_at ${instant}, anchor_games integer not null,
   is_anchor_fixed integer not null`;
 
-function tables({ key, instant, withoutRowid }: Omit<Types, 'now'>): Sql[] {
+function tables({ key, instant, withoutRowid }: Omit<Types, 'now' | 'bytes'>): Sql[] {
   return [
     sql`create table results (
       game_id ${key} not null primary key, sequence bigint not null, ended_at ${instant} not null,
@@ -42,7 +42,7 @@ function tables({ key, instant, withoutRowid }: Omit<Types, 'now'>): Sql[] {
   ];
 }
 
-function standings({ instant, toDouble }: Omit<Types, 'now'>): Sql[] {
+function standings({ instant, toDouble }: Omit<Types, 'now' | 'bytes'>): Sql[] {
   const { rating, deviation, volatility } = NEWCOMER;
   const added = (column: string, type: Sql, value: number) =>
     sql`alter table standings add column ${sql.ref(column)} ${type} not null default ${sql.lit(value)}`;
@@ -86,7 +86,7 @@ const clubPlaces: readonly Sql[] = [
     where tier > 0`,
 ];
 
-function columns({ key, instant }: Omit<Types, 'now'>): Sql[] {
+function columns({ key, instant }: Omit<Types, 'now' | 'bytes'>): Sql[] {
   return [
     // Null: a line of its own.
     sql`alter table players add column line ${key}`,

@@ -8,6 +8,7 @@ export interface Types {
   /** Ids, hashes and codes are compared byte by byte, whatever the database's collation. */
   readonly key: Sql;
   readonly instant: Sql;
+  readonly bytes: Sql;
   /** When a step runs. */
   readonly now: Sql;
   /** Rows are stored in key order: one tree to write instead of two. */
@@ -20,6 +21,7 @@ export const TYPES: Record<Flavour, Types> = {
   sqlite: {
     key: sql`text`,
     instant: sql`integer`,
+    bytes: sql`blob`,
     now: sql`unixepoch() * 1000`,
     withoutRowid: sql`without rowid`,
     toDouble: () => [],
@@ -27,6 +29,7 @@ export const TYPES: Record<Flavour, Types> = {
   postgres: {
     key: sql`text collate "C"`,
     instant: sql`bigint`,
+    bytes: sql`bytea`,
     now: sql`floor(extract(epoch from now()))::bigint * 1000`,
     withoutRowid: sql``,
     toDouble: (table, column) => [

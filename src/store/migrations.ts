@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
+import { archiveSteps } from './migration-of-archive.ts';
 import { dealsSteps } from './migration-of-deals.ts';
 import { friendsSteps } from './migration-of-friends.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
@@ -39,7 +40,7 @@ const IS_JOINABLE = sql`mode = 'duel' and status = 'waiting' and wants = 'agent'
   and unused_until is null and code is not null`;
 
 /** The statements of each step, in order. */
-const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<string, readonly Sql[]> => ({
+const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Record<string, readonly Sql[]> => ({
   '0001-games': [
     sql`create table games (
       id ${key} not null primary key, mode text not null, ruleset text not null, seed text not null,
@@ -289,4 +290,5 @@ const steps = ({ key, instant, now, withoutRowid, toDouble }: Types): Record<str
     sql`drop index games_live`,
     sql`create index games_live on games (id) where status = 'active' and is_public = 1 and unused_until is null`,
   ],
+  '0036-archive': archiveSteps({ key, bytes, withoutRowid }),
 });

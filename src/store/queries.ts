@@ -1,6 +1,6 @@
 // Every read of the store. A page of games is one query, with seats and journal as JSON.
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { QuickWaiters } from '../ports/game-store.ts';
 import type { Page } from '../ports/page.ts';
@@ -116,6 +116,7 @@ export function progress({ db, flavour }: Source, ids: readonly string[]) {
     .select((eb) => [
       'id',
       'epoch',
+      'packed_plies as packedPlies',
       eb
         .selectFrom('journal')
         .select('ply')
@@ -166,18 +167,20 @@ function wholeGames({ db, flavour }: Source) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
   return db.selectFrom('games').select((eb) => [
     ...COLUMNS.games,
+    'games.packed_journal as packedJournal',
     jsonArrayFrom(
       eb
         .selectFrom('seats')
         .select(['seat', ...COLUMNS.seats])
         .whereRef('seats.game_id', '=', 'games.id'),
     ).as('seats'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('journal')
-        .select(['ply', 'at', 'entry', 'effort'])
-        .whereRef('journal.game_id', '=', 'games.id')
-        .orderBy('ply'),
-    ).as('entries'),
+    journalOf(eb, flavour),
   ]);
+}
+
+/** Empty for a packed one. */
+export function journalOf(eb: ExpressionBuilder<Tables, 'games'>, flavour: Flavour) {
+  const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
+  const rows = eb.selectFrom('journal').select(['ply', 'at', 'entry', 'effort']);
+  return jsonArrayFrom(rows.whereRef('journal.game_id', '=', 'games.id').orderBy('ply')).as('entries');
 }

@@ -1,4 +1,5 @@
 // Rows of the tables, where they are more than the columns of a record.
+import { unpackJournal, type PlainEntry } from '../table/packed-journal.ts';
 import { policyNamed, rulesNamed } from '../table/versions.ts';
 import type { EventName } from '../../schema/events.ts';
 import type { AgentChanges, AgentRecord, MatchRecord } from '../records/agent-records.ts';
@@ -27,6 +28,9 @@ export function toGameRow(
     pairing_game: pairing?.game ?? null,
     expected_a: null,
     mined_at: null,
+    packed_journal: null,
+    packed_plies: null,
+    packed_reduced: null,
   };
 }
 
@@ -41,21 +45,23 @@ export function toMatchRow(match: MatchRecord): Tables['matches'] {
 
 /** A game's row with its seats and its journal; SQLite gives these as JSON text. */
 export interface WholeGameRow extends Selected<GameFields> {
+  readonly packedJournal: Uint8Array | null;
   readonly seats: string | readonly (Selected<SeatRecord> & { readonly seat: SeatName })[];
   readonly entries: string | readonly Omit<JournalFields, 'gameId'>[];
 }
 
 /** @throws UnknownVersion */
 export function toStoredGame(row: WholeGameRow): StoredGame {
-  const entries = parsed(row.entries);
-  return {
-    record: toGameRecord(row),
-    entries: entries.map(({ effort, ...entry }) => ({ gameId: row.id, ...entry, effort: effort ?? 0 })),
-  };
+  const entries = row.packedJournal === null ? plainEntries(row.entries) : unpackJournal(row.packedJournal);
+  return { record: toGameRecord(row), entries: entries.map((entry) => ({ gameId: row.id, ...entry })) };
+}
+
+export function plainEntries(entries: WholeGameRow['entries']): PlainEntry[] {
+  return parsed(entries).map(({ effort, ...entry }) => ({ ...entry, effort: effort ?? 0 }));
 }
 
 function toGameRecord(row: WholeGameRow): GameRecord {
-  const { ruleset: _, scoreA, scoreB, entries: __, ...fields } = row;
+  const { ruleset: _, scoreA, scoreB, entries: __, packedJournal: ___, ...fields } = row;
   const seats = parsed(row.seats);
   const seatOf = (name: SeatName): SeatRecord =>
     pick(

@@ -3,6 +3,7 @@
 import type { Store } from '../ports/store.ts';
 import { SqlAdminStore } from './admin-store.ts';
 import { SqlAgentStore } from './agent-store.ts';
+import { SqlArchiveStore } from './archive-store.ts';
 import { SqlDealStore } from './deal-store.ts';
 import { SqlExportStore } from './export-store.ts';
 import { SqlFriendStore } from './friend-store.ts';
@@ -39,6 +40,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly push: SqlPushStore;
   readonly webhooks: SqlWebhookStore;
   readonly exports: SqlExportStore;
+  readonly archive: SqlArchiveStore;
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
 
@@ -58,6 +60,7 @@ export class SqlStore extends SqlGameStore implements Store {
     this.push = new SqlPushStore(deliveries);
     this.webhooks = new SqlWebhookStore(deliveries);
     this.exports = new SqlExportStore(deliveries);
+    this.archive = new SqlArchiveStore(deliveries);
     this.admin = new SqlAdminStore(deliveries);
     this.#ledgers = [ledger, deliveries];
   }

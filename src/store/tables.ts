@@ -48,6 +48,11 @@ interface GamesTable extends Row<GameFields> {
   expected_a: number | null;
   /** When its puzzles were looked for; `null`: not yet, or never will be. */
   mined_at: Instant | null;
+  /** In place of the rows of its journal (`packed-journal.ts`), with what queries ask of these; `null`: not packed. */
+  packed_journal: Uint8Array | null;
+  packed_plies: number | null;
+  /** Moves that the house chose with less than full effort. */
+  packed_reduced: number | null;
 }
 
 export interface JournalFields extends Omit<JournalEntry, 'effort'> {
@@ -72,6 +77,14 @@ interface SeatsTable extends Row<SeatRecord> {
 /** Every token and invite ever issued for a seat, so that an expired one can be distinguished from a wrong one. */
 interface TokensTable {
   hash: string;
+  game_id: string;
+  seat: SeatName;
+}
+
+/** Tokens and invites of packed games, where `tokens` has none of theirs. */
+interface PackedTokensTable {
+  /** The first half of it. */
+  hash: Uint8Array;
   game_id: string;
   seat: SeatName;
 }
@@ -163,6 +176,7 @@ export interface Tables {
   games: GamesTable;
   seats: SeatsTable;
   tokens: TokensTable;
+  packed_tokens: PackedTokensTable;
   journal: Row<JournalFields>;
   thoughts: Row<ThoughtRecord>;
   reviews: ReviewsTable;

@@ -38,6 +38,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/trust',
     'src/people',
     'quick-lru',
+    'node:timers/promises',
   ],
   'src/standings': [
     'src/engine',

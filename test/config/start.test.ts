@@ -103,6 +103,7 @@ describe('settings', () => {
     { TRUST_PROXY: '10.0.0.0/33' },
     { RATE_LIMIT_FACTOR: '0' },
     { ROOM_IDLE_SECONDS: '-1' },
+    { ARCHIVE_AFTER_DAYS: '0.5' },
     { WEBHOOKS_ALLOW_LOOPBACK: 'yes' },
     { WEBHOOKS_KEY: 'c2hvcnQ=' },
     { ADMIN_SOCKET: `/${'x'.repeat(108)}` },
@@ -130,6 +131,7 @@ describe('settings', () => {
       adminSocket: './data/arena.db.admin',
       exportsFolder: 'data/exports',
       exportsMaxBytes: 1_024_000_000,
+      archiveAfterDays: 7,
     });
     expect(
       readConfig({ DATABASE_URL: 'postgres://h/x', REDIS_URL: 'redis://h', ADMIN_SOCKET: 'none' }),

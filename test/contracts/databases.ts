@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Store } from '../../src/ports/store.ts';
-import type { Backend } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import type { WatchedBackend } from '../../src/store/watched-backend.ts';
@@ -12,7 +11,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** Is given functions that return the store of the running test, and the database below it. */
-type Contract = (store: () => Store, backend: () => Backend) => void;
+type Contract = (store: () => Store, backend: () => WatchedBackend) => void;
 
 export function overBothDatabases(name: string, contract: Contract): void {
   describe(`SQLite ${name}`, () => {

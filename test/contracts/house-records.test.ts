@@ -127,14 +127,18 @@ overBothDatabases('as a store of records against the house', (store) => {
     ]);
   });
 
-  it('a game that is voided does not bring in those in which the character played below its strength', async () => {
-    const ada = await insertPlayer(store());
-    const [, lost] = await play(store(), ada, { ...BEST, effort: 3 }, LOST, FIRST);
-    await store().standings.voidGame({ ...lost!, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' });
-    expect(await store().players.houseRecords(ada)).to.deep.equal([
-      pebble({ games: 1, wins: 1, bestMargin: 3, firstWonAt: FIRST.endedAt }),
-    ]);
-  });
+  for (const isPacked of [false, true]) {
+    it(`a game that is voided does not bring in those in which the character played below its strength${isPacked ? ', packed' : ''}`, async () => {
+      const ada = await insertPlayer(store());
+      const [, lost] = await play(store(), ada, { ...BEST, effort: 3 }, LOST, FIRST);
+      const packing = { after: '', before: 'h', endedBefore: SOME_TIME + 99, limit: 100 };
+      if (isPacked) expect(await store().archive.packGames(packing)).to.include({ games: 3 });
+      await store().standings.voidGame({ ...lost!, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' });
+      expect(await store().players.houseRecords(ada)).to.deep.equal([
+        pebble({ games: 1, wins: 1, bestMargin: 3, firstWonAt: FIRST.endedAt }),
+      ]);
+    });
+  }
 
   it('are forgotten with the player', async () => {
     const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];

@@ -205,6 +205,14 @@ function opensAsNew(databaseUrl: () => string): void {
     expect(match).to.include({ eloBefore: 1990, eloAfter: 2000 });
   });
 
+  it('packs what was over before, which is read as it was', async () => {
+    const before = await Promise.all(['g_1', 'g_2'].map((id) => store.findGame(id)));
+    const packing = { after: '', before: 'h', endedBefore: SOME_TIME + 99, limit: 9 };
+    expect(await store.archive.packGames(packing)).to.deep.equal({ games: 2, next: null });
+    expect(await store.archive.packGames(packing)).to.deep.equal({ games: 0, next: null });
+    expect(await Promise.all(['g_1', 'g_2'].map((id) => store.findGame(id)))).to.deep.equal(before);
+  });
+
   it('lists the duels that waited for an agent', async () => {
     const { games } = await store.openDuels({ limit: 10, ruleset: 'classic' });
     expect(games.map(({ record: { id } }) => id)).to.deep.equal(['g_6']);

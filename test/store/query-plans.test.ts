@@ -30,6 +30,7 @@ import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
 import { idQueries, lookQuery } from '../../src/store/game-search.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
+import * as archive from '../../src/store/archive-queries.ts';
 import * as exported from '../../src/store/export-queries.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import * as deals from '../../src/store/deal-queries.ts';
@@ -375,7 +376,42 @@ const EXPORT_ROWS: readonly Row[] = [
   },
 ];
 
+const PACKING = { after: 'g_0', before: BEFORE, endedBefore: SOME_TIME, limit: 50 };
+
+/** The index of each step of packing a game. */
+const ARCHIVE_ROWS: readonly Row[] = [
+  {
+    name: 'games that are not packed',
+    query: ({ db }) => archive.unpackedIds(db, PACKING),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'journal_pk',
+  },
+  {
+    name: 'games to pack',
+    query: (backend) => archive.gamesToPack(backend, ['g_1', 'g_2'], PACKING),
+    index: 'sqlite_autoindex_games_1',
+    postgresIndex: 'games_pkey',
+  },
+  {
+    name: 'a token of a packed game',
+    query: ({ db }) => ({ compile: () => archive.packedTokenByHash(db, 'ab'.repeat(32)) }),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'packed_tokens_pkey',
+  },
+  ...[
+    { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
+    { index: 'PRIMARY KEY', postgresIndex: 'journal_pk' },
+    { index: 'tokens_game' },
+    { index: 'tokens_game' },
+  ].map((index, step) => ({
+    name: `the packing of a game (${step})`,
+    query: (backend: Backend) => ({ compile: () => (archive.packingWrite(backend, 'g_1', [])[step] as Update).update }),
+    ...index,
+  })),
+];
+
 const ROWS: readonly Row[] = [
+  ...ARCHIVE_ROWS,
   ...EXPORT_ROWS,
   ...LOOKS,
   ...WEBHOOK_ROWS,

@@ -4,20 +4,22 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
+import { checkDatabase } from '../../src/admin/files.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
-import { newEntry, newGame, newReceipt, newRecord } from '../support/builders.ts';
+import { newEntry, newGame, newReceipt, newRecord, SOME_TIME } from '../support/builders.ts';
 import { tempDatabases } from './temp-databases.ts';
 import path from 'node:path';
 
 const WRITER = path.join(import.meta.dirname, 'appending-writer.ts');
+const PACKER = path.join(import.meta.dirname, 'packing-process.ts');
 const KILLS = 5;
 
 type Writer = ChildProcessByStdio<null, Readable, null>;
 
-function startWriter(file: string): Writer {
-  return spawn(process.execPath, [WRITER, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+function startWriter(file: string, program = WRITER): Writer {
+  return spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 /** Kills the writer without warning once it has acknowledged this many plies. @returns the last one of each game */
@@ -99,6 +101,32 @@ describe('the SQLite store', () => {
     expect(await valueOf('synchronous')).to.deep.equal([2]); // FULL
     expect(await valueOf('journal_mode')).to.deep.equal(['wal']);
     await backend.close();
+  });
+
+  it('loses nothing of a game whose packing is killed', async () => {
+    const file = newDatabase();
+    let store = await openStore(`file:${file}`);
+    const records = Array.from({ length: 150 }, () => newRecord());
+    for (const record of records) {
+      const entries = Array.from({ length: 12 }, (_, ply) => newEntry(record.id, ply));
+      await store.insertGame(newGame({ ...record, status: 'finished', endedAt: SOME_TIME }, { entries }));
+    }
+    const readAll = async () =>
+      Promise.all(
+        records.map(async ({ id, seats }) => [await store.findGame(id), await store.findToken(seats.B.tokenHash!)]),
+      );
+    const before = await readAll();
+    for (let killed = 0; killed < 3; killed++) {
+      await store.close();
+      await killAfter(startWriter(file, PACKER), 5);
+      store = await openStore(`file:${file}`);
+      expect(await readAll()).to.deep.equal(before);
+    }
+    const rest = await store.archive.packGames({ after: '', before: 'h', endedBefore: Date.now() * 2, limit: 200 });
+    expect(rest.games).to.be.at.most(150 - 3 * 5 * 3);
+    expect(await readAll()).to.deep.equal(before);
+    await store.close();
+    expect(checkDatabase(file)).to.deep.equal({ games: 150, moves: 150 * 12 });
   });
 
   it('reports that it is down, and writes nothing in part, while its disk is full', async () => {

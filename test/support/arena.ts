@@ -35,6 +35,7 @@ const TEST_CONFIG: Config = {
   roomIdleSeconds: 600,
   // It would take turns with the reviews that tests ask for.
   backgroundReviews: false,
+  archiveAfterDays: 7,
   webhooksAllowLoopback: false,
   webhooksKeys: undefined,
   adminSocket: undefined,

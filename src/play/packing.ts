@@ -1,0 +1,24 @@
+// Packs games that have been over for long: in its own time, a few at once, whichever process does it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Arena } from '../ports/arena.ts';
+import { firstIdAt } from '../trust/secrets.ts';
+
+/** Moves wait for a batch: it takes a few milliseconds. */
+const BATCH_SIZE = 20;
+/** Games that are played come first: a batch takes less. */
+const PAUSE_MS = 25;
+
+type Packer = Pick<Arena, 'store' | 'clock' | 'isDraining'>;
+
+/** @param afterMs since their end @param pauseMs between batches @returns the task, which packs all that are due */
+export function newPackingTask(afterMs: number, pauseMs = PAUSE_MS): (arena: Packer) => Promise<void> {
+  return async function packOldGames({ store, clock, isDraining }) {
+    const endedBefore = clock() - afterMs;
+    // What started later has not ended before.
+    const before = firstIdAt('game', endedBefore);
+    for (let after: string | null = ''; after !== null && !isDraining();) {
+      ({ next: after } = await store.archive.packGames({ after, before, endedBefore, limit: BATCH_SIZE }));
+      if (after !== null) await sleep(pauseMs);
+    }
+  };
+}

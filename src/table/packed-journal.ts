@@ -1,0 +1,116 @@
+// The journal of a game that is over as a few bytes, from which it comes back exactly. Released bytes are read for
+// ever: a new way of writing takes the next format.
+import { CARDS, cellName, parseCell } from '../engine/index.ts';
+import type { JournalEntry } from '../records/game-record.ts';
+
+export type PlainEntry = Omit<JournalEntry, 'gameId'>;
+
+/** First byte: entries as JSON, for those that the other format would change. */
+const AS_JSON = 0;
+/** First byte: entry after entry, each a word, its cells, and the time since the one before. */
+const AS_MOVES = 1;
+
+/** In place of a word: any text, after its length. */
+const TEXT = 0;
+const WORDS: readonly string[] = ['', 'stay', 'hop', ...CARDS.map(({ name }) => name)];
+const INDEX_OF_WORD = new Map(WORDS.map((word, index) => [word, index]));
+/** Added to a word: an effort follows. */
+const HAS_EFFORT = 0x80;
+const MOVE = /^([^@]+)(?:@(\w+)(?:-(\w+))?)?$/;
+
+export function packJournal(entries: readonly PlainEntry[]): Uint8Array {
+  if (entries.some(({ at }, i) => at < timeBefore(entries, i))) return asJson(entries);
+  const packed = Uint8Array.from([AS_MOVES, ...entries.flatMap((entry, i) => bytesOf(entry, timeBefore(entries, i)))]);
+  return isSame(entries, unpackJournal(packed)) ? packed : asJson(entries);
+}
+
+function timeBefore(entries: readonly PlainEntry[], index: number): number {
+  return entries[index - 1]?.at ?? 0;
+}
+
+/** @throws Error for bytes that `packJournal` of this release did not make */
+export function unpackJournal(packed: Uint8Array): PlainEntry[] {
+  const [format] = packed;
+  if (format === AS_JSON) return JSON.parse(textOf(packed.subarray(1))) as PlainEntry[];
+  if (format !== AS_MOVES) throw new Error(`packed by a newer release: format ${format}`);
+  const entries: PlainEntry[] = [];
+  const from = { packed, next: 1 };
+  for (let at = 0; from.next < packed.length;) {
+    const head = packed[from.next++]!;
+    const entry = nameFrom(from, head & ~HAS_EFFORT);
+    const effort = (head & HAS_EFFORT) === 0 ? 0 : numberFrom(from);
+    at += numberFrom(from);
+    entries.push({ ply: entries.length, at, entry, effort: effort as JournalEntry['effort'] });
+  }
+  return entries;
+}
+
+function asJson(entries: readonly PlainEntry[]): Uint8Array {
+  const plain = entries.map(({ ply, at, entry, effort }): PlainEntry => ({ ply, at, entry, effort }));
+  return Uint8Array.from([AS_JSON, ...Buffer.from(JSON.stringify(plain))]);
+}
+
+function isSame(some: readonly PlainEntry[], others: readonly PlainEntry[]): boolean {
+  return some.length === others.length && some.every((one, i) => isSameEntry(one, others[i]!));
+}
+
+function isSameEntry(one: PlainEntry, other: PlainEntry): boolean {
+  return one.ply === other.ply && one.at === other.at && one.entry === other.entry && one.effort === other.effort;
+}
+
+function bytesOf({ entry, effort, at }: PlainEntry, before: number): number[] {
+  const [head, ...rest] = nameBytes(entry);
+  const played = [...rest, ...(effort === 0 ? [] : numberBytes(effort)), ...numberBytes(at - before)];
+  return [head! | (effort === 0 ? 0 : HAS_EFFORT), ...played];
+}
+
+function nameBytes(name: string): number[] {
+  const [, word = '', cell, to] = MOVE.exec(name) ?? [];
+  const index = INDEX_OF_WORD.get(word) ?? TEXT;
+  if (index !== TEXT) return [index, cellCode(cell) | (cellCode(to) << 4)];
+  const text = Buffer.from(name);
+  return [TEXT, ...numberBytes(text.length), ...text];
+}
+
+function nameFrom(from: Reading, index: number): string {
+  if (index === TEXT) {
+    const length = numberFrom(from);
+    from.next += length;
+    return textOf(from.packed.subarray(from.next - length, from.next));
+  }
+  const cells = from.packed[from.next++]!;
+  const [cell, to] = [cells & 15, cells >> 4];
+  return `${WORDS[index]}${cell === 0 ? '' : `@${cellName(cell - 1)}`}${to === 0 ? '' : `-${cellName(to - 1)}`}`;
+}
+
+/** From 1; 0: none. */
+function cellCode(name: string | undefined): number {
+  return name === undefined ? 0 : (parseCell(name) ?? -1) + 1;
+}
+
+interface Reading {
+  readonly packed: Uint8Array;
+  next: number;
+}
+
+/** Seven bits a byte, the lowest first; all but the last with the eighth. */
+function numberBytes(number: number): number[] {
+  const bytes: number[] = [];
+  for (let rest = number; ; rest = Math.floor(rest / 128)) {
+    if (rest < 128) return [...bytes, rest];
+    bytes.push((rest % 128) | 128);
+  }
+}
+
+function numberFrom(from: Reading): number {
+  for (let number = 0, weight = 1; ; weight *= 128) {
+    const byte = from.packed[from.next++];
+    if (byte === undefined) throw new Error('a packed journal ends early');
+    number += (byte & 127) * weight;
+    if (byte < 128) return number;
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
+}

@@ -1,0 +1,159 @@
+// Games that are over are packed, and read as they were, on either database.
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { CompiledQuery } from 'kysely';
+import { EFFORTS } from '../../src/house/efforts.ts';
+import { newPackingTask } from '../../src/play/packing.ts';
+import type { Store } from '../../src/ports/store.ts';
+import type { GameRecord, JournalEntry } from '../../src/records/game-record.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
+import { END_REASONS } from '../../schema/words.ts';
+import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
+import { insertPlayer } from '../support/people.ts';
+import { randomGames, someGames, type RandomGame } from '../support/random-games.ts';
+import { overBothDatabases } from './databases.ts';
+
+const DAY_MS = 86_400_000;
+const ENDED_AT = SOME_TIME + 3_600_000;
+const PACKED_AT = ENDED_AT + DAY_MS + 1;
+
+overBothDatabases('as an archive', (store, backend) => {
+  const packAt = (now: number, by: Store = store()): Promise<void> =>
+    newPackingTask(DAY_MS, 0)({ store: by, clock: () => now, isDraining: () => false });
+  const pack = (): Promise<void> => packAt(PACKED_AT);
+
+  const rowsOf = async (table: 'journal' | 'tokens' | 'packed_tokens', id: string): Promise<number> => {
+    const count = CompiledQuery.raw(`select count(*) as n from ${table} where game_id = '${id}'`);
+    return Number((await backend().run<{ n: number }>(count))[0]!.n);
+  };
+  const isPacked = async ({ id }: GameRecord): Promise<boolean> => {
+    const columns = CompiledQuery.raw(`select packed_plies from games where id = '${id}'`);
+    return (await backend().run<{ packed_plies: number | null }>(columns))[0]!.packed_plies !== null;
+  };
+
+  const entriesOf = (id: string, { plies }: RandomGame): JournalEntry[] =>
+    plies.map(({ name }, ply) => newEntry(id, ply, { entry: name, at: SOME_TIME + ply * 1000 }));
+
+  async function ended(parts: Partial<GameRecord> = {}, entries?: JournalEntry[], forgetAt: number | null = null) {
+    const record = newRecord(parts);
+    await store().insertGame(newGame(record));
+    const journal = entries ?? [newEntry(record.id, 0), newEntry(record.id, 1, { entry: '#resigned:A' })];
+    const ending = newEnding({ winner: 'A', endReason: 'resigned', endedAt: ENDED_AT });
+    await store().append({ entries: journal, ending, receipt: null, forgetAt });
+    return { ...record, ...ending };
+  }
+
+  it('gives back any game that is over exactly as it was, by id, by code, in lists and in exports', async () => {
+    const extras = fc.record({
+      effort: fc.constantFrom(...EFFORTS),
+      ms: fc.nat(100_000),
+      endReason: fc.constantFrom(...END_REASONS),
+      isPublic: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(randomGames, extras, async (game, { effort, ms, endReason, isPublic }) => {
+        const { rules, seed } = game;
+        const record = newRecord({ rules, seed, isPublic });
+        const moves = entriesOf(record.id, game).map((entry) => ({ ...entry, at: SOME_TIME + entry.ply * ms, effort }));
+        const closing = newEntry(record.id, moves.length, { entry: `#${endReason}:A`, at: ENDED_AT });
+        const entries = endReason === 'played' ? moves : [...moves, { ...closing, at: SOME_TIME + moves.length * ms }];
+        await store().insertGame(newGame(record));
+        const ending = newEnding({ endReason, winner: 'A', score: { A: 9, B: 8 }, endedAt: ENDED_AT });
+        await store().append({ entries, ending, receipt: null });
+        const before = await everyReadOf(store(), record);
+        expect(before.found!.entries).to.deep.equal(entries);
+        await pack();
+        expect(await isPacked(record)).to.equal(true);
+        expect(await rowsOf('journal', record.id)).to.equal(0);
+        expect(await everyReadOf(store(), record)).to.deep.equal(before);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('knows every token that a packed game ever had, and no other', async () => {
+    const [A, B] = [newSeat({ inviteHash: newHash() }), newSeat()];
+    const record = newRecord({ seats: { A, B } });
+    await store().insertGame(newGame(record));
+    const taken = { ...B, tokenHash: newHash() };
+    const again = { gameId: record.id, seat: 'B', taken, replaces: B.tokenHash, start: null, receipt: null } as const;
+    expect(await store().takeSeat(again)).to.equal(true);
+    const ending = newEnding({ winner: 'A', endedAt: ENDED_AT });
+    await store().append({ entries: [newEntry(record.id, 0)], ending, receipt: null });
+    await pack();
+    expect([await rowsOf('tokens', record.id), await rowsOf('packed_tokens', record.id)]).to.deep.equal([0, 4]);
+    for (const hash of [A.tokenHash!, A.inviteHash!]) {
+      expect(await store().findToken(hash)).to.deep.equal({ gameId: record.id, seat: 'A' });
+    }
+    for (const hash of [B.tokenHash!, taken.tokenHash]) {
+      expect(await store().findToken(hash)).to.deep.equal({ gameId: record.id, seat: 'B' });
+    }
+    expect(await store().findToken(newHash())).to.equal(undefined);
+  });
+
+  it('leaves what is not over, what has just ended, and what is deleted one day', async () => {
+    const running = newRecord();
+    await store().insertGame(newGame(running, { entries: [newEntry(running.id, 0)] }));
+    const [young, abandoned] = [await ended(), await ended({}, undefined, ENDED_AT + 30 * DAY_MS)];
+    await packAt(ENDED_AT + DAY_MS);
+    expect(await Promise.all([running, young, abandoned].map(isPacked))).to.deep.equal([false, false, false]);
+    await pack();
+    expect(await Promise.all([running, young, abandoned].map(isPacked))).to.deep.equal([false, true, false]);
+    await store().append({ entries: [newEntry(running.id, 1)], ending: null, receipt: null });
+    expect((await store().findGame(running.id))!.entries).to.have.length(2);
+  });
+
+  it('packs a backlog, whichever of several processes comes first', async () => {
+    const processes = [1, 2, 3].map(() => new SqlStore(backend()));
+    const records = await Promise.all([...someGames(120)].map(({ rules, seed }) => ended({ rules, seed })));
+    const before = await Promise.all(records.map(({ id }) => store().findGame(id)));
+    await Promise.all(processes.map((process) => packAt(PACKED_AT, process)));
+    await pack();
+    expect(await Promise.all(records.map(isPacked))).to.not.include(false);
+    expect(await Promise.all(records.map(({ id }) => store().findGame(id)))).to.deep.equal(before);
+  });
+
+  it('packs a game whole or not at all', async () => {
+    const record = await ended();
+    const before = await everyReadOf(store(), record);
+    const rename = (from: string, to: string) =>
+      backend().run(CompiledQuery.raw(`alter table ${from} rename to ${to}`));
+    await rename('packed_tokens', 'mislaid');
+    const failure = await pack().catch((error: unknown) => error);
+    expect(String(failure)).to.match(/packed_tokens/);
+    await rename('mislaid', 'packed_tokens');
+    expect([await isPacked(record), await rowsOf('journal', record.id)]).to.deep.equal([false, 2]);
+    expect(await everyReadOf(store(), record)).to.deep.equal(before);
+    await pack();
+    expect([await isPacked(record), await rowsOf('journal', record.id)]).to.deep.equal([true, 0]);
+    expect(await everyReadOf(store(), record)).to.deep.equal(before);
+  });
+
+  it('renames a person who is deleted in packed games too', async () => {
+    const playerId = await insertPlayer(store());
+    const record = await ended({ seats: { A: newSeat({ playerId, name: 'Mira' }), B: newSeat() } });
+    await pack();
+    await store().players.deletePlayer(playerId, 'Deleted player', []);
+    const found = (await store().findGame(record.id))!;
+    expect(found.record.seats.A.name).to.equal('Deleted player');
+    expect(found.entries).to.have.length(2);
+  });
+});
+
+/** Everything that is read of a game that is over. */
+async function everyReadOf(store: Store, { id, code, seats }: GameRecord) {
+  const search = { limit: 200, withPrivate: true };
+  const { games } = await store.searchGames(search);
+  const exported = await store.exports.finishedGames({ from: ENDED_AT, to: ENDED_AT + 1, limit: 200 });
+  const admin = await store.admin.games({ limit: 200 });
+  const own = (all: readonly { record: GameRecord }[]) => all.find(({ record }) => record.id === id);
+  return {
+    found: await store.findGame(id),
+    byCode: await store.findGameByCode(code!),
+    listed: own(games),
+    exported: own(exported),
+    inspected: own(admin.games),
+    progress: await store.progress([id]),
+    tokens: await Promise.all([seats.A, seats.B].map(({ tokenHash }) => store.findToken(tokenHash!))),
+  };
+}

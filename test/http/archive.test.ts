@@ -1,0 +1,123 @@
+// Every answer about a game that is over is the same, byte for byte, once the game is packed: on either database.
+import { expect } from 'chai';
+import type { GameBody } from '../../schema/game.ts';
+import { API_ROUTES } from '../../src/http/http-app.ts';
+import { checkClocks } from '../../src/play/clock.ts';
+import { newPackingTask } from '../../src/play/packing.ts';
+import { settleDueGames } from '../../src/standings/settling.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint, open, playOut, startMatch } from '../support/challenges.ts';
+import { newOwnAgent, startDuelOf } from '../support/own-agents.ts';
+import { ok, playDuel, readGame, restAt, startDuel, startHouse, type Duel, type Rest } from '../support/rest.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const DAY_MS = 86_400_000;
+const REQUEST_ID = /urn:uuid:[\da-f-]+/;
+
+interface Asked {
+  readonly path: string;
+  readonly token?: string;
+  readonly cookie?: string;
+}
+
+describe('games that are packed', () => {
+  readTheSame(() => startTestArena());
+});
+
+suiteNeeding('postgres', 'games that are packed, on PostgreSQL', () => {
+  const databaseUrl = freshDatabase();
+  readTheSame(() => startTestArena({ databaseUrl: databaseUrl() }));
+});
+
+/** All routes of a game but those that do not end, and the review, which is made when it is asked for. */
+const OF_GAMES = API_ROUTES.filter(
+  ({ method, path }) => method === 'get' && path.startsWith('/games/:id') && !/\/(?:stream|review)$/.test(path),
+).map(({ path }) => path);
+
+function readTheSame(start: () => Promise<TestArena>): void {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await start();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  it('are read as before by everybody, in every list, and followed by a rematch', async () => {
+    const { duel, asked } = await playAll(arena, rest);
+    arena.advance(2 * DAY_MS);
+    await arena.restart();
+    const before = await answersTo(rest, asked);
+    await pack(arena);
+    await arena.restart();
+    const after = await answersTo(rest, asked);
+    for (const [i, { path }] of asked.entries()) expect(after[i], path).to.equal(before[i]);
+    expect(before.filter((answer) => answer.startsWith('200'))).to.have.length.greaterThan(asked.length / 2);
+    const rematches = await Promise.all(
+      [duel.A, duel.B].map((seat) => ok(rest('POST', `/games/${duel.id}/rematch?timeout=5`, seat))),
+    );
+    expect(rematches[0].game.id).to.equal(rematches[1].game.id);
+  });
+}
+
+/** Games of every mode and ending, and what is asked about them. */
+async function playAll(arena: TestArena, rest: Rest): Promise<{ duel: Duel; asked: readonly Asked[] }> {
+  const own = await newOwnAgent(rest);
+  const lost = await startDuelOf(rest, own, { ruleset: 'classic', moveSeconds: 30, isPublic: false });
+  await playDuel(rest, lost, undefined, 3);
+  const stranded = await startDuel(rest, { ruleset: 'mutators' });
+  await playDuel(rest, stranded, undefined, 1);
+  await ok(rest('POST', `/games/${stranded.id}/resign`, stranded.A));
+  arena.advance(31_000);
+  await checkClocks(arena.app.arena);
+  const duel = await startDuel(rest, { ruleset: 'mutators' });
+  const { turn, view } = (await readBoth(rest, duel)).find(({ view }) => view?.legalMoves)!;
+  const thought = { note: 'Keeps the corner.', ms: 1200, tokens: 340, cost: 0.0021 };
+  await ok(rest('POST', `/games/${duel.id}/moves`, { ...duel[turn!], body: { move: view!.legalMoves![0], thought } }));
+  await playDuel(rest, duel, (moves) => moves.at(-1)!);
+  const { game, playerToken } = await startHouse(rest, { ruleset: 'mutators', name: 'Ada', strength: 800 });
+  const house = { id: game.id, token: playerToken! };
+  await playOut(rest, house);
+  const match = await startMatch(rest);
+  await playDuel(rest, match);
+  const challenge = await mint(rest);
+  const guest = await open(rest, challenge);
+  await playOut(rest, guest);
+  await settleDueGames(arena.app.arena);
+  const seats: Asked[] = [...[lost, stranded, duel, match].flatMap(({ A, B }) => [A, B]), ...[house, guest]].flatMap(
+    ({ id, token }) => [
+      ...OF_GAMES.map((path) => ({ path: path.replace(':id', id), token })),
+      ...OF_GAMES.map((path) => ({ path: path.replace(':id', id) })),
+    ],
+  );
+  const people = [match.A, match.B, guest].flatMap(({ player, cookie }) => [
+    ...['', '/games'].map((part) => ({ path: `/players/${player.id}${part}` })),
+    ...['', '/games', '/export', '/progress', '/ladder'].map((part) => ({ path: `/players/me${part}`, cookie })),
+  ]);
+  const lists = ['/games?status=finished', '/games?ruleset=mutators', '/agent/pebble/matches', '/agent/pebble/games'];
+  const agents = ['/agent/me', '/agent/me/games'].map((path) => ({ path, token: own.key }));
+  return { duel, asked: [...seats, ...people, ...agents, ...lists.map((path) => ({ path }))] };
+}
+
+const readBoth = (rest: Rest, { A, B }: Duel): Promise<GameBody[]> =>
+  Promise.all([A, B].map((seat) => readGame(rest, seat)));
+
+async function answersTo(rest: Rest, asked: readonly Asked[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const { path, token, cookie } of asked) {
+    const { status, text } = await rest('GET', path, {
+      token: token ?? null,
+      ...(cookie ? { headers: { cookie } } : {}),
+    });
+    answers.push(`${status} ${text.replace(REQUEST_ID, '')}`);
+  }
+  return answers;
+}
+
+async function pack(arena: TestArena): Promise<void> {
+  const { store, clock, isDraining } = arena.app.arena;
+  await newPackingTask(DAY_MS, 0)({ store, clock, isDraining });
+  const left = await store.archive.packGames({ after: '', before: 'h', endedBefore: clock(), limit: 100 });
+  expect(left).to.deep.equal({ games: 0, next: null });
+}
