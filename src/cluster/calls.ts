@@ -27,9 +27,12 @@ export interface Calls {
   /** @throws ProcessGone, StoreDown */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
   answer(perform: Perform): void;
+  /** Which other processes could be called now. @throws StoreDown */
+  others(): Promise<readonly string[]>;
 }
 
-const callsTo = (processId: string): string => `arena:calls:${processId}`;
+const CALLS = 'arena:calls:';
+const callsTo = (processId: string): string => CALLS + processId;
 const answersTo = (processId: string): string => `arena:answers:${processId}`;
 
 /** @throws StoreDown */
@@ -75,6 +78,10 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
       }
     },
     answer: (task) => void (perform = task),
+    async others() {
+      const channels = (await redis.command('PUBSUB', 'CHANNELS', callsTo('*'))) as string[];
+      return channels.map((channel) => channel.slice(CALLS.length)).filter((id) => id !== processId);
+    },
   };
 }
 

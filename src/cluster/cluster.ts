@@ -42,7 +42,7 @@ export async function openCluster(redisUrl: string, reportError: ReportError): P
     await redis.close();
     throw error;
   });
-  const news = newRedisNews(redis, processId, reportError);
+  const news = newRedisNews({ redis, processId, others: () => calls.others(), reportError });
   const running = newSharedRunning(redis, processId);
   return {
     owners: newRedisOwners({ redis, processId, membership, calls }),
