@@ -33,9 +33,15 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
+export interface ClusterOptions {
+  readonly reportError: ReportError;
+  /** Called before every command to Redis. */
+  onCommand?(): void;
+}
+
 /** @throws Error that says why Redis cannot be used */
-export async function openCluster(redisUrl: string, reportError: ReportError): Promise<Cluster> {
-  const redis = await openRedis(redisUrl);
+export async function openCluster(redisUrl: string, { reportError, onCommand }: ClusterOptions): Promise<Cluster> {
+  const redis = await openRedis(redisUrl, onCommand);
   const processId = `p${randomBytes(9).toString('hex')}`;
   const membership = newMembership(redis, processId);
   const calls = await newCalls(redis, processId, reportError).catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { findChromium } from '../../test/support/servers/chromium.ts';
+import { findHaproxy } from '../../test/support/servers/haproxy.ts';
 import { findPostgres } from '../../test/support/servers/postgres.ts';
 import { findPython } from '../../test/support/servers/python.ts';
 import { findRedis } from '../../test/support/servers/redis.ts';
@@ -25,6 +26,7 @@ function missingPackages(): string[] {
   const isMissing = {
     chromium: !findChromium(),
     'redis-server': !findRedis(),
+    haproxy: !findHaproxy(),
     postgresql: !findPostgres(),
     'python3-venv': !findPython(),
   };

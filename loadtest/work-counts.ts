@@ -1,0 +1,44 @@
+// What an arena has had done for it, as its own metrics count it.
+import { freePort } from '../test/support/servers/free-port.ts';
+import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
+
+export interface CountedServer extends MeasuredServer {
+  readonly metricsUrl: string;
+}
+
+export interface WorkCounts {
+  readonly moves: number;
+  readonly redisCommands: number;
+  readonly lookUps: number;
+  /** Moves that reached the process of their game's room, and others. */
+  readonly here: number;
+  readonly elsewhere: number;
+}
+
+export async function startCountedArena(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<CountedServer> {
+  const port = await freePort();
+  const server = await startMeasuredArena(databaseUrl, { ...env, METRICS_PORT: `${port}` });
+  return { ...server, metricsUrl: `http://127.0.0.1:${port}/metrics` };
+}
+
+/** Since they were started, of all of them. */
+export async function workOf(metricsUrls: readonly string[]): Promise<WorkCounts> {
+  const texts = await Promise.all(metricsUrls.map(async (url) => (await fetch(url)).text()));
+  const sum = (name: string): number => texts.reduce((total, text) => total + valueIn(text, name), 0);
+  return {
+    moves: sum('arena_moves_total'),
+    redisCommands: sum('arena_redis_commands_total'),
+    lookUps: sum('arena_store_look_ups_total'),
+    here: sum('arena_room_requests_total{room="here"}'),
+    elsewhere: sum('arena_room_requests_total{room="elsewhere"}'),
+  };
+}
+
+/** 0 before it was first counted. */
+function valueIn(text: string, name: string): number {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return line === undefined ? 0 : Number(line.slice(name.length));
+}
