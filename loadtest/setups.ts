@@ -8,7 +8,8 @@ import { plotBars } from './plot.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 import { writeSizing } from './sizing.ts';
 import { busyAnswers, checkEcho, checkMove, drive } from './rest-moves.ts';
-import { startCountedArena, workOf, type WorkCounts } from './work-counts.ts';
+import { startCountedArena } from './counted-arena.ts';
+import { workOf, type WorkCounts } from '../test/support/work-counts.ts';
 import { startHaproxy } from '../test/support/servers/haproxy.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { startRedis } from '../test/support/servers/redis.ts';
@@ -46,7 +47,8 @@ interface Result extends Driven {
 export async function measureSetups(gamesPerRound: number): Promise<void> {
   const [postgres, redis, otherRedis] = await Promise.all([startPostgres(), startRedis(), startRedis()]);
   const rounds = WARM_ROUNDS + ROUNDS + LIVE_ROUNDS;
-  const games = (processes: number, url?: string) => prepareGames(rounds * gamesPerRound * processes, 'mutators', 0, url);
+  const games = (processes: number, url?: string) =>
+    prepareGames(rounds * gamesPerRound * processes, 'mutators', 0, url);
   const onSqlite = await games(1);
   const [onPostgres, inTurn, balanced] = [
     await games(1, postgres.url),
@@ -71,7 +73,9 @@ export async function measureSetups(gamesPerRound: number): Promise<void> {
     { ...behind, door: balancer.url },
   ];
   const results = await measure(setups, gamesPerRound);
-  await Promise.all([...setups.flatMap(({ servers }) => servers), balancer, postgres, redis, otherRedis].map((one) => one.stop()));
+  await Promise.all(
+    [...setups.flatMap(({ servers }) => servers), balancer, postgres, redis, otherRedis].map((one) => one.stop()),
+  );
   const movesPerGame = onSqlite.games.reduce((sum, { plies }) => sum + plies.length, 0) / onSqlite.games.length;
   print(results, movesPerGame);
   console.log(`${busyAnswers()} answers were 503 and retried`);

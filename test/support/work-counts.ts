@@ -1,11 +1,4 @@
 // What an arena has had done for it, as its own metrics count it.
-import { freePort } from '../test/support/servers/free-port.ts';
-import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
-
-export interface CountedServer extends MeasuredServer {
-  readonly metricsUrl: string;
-}
-
 export interface WorkCounts {
   readonly moves: number;
   readonly redisCommands: number;
@@ -13,15 +6,6 @@ export interface WorkCounts {
   /** Moves that reached the process of their game's room, and others. */
   readonly here: number;
   readonly elsewhere: number;
-}
-
-export async function startCountedArena(
-  databaseUrl: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<CountedServer> {
-  const port = await freePort();
-  const server = await startMeasuredArena(databaseUrl, { ...env, METRICS_PORT: `${port}` });
-  return { ...server, metricsUrl: `http://127.0.0.1:${port}/metrics` };
 }
 
 /** Since they were started, of all of them. */
