@@ -9,7 +9,7 @@ import { prepareGames, type PreparedGame } from './prepared-games.ts';
 import { writeSizing } from './sizing.ts';
 import { busyAnswers, checkEcho, checkMove, drive } from './rest-moves.ts';
 import { startCountedArena } from './counted-arena.ts';
-import { workOf, type WorkCounts } from '../test/support/work-counts.ts';
+import { combined, workOf, workSince, type WorkCounts } from '../test/support/work-counts.ts';
 import { startHaproxy } from '../test/support/servers/haproxy.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { startRedis } from '../test/support/servers/redis.ts';
@@ -85,22 +85,24 @@ export async function measureSetups(gamesPerRound: number): Promise<void> {
 
 async function measure(setups: readonly Setup[], gamesPerRound: number): Promise<Result[]> {
   const rounds = setups.map((): Driven[] => []);
-  const before: (WorkCounts | null)[] = [];
+  const works = setups.map((): WorkCounts[] => []);
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
     for (const [i, setup] of setups.entries()) {
       const { servers, metricsUrls, check, door } = setup;
-      if (round === WARM_ROUNDS) before[i] = check === checkMove ? await workOf(metricsUrls) : null;
       const count = gamesPerRound * servers.length;
       const some = setup.games.slice(round * count, (round + 1) * count);
       const doors = door === undefined ? undefined : [door];
+      const before = await workOf(metricsUrls);
       const driven = await drive(servers, some, CONCURRENCY * servers.length, check, doors);
-      if (round >= WARM_ROUNDS) rounds[i]!.push(driven);
+      if (round < WARM_ROUNDS) continue;
+      rounds[i]!.push(driven);
+      works[i]!.push(workSince(before, await workOf(metricsUrls)));
     }
   }
   const results: Result[] = [];
   for (const [i, setup] of setups.entries()) {
-    const { name, servers, metricsUrls, games } = setup;
-    const work = before[i] ? workSince(before[i], await workOf(metricsUrls)) : null;
+    const { name, servers, games, check } = setup;
+    const work = check === checkMove ? sumOf(works[i]!) : null;
     const live = games.slice((WARM_ROUNDS + ROUNDS) * gamesPerRound * servers.length);
     const kilobytes = work ? (await memoryOf(servers, live)) / 1024 / live.length : null;
     results.push({ name, kilobytes, work, ...mediansOf(rounds[i]!) });
@@ -121,15 +123,8 @@ function mediansOf(rounds: readonly Driven[]): Driven {
   };
 }
 
-function workSince(before: WorkCounts, after: WorkCounts): WorkCounts {
-  const since = (of: keyof WorkCounts): number => after[of] - before[of];
-  return {
-    moves: since('moves'),
-    redisCommands: since('redisCommands'),
-    lookUps: since('lookUps'),
-    here: since('here'),
-    elsewhere: since('elsewhere'),
-  };
+function sumOf(works: readonly WorkCounts[]): WorkCounts {
+  return combined((of) => works.reduce((sum, work) => sum + work[of], 0));
 }
 
 /** Of these games, each started in one of the servers; in bytes. */

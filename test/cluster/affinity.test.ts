@@ -12,7 +12,7 @@ import { startHaproxy } from '../support/servers/haproxy.ts';
 import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { connect } from '../support/socket.ts';
-import { workOf, type WorkCounts } from '../support/work-counts.ts';
+import { workOf, workSince, type WorkCounts } from '../support/work-counts.ts';
 
 const DUELS = 24;
 const LONGEST = 20;
@@ -44,9 +44,7 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
   const counted = async (task: () => Promise<unknown>): Promise<WorkCounts> => {
     const before = await workOf(metricsUrls);
     await task();
-    const after = await workOf(metricsUrls);
-    const since = Object.entries(after).map(([name, count]) => [name, count - before[name as keyof WorkCounts]]);
-    return Object.fromEntries(since);
+    return workSince(before, await workOf(metricsUrls));
   };
   const ownerOf = (gameId: string) => redis.command('GET', `arena:owner:${gameId}`);
 

@@ -8,6 +8,20 @@ export interface WorkCounts {
   readonly elsewhere: number;
 }
 
+export function combined(value: (of: keyof WorkCounts) => number): WorkCounts {
+  return {
+    moves: value('moves'),
+    redisCommands: value('redisCommands'),
+    lookUps: value('lookUps'),
+    here: value('here'),
+    elsewhere: value('elsewhere'),
+  };
+}
+
+export function workSince(before: WorkCounts, after: WorkCounts): WorkCounts {
+  return combined((of) => after[of] - before[of]);
+}
+
 /** Since they were started, of all of them. */
 export async function workOf(metricsUrls: readonly string[]): Promise<WorkCounts> {
   const texts = await Promise.all(metricsUrls.map(async (url) => (await fetch(url)).text()));
