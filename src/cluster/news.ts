@@ -1,7 +1,6 @@
 // News across processes: each process has one Redis subscription per topic, however many callers wait for it.
 import { newLocalNews, type LocalNews } from '../local/news.ts';
 import type { Topic } from '../ports/news.ts';
-import type { ReportError } from './calls.ts';
 import { newFollowers, type FollowersParts } from './followers.ts';
 
 /** An unused subscription is kept this long, because callers that long-poll come back. */

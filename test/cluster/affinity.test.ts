@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
 import { FOLLOWS_AFTER } from '../../rooms/traffic.ts';
-import type { GameBody, Joined, Started } from '../../schema/game.ts';
+import type { Joined, Started } from '../../schema/game.ts';
 import { mint, open, playOut, startMatch } from '../support/challenges.ts';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';
 import { rpc } from '../support/mcp.ts';
@@ -54,7 +54,8 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
       const { body } = await rpc(balancer.url, 'tools/call', { name, arguments: args });
       return body.result.structuredContent as Started;
     };
-    let { game, playerToken } = await call('start_game', { ruleset: 'classic' });
+    const { game: started, playerToken } = await call('start_game', { ruleset: 'classic' });
+    let game = started;
     while (game.status === 'active') {
       const move = game.view!.legalMoves![0]!;
       ({ game } = await call('play_move', { player_token: playerToken, move }));
@@ -159,7 +160,6 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     expect(follower).to.not.equal(owner);
     for (const each of [second, first, second]) await move(each);
     expect(await ownerOf(duel.id)).to.equal(follower);
-    for (const each of [first, second, third])
-      expect(((await readGame(each, duel.B)) as GameBody).moveCount).to.equal(moveCount);
+    for (const each of [first, second, third]) expect((await readGame(each, duel.B)).moveCount).to.equal(moveCount);
   });
 });
