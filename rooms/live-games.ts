@@ -86,6 +86,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       await room?.writer.catchUp();
       return room?.isDisposing ? undefined : room?.live;
     },
+    isHere: (gameId) => directory.has(gameId),
     absence: (gameId) => absence(directory, owners, gameId),
     connectedSeats: (gameId) => connectedSeats(directory, owners, gameId),
     async play(access, request, seal) {
