@@ -7,6 +7,12 @@ import type { Question, Usage } from './servers/probe.ts';
 
 const PROBE = path.join(import.meta.dirname, 'servers/probe.ts');
 
+/** A measurement that fails leaves no server behind. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 export interface MeasuredServer {
   readonly url: string;
   readonly port: number;
@@ -29,7 +35,7 @@ export async function startMeasured(file: string, env: Readonly<Record<string, s
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  process.once('exit', () => child.kill('SIGKILL')); // a measurement that fails leaves no server behind
+  children.add(child);
   await open(child);
   return {
     url: `http://127.0.0.1:${port}`,

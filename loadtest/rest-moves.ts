@@ -48,14 +48,18 @@ export async function measureRestMoves(concurrency: number, gamesPerRound: numbe
 
 type Check = (ply: number, game: PreparedGame, status: number, body: unknown) => void;
 
-/** @param servers they get the moves in turn */
+/**
+ * @param servers they get the moves in turn
+ * @param doors in place of the servers themselves: where the moves are sent
+ */
 export async function drive(
   servers: readonly MeasuredServer[],
   games: readonly PreparedGame[],
   concurrency: number,
   check: Check,
+  doors = servers.map(({ url }) => url),
 ) {
-  const pools = servers.map(({ url }) => new Pool(url, { connections: concurrency }));
+  const pools = doors.map((url) => new Pool(url, { connections: concurrency }));
   const latencies: number[] = [];
   const before = await cpuOf(servers);
   const startedAt = performance.now();

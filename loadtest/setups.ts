@@ -1,27 +1,36 @@
 // The same REST moves on each setup an operator can run: one process on SQLite, one on PostgreSQL, three in a cluster
-// with the moves sent to its processes in turn, beside a bare Express POST.
+// with the moves sent to its processes in turn, and three behind the shipped balancer; beside a bare Express POST.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { median, printTable, type Row } from './figures.ts';
 import { loadRooms } from './idle-rooms.ts';
-import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
+import { startMeasured, type MeasuredServer } from './measured-server.ts';
 import { plotBars } from './plot.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 import { writeSizing } from './sizing.ts';
 import { busyAnswers, checkEcho, checkMove, drive } from './rest-moves.ts';
+import { startCountedArena } from './counted-arena.ts';
+import { combined, workOf, workSince, type WorkCounts } from '../test/support/work-counts.ts';
+import { startHaproxy } from '../test/support/servers/haproxy.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { startRedis } from '../test/support/servers/redis.ts';
 
+/** Games at once for each process. */
 const CONCURRENCY = 64;
 const WARM_ROUNDS = 2;
 const ROUNDS = 5;
 /** Rounds' worth of games that are started at the end, to measure the memory of each. */
 const LIVE_ROUNDS = 16;
+const IN_TURN = 'three processes, PostgreSQL, Redis';
+const BALANCED = 'three processes behind the shipped balancer';
 
 interface Setup {
   readonly name: string;
   readonly servers: readonly MeasuredServer[];
+  readonly metricsUrls: readonly string[];
   readonly games: readonly PreparedGame[];
   readonly check: typeof checkMove;
+  /** Where the moves are sent, if not to each server in turn. */
+  readonly door?: string;
 }
 
 type Driven = Awaited<ReturnType<typeof drive>>;
@@ -30,67 +39,80 @@ interface Result extends Driven {
   readonly name: string;
   /** Memory of a game in play, over all processes; the baseline has none. */
   readonly kilobytes: number | null;
+  /** In the measured rounds; the baseline has none. */
+  readonly work: WorkCounts | null;
 }
 
+/** Rounds of the setups take turns, so that what else the machine does meets all of them alike. */
 export async function measureSetups(gamesPerRound: number): Promise<void> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  const count = (WARM_ROUNDS + ROUNDS) * gamesPerRound + LIVE_ROUNDS * gamesPerRound;
-  const onSqlite = await prepareGames(count, 'mutators');
-  const onPostgres = await prepareGames(count, 'mutators', 0, postgres.url);
-  const inCluster = await prepareGames(count, 'mutators', 0, postgres.url);
-  const clustered = { REDIS_URL: redis.url };
-  const arenas = (url: string, env = {}) => startMeasuredArena(url, env);
-  const setups: readonly (() => Promise<Setup>)[] = [
-    async () => ({
-      name: 'bare Express POST',
-      servers: [await startMeasured('servers/bare-express.ts')],
-      games: onSqlite.games,
-      check: checkEcho,
-    }),
-    async () => ({
-      name: 'one process, SQLite',
-      servers: [await arenas(onSqlite.databaseUrl)],
-      games: onSqlite.games,
-      check: checkMove,
-    }),
-    async () => ({
-      name: 'one process, PostgreSQL',
-      servers: [await arenas(postgres.url)],
-      games: onPostgres.games,
-      check: checkMove,
-    }),
-    async () => ({
-      name: 'three processes, PostgreSQL, Redis',
-      servers: await Promise.all([1, 2, 3].map(() => arenas(postgres.url, clustered))),
-      games: inCluster.games,
-      check: checkMove,
-    }),
+  const [postgres, redis, otherRedis] = await Promise.all([startPostgres(), startRedis(), startRedis()]);
+  const rounds = WARM_ROUNDS + ROUNDS + LIVE_ROUNDS;
+  const games = (processes: number, url?: string) =>
+    prepareGames(rounds * gamesPerRound * processes, 'mutators', 0, url);
+  const onSqlite = await games(1);
+  const [onPostgres, inTurn, balanced] = [
+    await games(1, postgres.url),
+    await games(3, postgres.url),
+    await games(3, postgres.url),
   ];
-  const results: Result[] = [];
-  for (const make of setups) results.push(await measure(await make(), gamesPerRound));
-  await Promise.all([postgres.stop(), redis.stop()]);
-  const movesPerGame = onSqlite.games.reduce((sum, { plies }) => sum + plies.length, 0) / count;
+  const start = async (name: string, { databaseUrl, games: prepared }: typeof onSqlite, env = {}, processes = 1) => {
+    const started = Array.from({ length: processes }, () => startCountedArena(databaseUrl, env));
+    const servers = await Promise.all(started);
+    const metricsUrls = servers.map(({ metricsUrl }) => metricsUrl);
+    return { name, servers, metricsUrls, games: prepared, check: checkMove } satisfies Setup;
+  };
+  const clustered = { REDIS_URL: redis.url, TRUST_PROXY: '1' };
+  const bare = [await startMeasured('servers/bare-express.ts')];
+  const behind = await start(BALANCED, balanced, clustered, 3);
+  const balancer = await startHaproxy(behind.servers.map(({ url }) => url));
+  const setups: readonly Setup[] = [
+    { name: 'bare Express POST', servers: bare, metricsUrls: [], games: onSqlite.games, check: checkEcho },
+    await start('one process, SQLite', onSqlite),
+    await start('one process, PostgreSQL', onPostgres),
+    await start(IN_TURN, inTurn, { ...clustered, REDIS_URL: otherRedis.url }, 3),
+    { ...behind, door: balancer.url },
+  ];
+  const results = await measure(setups, gamesPerRound);
+  await Promise.all(
+    [...setups.flatMap(({ servers }) => servers), balancer, postgres, redis, otherRedis].map((one) => one.stop()),
+  );
+  const movesPerGame = onSqlite.games.reduce((sum, { plies }) => sum + plies.length, 0) / onSqlite.games.length;
   print(results, movesPerGame);
   console.log(`${busyAnswers()} answers were 503 and retried`);
   await writeDocs(results, movesPerGame);
   await plot(results);
 }
 
-async function measure({ name, servers, games, check }: Setup, gamesPerRound: number): Promise<Result> {
-  const rounds: Driven[] = [];
+async function measure(setups: readonly Setup[], gamesPerRound: number): Promise<Result[]> {
+  const rounds = setups.map((): Driven[] => []);
+  const works = setups.map((): WorkCounts[] => []);
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
-    const some = games.slice(round * gamesPerRound, (round + 1) * gamesPerRound);
-    const driven = await drive(servers, some, CONCURRENCY, check);
-    if (round >= WARM_ROUNDS) rounds.push(driven);
+    for (const [i, setup] of setups.entries()) {
+      const { servers, metricsUrls, check, door } = setup;
+      const count = gamesPerRound * servers.length;
+      const some = setup.games.slice(round * count, (round + 1) * count);
+      const doors = door === undefined ? undefined : [door];
+      const before = await workOf(metricsUrls);
+      const driven = await drive(servers, some, CONCURRENCY * servers.length, check, doors);
+      if (round < WARM_ROUNDS) continue;
+      rounds[i]!.push(driven);
+      works[i]!.push(workSince(before, await workOf(metricsUrls)));
+    }
   }
-  const isArena = check === checkMove;
-  const live = games.slice((WARM_ROUNDS + ROUNDS) * gamesPerRound);
-  const kilobytes = isArena ? (await memoryOf(servers, live)) / 1024 / live.length : null;
-  await Promise.all(servers.map((server) => server.stop()));
+  const results: Result[] = [];
+  for (const [i, setup] of setups.entries()) {
+    const { name, servers, games, check } = setup;
+    const work = check === checkMove ? sumOf(works[i]!) : null;
+    const live = games.slice((WARM_ROUNDS + ROUNDS) * gamesPerRound * servers.length);
+    const kilobytes = work ? (await memoryOf(servers, live)) / 1024 / live.length : null;
+    results.push({ name, kilobytes, work, ...mediansOf(rounds[i]!) });
+  }
+  return results;
+}
+
+function mediansOf(rounds: readonly Driven[]): Driven {
   const of = (what: (round: Driven) => number): number => median(rounds.map(what));
   return {
-    name,
-    kilobytes,
     perSecond: of(({ perSecond }) => perSecond),
     cpuMicros: of(({ cpuMicros }) => cpuMicros),
     timings: {
@@ -99,6 +121,10 @@ async function measure({ name, servers, games, check }: Setup, gamesPerRound: nu
       p99: of(({ timings }) => timings.p99),
     },
   };
+}
+
+function sumOf(works: readonly WorkCounts[]): WorkCounts {
+  return combined((of) => works.reduce((sum, work) => sum + work[of], 0));
 }
 
 /** Of these games, each started in one of the servers; in bytes. */
@@ -119,28 +145,39 @@ async function memoryOf(servers: readonly MeasuredServer[], games: readonly Prep
 }
 
 function print(results: readonly Result[], movesPerGame: number): void {
-  const rows = results.map(({ name: what, kilobytes, ...figures }): Row => {
+  const rows = results.map(({ name: what, kilobytes, work, ...figures }): Row => {
     const memory = kilobytes === null ? '' : `, ${kilobytes.toFixed(1)} KB a live game`;
-    return { what, ...figures, note: `${(figures.perSecond / movesPerGame).toFixed(0)} games/s${memory}` };
+    const done = work ? `, a move: ${perMove(work).join(', ')}` : '';
+    return { what, ...figures, note: `${(figures.perSecond / movesPerGame).toFixed(0)} games/s${memory}${done}` };
   });
-  printTable(`REST moves, ${CONCURRENCY} games at once, medians of ${ROUNDS} rounds`, rows);
+  printTable(`REST moves, ${CONCURRENCY} games at once for each process, medians of ${ROUNDS} rounds`, rows);
+}
+
+/** Commands to Redis, look-ups in the database, and the share of moves that reached the process of their game. */
+function perMove({ moves, redisCommands, lookUps, here, elsewhere }: WorkCounts): string[] {
+  const share = `${((100 * here) / (here + elsewhere)).toFixed(0)} %`;
+  return [(redisCommands / moves).toFixed(2), (lookUps / moves).toFixed(2), share];
 }
 
 async function writeDocs(results: readonly Result[], movesPerGame: number): Promise<void> {
   await writeBlock('setups', [
-    `REST moves, ${CONCURRENCY} games at once, medians of ${ROUNDS} rounds. ${measuredHere('node loadtest/main.ts --only setups --keep')}`,
+    `REST moves, ${CONCURRENCY} games at once for each process, medians of ${ROUNDS} rounds. CPU is that of the arena's own processes. ${measuredHere('node loadtest/main.ts --only setups --keep')}`,
     '',
     ...markdownTable({
-      head: ['setup', 'moves/s', 'games/s', 'CPU µs a move', 'p50 ms', 'p95 ms', 'p99 ms', 'KB a live game'],
-      rows: results.map(({ name, perSecond, cpuMicros, timings: { p50, p95, p99 }, kilobytes }) => {
+      head: [
+        ...['setup', 'moves/s', 'games/s', 'CPU µs a move', 'p50 ms', 'p95 ms', 'p99 ms', 'KB a live game'],
+        ...['Redis commands a move', 'look-ups a move', 'in the process of its game'],
+      ],
+      rows: results.map(({ name, perSecond, cpuMicros, timings: { p50, p95, p99 }, kilobytes, work }) => {
         const games = kilobytes === null ? '' : figure(perSecond / movesPerGame);
         const memory = kilobytes === null ? '' : figure(kilobytes);
-        return [name, figure(perSecond), games, ...[cpuMicros, p50, p95, p99].map(figure), memory];
+        const done = work ? perMove(work) : ['', '', ''];
+        return [name, figure(perSecond), games, ...[cpuMicros, p50, p95, p99].map(figure), memory, ...done];
       }),
     }),
   ]);
-  const cpuOf = (start: string): number => results.find(({ name }) => name.startsWith(start))!.cpuMicros;
-  await writeSizing({ alone: cpuOf('one process, SQLite'), clustered: cpuOf('three processes'), movesPerGame });
+  const cpuOf = (setup: string): number => results.find(({ name }) => name === setup)!.cpuMicros;
+  await writeSizing({ alone: cpuOf('one process, SQLite'), clustered: cpuOf(BALANCED), movesPerGame });
 }
 
 async function plot(results: readonly Result[]): Promise<void> {

@@ -29,6 +29,7 @@ import { CUT_OFF, GameWriter, holdsSeat, type WriterParts } from './game-writer.
 import { SharedFrames } from './frames.ts';
 import { ReactionGate, type ReactionParts } from './reactions.ts';
 import { inOnePacket } from './sockets.ts';
+import { newTraffic } from './traffic.ts';
 import type { Watchers } from './watchers.ts';
 import { showGame } from './public-facts.ts';
 
@@ -44,6 +45,8 @@ export interface RoomParts extends WriterParts, ReactionParts {
   /** Asked whether the keys of agents on sockets are still theirs. */
   readonly agents: Pick<AgentStore, 'findAgentByKey'>;
   readonly links: Links;
+  /** A player asked a room for something: of this process, or of another. */
+  onUse(room: 'here' | 'elsewhere'): void;
   /** The game is over and changes standings. */
   settleSoon(gameId: GameId): void;
 }
@@ -101,6 +104,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   readonly #frames = new SharedFrames();
   #owners!: Owners;
   writer!: GameWriter;
+  readonly traffic = newTraffic();
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
   /** Each seat may have several: two tabs of one person are one holder. */
   readonly #sockets: Readonly<Record<Seat, Set<GameClient>>> = { A: new Set(), B: new Set() };

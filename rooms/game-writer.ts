@@ -22,8 +22,8 @@ import {
   type WrittenMove,
 } from '../src/records/game-record.ts';
 import { enterHouse, HOUSE_BUSY, housePly, type HousePly } from '../src/play/house-turn.ts';
-import type { Owners } from '../src/ports/owners.ts';
-import { Fenced, ReceiptTaken } from '../src/ports/store-errors.ts';
+import { GameMoved, type Owners } from '../src/ports/owners.ts';
+import { Fenced, ReceiptTaken, unlessDown } from '../src/ports/store-errors.ts';
 import type { Confirmed, Holder, LiveGame } from '../src/table/access.ts';
 import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
 import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
@@ -99,6 +99,9 @@ export class GameWriter {
   #lastUsed: number;
   /** The last queued task: tasks on this game run one at a time. */
   #tail: Promise<unknown> = Promise.resolve();
+  #tasks = 0;
+  /** Another process owns the game. */
+  #isRetired = false;
 
   /** @param stored as read a moment ago: nothing is asked of the store, so this cannot fail with it */
   constructor(stored: StoredGame, parts: WriterParts, owners: Owners, room: Watcher) {
@@ -165,16 +168,31 @@ export class GameWriter {
     });
   }
 
+  /**
+   * Leaves the game to another process, unless something is to be done here first: what comes after this asks that one.
+   */
+  async handOver(to: string): Promise<boolean> {
+    if (this.#tasks > 0) return false;
+    return this.#alone(async () => {
+      // If Redis does not answer, nobody knows whose it is: they ask again.
+      this.#isRetired = await this.#owners.transfer(this.#game.record.id, to).catch(unlessDown(true));
+      if (this.#isRetired) this.#room.dispose();
+      return this.#isRetired;
+    });
+  }
+
   /** Runs tasks on this game one at a time, in order. */
   #alone<T>(task: () => Promise<T>): Promise<T> {
     this.#lastUsed = this.#parts.clock();
-    const done = this.#tail.then(task);
+    this.#tasks += 1;
+    const done = this.#tail.then(task).finally(() => (this.#tasks -= 1));
     this.#tail = done.catch(() => undefined); // the caller of this task sees its error; the next task runs anyway
     return done;
   }
 
-  /** Why a task cannot be done for this caller. @throws StoreDown */
+  /** Why a task cannot be done for this caller. @throws StoreDown, GameMoved */
   async #refusalOf(by?: Confirmed): Promise<Refusal | undefined> {
+    if (this.#isRetired) throw new GameMoved();
     if (this.#owners.authority() !== 'certain') return CUT_OFF;
     if (this.#isBehind(await this.#progressOr(by?.epoch))) await this.#reload();
     return by && !holdsSeat(this.#game, by) ? refusal('seat-moved') : undefined;

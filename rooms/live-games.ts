@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
-import { askOther, ProcessGone, type Owners } from '../src/ports/owners.ts';
+import { askOther, GameMoved, ProcessGone, type Owners } from '../src/ports/owners.ts';
 import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
 import type { Seat } from '../src/engine/index.ts';
 import type { Seal } from '../src/records/receipt.ts';
@@ -69,7 +69,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   const watchers = newWatchers((gameId) => directory.find(gameId)?.showWatchersSoon());
   const roomParts = { ...parts, door, watchers, presentProgress: newPresentProgress(parts.store) };
   const directory = newDirectory(roomParts, owners);
-  const ask = newAsk(directory, owners);
+  const ask = newAsk(directory, owners, parts.onUse);
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
     directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit of rooms'));
@@ -86,6 +86,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       await room?.writer.catchUp();
       return room?.isDisposing ? undefined : room?.live;
     },
+    isHere: (gameId) => directory.has(gameId),
     absence: (gameId) => absence(directory, owners, gameId),
     connectedSeats: (gameId) => connectedSeats(directory, owners, gameId),
     async play(access, request, seal) {
@@ -202,6 +203,9 @@ const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Pr
 /** Without a room there is nothing to do, or to say. */
 const ONLY_OF_A_ROOM: readonly string[] = ['refresh', 'absence', 'connectedSeats'] satisfies WorkName[];
 
+/** What players do: a game goes where that comes from. */
+const USES: readonly string[] = ['play', 'end', 'react', 'reserve'] satisfies WorkName[];
+
 function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArguments<N>): Promise<WorkAnswer<N>> {
   return WORK[name](room, ...args);
 }
@@ -229,16 +233,32 @@ type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
 type Ask = <N extends WorkName>(gameId: GameId, name: N, args: WorkArguments<N>) => Answered<N>;
 
 /** Asks a game's room to do something, in any process; `undefined` when there is no such game. */
-function newAsk(directory: Directory, owners: Owners): Ask {
+function newAsk(directory: Directory, owners: Owners, onUse: RoomParts['onUse']): Ask {
   const ask: Ask = async (gameId, name, args) => {
     const owner = await ownerOf(directory, owners, gameId);
-    if (owner === owners.processId) return here(gameId, name, args);
+    const isHere = owner === owners.processId;
+    if (USES.includes(name)) onUse(isHere ? 'here' : 'elsewhere');
+    if (isHere) {
+      return here(gameId, name, args).catch((error: unknown) => again(error, gameId, name, args));
+    }
     return there(owner, gameId, name, args);
   };
 
-  async function here<N extends WorkName>(gameId: GameId, name: N, args: WorkArguments<N>): Answered<N> {
+  /** @param from the process that asks. @throws GameMoved */
+  async function here<N extends WorkName>(
+    gameId: GameId,
+    name: N,
+    args: WorkArguments<N>,
+    from = owners.processId,
+  ): Answered<N> {
     const room = await directory.room(gameId);
+    if (room && USES.includes(name)) await follow(room, from);
     return room && perform(room, name, args);
+  }
+
+  async function follow({ traffic, writer }: GameRoom, from: string): Promise<void> {
+    if (from === owners.processId) return traffic.usedHere();
+    if (traffic.usedFrom(from) && (await writer.handOver(from))) throw new GameMoved();
   }
 
   async function there<N extends WorkName>(
@@ -251,18 +271,23 @@ function newAsk(directory: Directory, owners: Owners): Ask {
       const answer = await owners.call(owner, name, [gameId, ...args]);
       return answer as WorkAnswer<N> | undefined;
     } catch (error) {
-      if (error instanceof ProcessGone) return ask(gameId, name, args);
-      throw error;
+      return again(error, gameId, name, args);
     }
   }
 
-  owners.answer(async (name, [gameId, ...args]) => {
+  /** Nothing was done, and another process has the game. */
+  function again<N extends WorkName>(error: unknown, gameId: GameId, name: N, args: WorkArguments<N>): Answered<N> {
+    if (error instanceof ProcessGone || error instanceof GameMoved) return ask(gameId, name, args);
+    throw error;
+  }
+
+  owners.answer(async (name, [gameId, ...args], from) => {
     const work = [gameId as string, name as WorkName, args as WorkArguments<WorkName>] as const;
     const room = directory.find(work[0]);
-    if (room && owners.authority() !== 'leaving') return perform(room, work[1], work[2]);
+    if (room && owners.authority() !== 'leaving') return here(...work, from);
     if (ONLY_OF_A_ROOM.includes(name)) return undefined;
-    if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work);
-    throw new StoreDown('the game moved to another process');
+    if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work, from);
+    throw new GameMoved();
   });
   return ask;
 }

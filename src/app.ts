@@ -108,9 +108,6 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     const isKnown = error instanceof StoreDown && error.trouble !== undefined; // logged when it began
     log[isKnown ? 'debug' : 'error']({ err: error, where }, `${where} failed`);
   };
-  const cluster =
-    config.redisUrl === undefined ? undefined : await openCluster(config.redisUrl, reportError).catch(cannotUseRedis);
-  const { owners, news, queue, running, presence, peopleSeen, reviewClaims, counts } = cluster ?? newLocalParts();
   const metrics = newMetrics({
     rooms: () => rooms.count(),
     waiting: () => news.waiting(),
@@ -121,9 +118,15 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     reviewsWaiting: () => reviewTurns.waiting(),
     picturesWaiting: () => pictureTurns.waiting(),
   });
+  const cluster =
+    config.redisUrl === undefined
+      ? undefined
+      : await openCluster(config.redisUrl, { reportError, onCommand: metrics.commanded }).catch(cannotUseRedis);
+  const { owners, news, queue, running, presence, peopleSeen, reviewClaims, counts } = cluster ?? newLocalParts();
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
     onCommit: metrics.committed,
+    onLookUp: metrics.lookedUp,
     trouble: storeTrouble,
   }).catch(cannotOpenStore(config.databaseUrl));
   const databaseFile = databaseFileOf(config);
@@ -165,6 +168,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     clock,
     links,
     onMove: metrics.played,
+    onUse: metrics.used,
     settleSoon,
     reportError,
   };

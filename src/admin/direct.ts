@@ -20,7 +20,9 @@ export async function performHere(config: Config, name: ActName, given: object):
   let cluster: Cluster | undefined;
   try {
     // Only to notify other processes of what was written: this one does not join and owns no game.
-    if (config.redisUrl !== undefined) cluster = await openCluster(config.redisUrl, () => {}).catch(failToUseRedis);
+    if (config.redisUrl !== undefined) {
+      cluster = await openCluster(config.redisUrl, { reportError: () => {} }).catch(failToUseRedis);
+    }
     const parts: AdminParts = {
       store,
       // An owner that cannot be reached reads the journal before its next write.

@@ -1,13 +1,11 @@
 // Calls between processes over Redis: the call goes to the other process' channel, the answer to the caller's.
-import { ProcessGone } from '../ports/owners.ts';
+import { GameMoved, ProcessGone, type Perform } from '../ports/owners.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Longer than the house thinks; the lease of a frozen process runs out in about the same time. */
 const ANSWER_WITHIN_MS = 4000;
-
-type Perform = (name: string, args: readonly unknown[]) => Promise<unknown>;
 
 interface Call {
   readonly id: number;
@@ -21,15 +19,20 @@ interface Answer {
   readonly value?: unknown;
   /** Why there is no value. */
   readonly failure?: string;
+  /** It is that the game has another owner now. */
+  readonly hasMoved?: true;
 }
 
 export interface Calls {
-  /** @throws ProcessGone, StoreDown */
+  /** @throws ProcessGone, GameMoved, StoreDown */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
   answer(perform: Perform): void;
+  /** Which other processes could be called now. @throws StoreDown */
+  others(): Promise<readonly string[]>;
 }
 
-const callsTo = (processId: string): string => `arena:calls:${processId}`;
+const CALLS = 'arena:calls:';
+const callsTo = (processId: string): string => CALLS + processId;
 const answersTo = (processId: string): string => `arena:answers:${processId}`;
 
 /** @throws StoreDown */
@@ -39,11 +42,11 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
   let callCount = 0;
 
   async function performAndAnswer({ id, from, name, args }: Call): Promise<void> {
-    const answer = await perform(name, args).then(
+    const answer = await perform(name, args, from).then(
       (value): Answer => ({ id, value }),
       (error: Error): Answer => {
         if (!(error instanceof StoreDown)) reportError(error, `call of ${name}`);
-        return { id, failure: error.message };
+        return { id, failure: error.message, ...(error instanceof GameMoved ? { hasMoved: true } : {}) };
       },
     );
     await redis.command('PUBLISH', answersTo(from), JSON.stringify(answer));
@@ -68,6 +71,7 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
         const receivers = await redis.command('PUBLISH', callsTo(other), JSON.stringify(call));
         if (receivers === 0) throw new ProcessGone(`process ${other} is not listening`);
         const answer = await withTimeout(answered, ANSWER_WITHIN_MS).catch(asAnswer);
+        if (answer.hasMoved) throw new GameMoved();
         if (answer.failure !== undefined) throw new StoreDown(`${name} in another process: ${answer.failure}`);
         return answer.value ?? undefined;
       } finally {
@@ -75,6 +79,10 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
       }
     },
     answer: (task) => void (perform = task),
+    async others() {
+      const channels = (await redis.command('PUBSUB', 'CHANNELS', callsTo('*'))) as string[];
+      return channels.map((channel) => channel.slice(CALLS.length)).filter((id) => id !== processId);
+    },
   };
 }
 

@@ -33,16 +33,22 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
+export interface ClusterOptions {
+  readonly reportError: ReportError;
+  /** Called before every command to Redis. */
+  onCommand?(): void;
+}
+
 /** @throws Error that says why Redis cannot be used */
-export async function openCluster(redisUrl: string, reportError: ReportError): Promise<Cluster> {
-  const redis = await openRedis(redisUrl);
+export async function openCluster(redisUrl: string, { reportError, onCommand }: ClusterOptions): Promise<Cluster> {
+  const redis = await openRedis(redisUrl, onCommand);
   const processId = `p${randomBytes(9).toString('hex')}`;
   const membership = newMembership(redis, processId);
   const calls = await newCalls(redis, processId, reportError).catch(async (error: unknown) => {
     await redis.close();
     throw error;
   });
-  const news = newRedisNews(redis, processId, reportError);
+  const news = newRedisNews({ redis, processId, others: () => calls.others(), reportError });
   const running = newSharedRunning(redis, processId);
   return {
     owners: newRedisOwners({ redis, processId, membership, calls }),

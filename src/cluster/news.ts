@@ -1,8 +1,7 @@
 // News across processes: each process has one Redis subscription per topic, however many callers wait for it.
 import { newLocalNews, type LocalNews } from '../local/news.ts';
 import type { Topic } from '../ports/news.ts';
-import type { ReportError } from './calls.ts';
-import type { Redis } from './redis.ts';
+import { newFollowers, type FollowersParts } from './followers.ts';
 
 /** An unused subscription is kept this long, because callers that long-poll come back. */
 const KEEP_IDLE_MS = 30_000;
@@ -15,11 +14,19 @@ export interface RedisNews extends LocalNews {
   close(): void;
 }
 
-export function newRedisNews(redis: Redis, processId: string, reportError: ReportError): RedisNews {
+export type RedisNewsParts = Omit<FollowersParts, 'own' | 'publish'>;
+
+export function newRedisNews({ redis, processId, others, reportError }: RedisNewsParts): RedisNews {
   const local = newLocalNews();
+  const publishThere = (topic: Topic): void => {
+    // Lost when Redis is down: waiters in other processes look again when they time out.
+    redis.command('PUBLISH', channelOf(topic), processId).catch(() => undefined);
+  };
   let prepare: (topic: Topic) => Promise<void> = async () => {};
   /** Topics that this process is subscribed to: the number of waiters, and since when there are none. */
   const followed = new Map<string, { waiting: number; idleSince: number }>();
+  const own = () => followed.keys();
+  const followers = newFollowers({ redis, processId, others, reportError, own, publish: publishThere });
 
   function follow(topic: Topic): { waiting: number; idleSince: number } {
     const entry = followed.get(topic) ?? { waiting: 0, idleSince: 0 };
@@ -29,6 +36,7 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
       .subscribe(channelOf(topic), (from) => {
         if (from !== processId) void publishRemote(topic);
       })
+      .then(() => followers.begun(topic))
       // Waiters look again: news may have been published before the subscription was active.
       .then(() => local.publish(topic))
       .catch(() => {
@@ -44,11 +52,14 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
 
   function dropIdle(): void {
     const limit = performance.now() - KEEP_IDLE_MS;
+    const dropped: Topic[] = [];
     for (const [topic, { waiting, idleSince }] of followed) {
       if (waiting > 0 || idleSince > limit) continue;
       followed.delete(topic);
+      dropped.push(topic);
       redis.unsubscribe(channelOf(topic)).catch((error: unknown) => reportError(error, 'unsubscribing from news'));
     }
+    followers.ended(dropped);
   }
 
   const timer = setInterval(dropIdle, KEEP_IDLE_MS / 2).unref();
@@ -58,8 +69,7 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
     publishAll: () => local.publishAll(),
     publish(topic) {
       local.publish(topic);
-      // Lost when Redis is down: waiters in other processes look again when they time out.
-      redis.command('PUBLISH', channelOf(topic), processId).catch(() => undefined);
+      if (followers.want(topic)) publishThere(topic);
     },
     subscribe(topic, listener, subscriber) {
       const unsubscribe = local.subscribe(topic, listener, subscriber);
@@ -75,6 +85,9 @@ export function newRedisNews(redis: Redis, processId: string, reportError: Repor
       };
     },
     waiting: () => local.waiting(),
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer);
+      followers.close();
+    },
   };
 }

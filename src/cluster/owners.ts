@@ -14,6 +14,10 @@ if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[2] .. owner) == 1 th
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[3])
 return ARGV[1]`;
 
+const TRANSFER = `if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+return 1`;
+
 const keyOfGame = (gameId: GameId): string => `arena:owner:${gameId}`;
 
 export interface OwnersParts {
@@ -24,7 +28,7 @@ export interface OwnersParts {
 }
 
 export function newRedisOwners({ redis, processId, membership, calls }: OwnersParts): Owners {
-  const runClaim = redis.script(CLAIM);
+  const [runClaim, runTransfer] = [redis.script(CLAIM), redis.script(TRANSFER)];
   return {
     processId,
     isShared: true,
@@ -36,6 +40,9 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
       const owner = await redis.command('GET', keyOfGame(gameId));
       if (typeof owner !== 'string' || owner === processId) return undefined;
       return (await membership.addressOf(owner)) ? owner : undefined;
+    },
+    async transfer(gameId, to) {
+      return (await runTransfer([keyOfGame(gameId)], [processId, to, KEPT_SECONDS])) === 1;
     },
     release: (gameId) => redis.release(keyOfGame(gameId), processId),
     onLapse: (listener) => membership.onLapse(listener),

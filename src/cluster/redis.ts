@@ -22,8 +22,11 @@ export interface Redis {
   close(): Promise<void>;
 }
 
-/** @throws Error that says why Redis cannot be used */
-export async function openRedis(url: string): Promise<Redis> {
+/**
+ * @param onCommand called before every command
+ * @throws Error that says why Redis cannot be used
+ */
+export async function openRedis(url: string, onCommand = (): void => {}): Promise<Redis> {
   const listeners = new Set<() => void>();
   const notifyReconnect = (): void => {
     for (const listener of listeners) listener();
@@ -41,20 +44,27 @@ export async function openRedis(url: string): Promise<Redis> {
         notifyReconnect();
       },
     });
-    return redisOver(commands, listening, channels, (listener) => void listeners.add(listener));
+    const onReconnect = (listener: () => void): void => void listeners.add(listener);
+    return redisOver({ commands, listening, channels, onReconnect, onCommand });
   } catch (error) {
     commands?.close();
     throw new Error(`cannot use Redis: ${(error as Error).message}`, { cause: error });
   }
 }
 
-function redisOver(
-  commands: Link,
-  listening: Link,
-  channels: Map<string, (message: string) => void>,
-  onReconnect: Redis['onReconnect'],
-): Redis {
-  const command: Redis['command'] = (...args) => commands.ask((client) => client.sendCommand(args.map(String)));
+interface Links {
+  readonly commands: Link;
+  readonly listening: Link;
+  readonly channels: Map<string, (message: string) => void>;
+  readonly onReconnect: Redis['onReconnect'];
+  onCommand(): void;
+}
+
+function redisOver({ commands, listening, channels, onReconnect, onCommand }: Links): Redis {
+  const command: Redis['command'] = (...args) => {
+    onCommand();
+    return commands.ask((client) => client.sendCommand(args.map(String)));
+  };
   const runRelease = newScript(RELEASE, command);
   return {
     command,

@@ -40,8 +40,9 @@ export function newSharedRunning(
     if (lasting.length > 0) renew(lasting, [processId, lifeMs]).catch(unlessDown(undefined));
   }, renewEveryMs).unref();
   return {
-    async begin(key) {
-      if (!(await local.begin(key))) return false;
+    async begin(key, isDoneHere) {
+      if (!(await local.begin(key, isDoneHere))) return false;
+      if (isDoneHere) return true;
       const isFirst = (await mark([keyOf(key)], [processId, lifeMs]).catch(unlessDown(1))) === 1;
       if (isFirst) marked.set(keyOf(key), false);
       else await local.end(key);
@@ -49,7 +50,7 @@ export function newSharedRunning(
     },
     async end(key) {
       await local.end(key);
-      marked.delete(keyOf(key));
+      if (!marked.delete(keyOf(key))) return;
       await redis.release(keyOf(key), processId).catch(unlessDown(undefined)); // or it expires
     },
     close: () => clearInterval(timer),

@@ -20,6 +20,7 @@ export function newIdempotency(arena: Arena): Idempotently {
     if (!seal) return route.handle(call);
     return once(arena, {
       seal,
+      isDoneHere: isDoneHere(arena, route, call),
       act: () => route.handle({ ...call, calling: { ...call.calling, seal } }),
       async repeat(kept) {
         response.setHeader('Idempotency-Replayed', 'true');
@@ -29,6 +30,12 @@ export function newIdempotency(arena: Arena): Idempotently {
       whenGone: (end) => response.once('close', end),
     });
   };
+}
+
+/** A move in a game of this process. */
+function isDoneHere({ live }: Arena, { recover }: Route, { access }: AnyCall): boolean {
+  const seated = access as Access | undefined;
+  return recover !== undefined && seated !== undefined && live.isHere(seated.live.game.record.id);
 }
 
 function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined {

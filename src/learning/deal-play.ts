@@ -62,7 +62,7 @@ async function start(
   const { network, seal } = calling;
   const playerToken = newSecret('player');
   const seat: SeatRecord = { ...player, tokenHash: hashSecret(playerToken), inviteHash: null, network };
-  const record = recordOf(deal, seat, arena.clock());
+  const record = recordOf(deal, seat, { token: playerToken, now: arena.clock() });
   const dealPlayer = dealPlayerOf(record);
   await admitGame(arena, record, calling);
   const { game, entries } = await openGame(arena, record);
@@ -94,10 +94,14 @@ function dealPlayerOf(record: GameRecord): DealPlayer {
 }
 
 /** The house draws its chance from the seed and the move's index alone: it answers everybody alike. */
-function recordOf({ day, rules, policy, seed, strength }: DailyDeal, seat: SeatRecord, now: Instant): GameRecord {
+function recordOf(
+  { day, rules, policy, seed, strength }: DailyDeal,
+  seat: SeatRecord,
+  { token, now }: { readonly token: string; readonly now: Instant },
+): GameRecord {
   return {
     ...UNPLAYED,
-    id: newGameId(now),
+    id: newGameId(now, token),
     mode: 'house',
     rules,
     seed,

@@ -10,6 +10,7 @@ export function newSoleOwner(): Owners {
     claim: async () => processId,
     findOther: async () => undefined,
     release: async () => {},
+    transfer: async () => false,
     onLapse: () => {},
     call: async () => {
       throw new ProcessGone('there is no other process');

@@ -35,6 +35,7 @@ export async function callingOnce<T extends object>(
   });
   return once<T>(arena, {
     seal,
+    isDoneHere: false,
     act: () => act({ ...calling, seal }),
     // Written without its answer by a process that died: what was made is lost to its caller, and lapses.
     repeat: async (kept) => (kept.answer as T | undefined) ?? act(calling),

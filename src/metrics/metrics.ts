@@ -8,6 +8,12 @@ export interface Metrics {
   readonly answered: OnAnswered;
   /** A transaction of the store: how many writes it held, and how long until they were durable. */
   committed(writes: number, seconds: number): void;
+  /** The store was asked something that it does not write. */
+  lookedUp(): void;
+  /** Redis was sent a command. */
+  commanded(): void;
+  /** A player asked a game's room for something: of this process, or of another. */
+  used(room: 'here' | 'elsewhere'): void;
   /** A request was refused. @param by a policy, a cap or `heap` */
   refused(by: string): void;
   /** A picture of a preview was drawn, in so many seconds of its thread. */
@@ -71,6 +77,22 @@ export function newMetrics(levels: Levels): Metrics {
     name: 'arena_store_commit_writes',
     help: 'Writes that went together in one transaction.',
     buckets: BATCHES,
+    registers,
+  });
+  const lookUps = new Counter({
+    name: 'arena_store_look_ups_total',
+    help: 'Queries of the database, its transactions not counted.',
+    registers,
+  });
+  const commands = new Counter({
+    name: 'arena_redis_commands_total',
+    help: 'Commands sent to Redis, subscriptions not counted.',
+    registers,
+  });
+  const uses = new Counter({
+    name: 'arena_room_requests_total',
+    help: "Moves and other requests of players to a game's room, in this process or elsewhere.",
+    labelNames: ['room'],
     registers,
   });
   const moves = new Counter({
@@ -150,6 +172,9 @@ export function newMetrics(levels: Levels): Metrics {
       commits.observe(seconds);
       batches.observe(writes);
     },
+    lookedUp: () => lookUps.inc(),
+    commanded: () => commands.inc(),
+    used: (room) => uses.inc({ room }),
     refused: (by) => refusals.inc({ by }),
     drew: (seconds) => pictures.observe(seconds),
     played: () => moves.inc(),

@@ -9,6 +9,8 @@ export const MIN_SECRET_KEY_LENGTH = 22;
 
 export interface KeyedAct<T extends object> {
   readonly seal: Seal;
+  /** By a room of this process, which does one thing after another: a repeat waits for it, wherever it is sent. */
+  readonly isDoneHere: boolean;
   act(): Promise<T>;
   /** Answers a retry from what was kept of the first request. */
   repeat(kept: KeptAnswer): Promise<T>;
@@ -20,7 +22,7 @@ export interface KeyedAct<T extends object> {
 export async function once<T extends object>(arena: Arena, keyed: KeyedAct<T>): Promise<T> {
   const { running } = arena;
   const { key } = keyed.seal;
-  if (!(await running.begin(key))) throw new Problem('request-running', { retryAfterSeconds: 1 });
+  if (!(await running.begin(key, keyed.isDoneHere))) throw new Problem('request-running', { retryAfterSeconds: 1 });
   let isEnded = false;
   const end = async (): Promise<void> => {
     if (isEnded) return;

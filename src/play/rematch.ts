@@ -1,5 +1,5 @@
 // Rematch: one seat offers and the other accepts; the house accepts at once. Seats swap.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, Network } from '../records/ids.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { UNPLAYED, rulesetOfGame, type SeatRecord, type GameRecord, isHouse, isOver } from '../records/game-record.ts';
 import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/index.ts';
@@ -14,7 +14,7 @@ import { gameBody } from '../table/present.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import type { Calling } from '../ports/calling.ts';
 import { nextCheckAt } from '../table/referee.ts';
-import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
+import { hashSecret, newGameId, newSeatToken, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import { announce, notify } from './notify.ts';
@@ -89,7 +89,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
   const seat = otherSeat(access.viewer);
   const playerToken = newSecret('player');
   const { seal, network } = calling;
-  const record = nextRecord(arena.clock(), before, seat, { tokenHash: hashSecret(playerToken), network });
+  const record = nextRecord(arena.clock(), before, seat, { token: playerToken, network });
   const { A, B } = record.seats;
   const next = { ...record, seats: { A: await withIdentity(arena, A), B: await withIdentity(arena, B) } };
   await admitPlacement(arena, next, calling);
@@ -130,7 +130,7 @@ async function enterUntaken(arena: Arena, gameId: GameId, seat: Seat, calling: C
 async function takeSeat(arena: Arena, game: Game, seat: Seat, calling: Calling): Promise<Joined | undefined> {
   const gameId = game.record.id;
   const held = game.record.seats[seat];
-  const playerToken = newSecret('player');
+  const playerToken = newSeatToken(gameId);
   const { seal, network } = calling;
   const taken = { ...held, tokenHash: hashSecret(playerToken), network };
   const next = { ...game, record: { ...game.record, seats: { ...game.record.seats, [seat]: taken } } };
@@ -166,13 +166,13 @@ function nextRecord(
   now: number,
   before: GameRecord,
   seat: Seat,
-  holder: Pick<SeatRecord, 'tokenHash' | 'network'>,
+  { token, network }: { readonly token: string; readonly network: Network },
 ): GameRecord {
   const swapped: BySeat<SeatRecord> = { A: vacated(before, 'B'), B: vacated(before, 'A') };
   return {
     ...before,
     ...UNPLAYED,
-    id: newGameId(now),
+    id: newGameId(now, token),
     isPublic: before.isPublic || before.dealDay !== null,
     rules: CURRENT_RULES[rulesetOfGame(before)],
     policy: before.policy && CURRENT_POLICY,
@@ -182,7 +182,7 @@ function nextRecord(
     startedAt: now,
     expiresAt: null,
     rematchOf: before.id,
-    seats: { ...swapped, [seat]: { ...swapped[seat], ...holder } },
+    seats: { ...swapped, [seat]: { ...swapped[seat], tokenHash: hashSecret(token), network } },
   };
 }
 

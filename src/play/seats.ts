@@ -17,7 +17,7 @@ import { playerOf, profileFor, signedIn, type Profile, type WithSession } from '
 import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
-import { hashSecret, isWellFormed, newSecret, parseCode } from '../trust/secrets.ts';
+import { hashSecret, isWellFormed, newSeatToken, newSecret, parseCode } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
 import { inUse } from './first-use.ts';
 import { announce, notify } from './notify.ts';
@@ -198,8 +198,8 @@ async function takeSeat(
 ): Promise<WithSession<Joined> | undefined> {
   const game = await inUse(arena, found);
   const now = arena.clock();
-  const playerToken = newSecret('player');
   const { record } = game;
+  const playerToken = newSeatToken(record.id);
   const held = record.seats[seat];
   const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken), network };
   const isStarting = record.status === 'waiting' && !isOpen(record.seats[otherSeat(seat)]);

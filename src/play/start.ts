@@ -53,7 +53,7 @@ export async function startGame(
   const player = request.mode === 'match' ? undefined : await playerFor(arena, request, calling);
   const profile = player?.profile;
   const seating = player ? await seatingOf(arena, request, calling, player) : matchSeating(request.players!);
-  const opened = newRecord(arena.clock(), request, seating.seats, isTrial(request, calling));
+  const opened = newRecord(arena.clock(), request, seating, isTrial(request, calling));
   // Whoever has its code could join it.
   const record = heldFor === null ? opened : { ...opened, heldFor, code: null };
   await admitPlacement(arena, record, calling);
@@ -180,13 +180,13 @@ function isTrial(request: StartRequest, { transport }: Calling): boolean {
   return transport === 'mcp' && request.mode !== 'match' && !isPlacement(request);
 }
 
-function newRecord(now: Instant, request: StartRequest, seats: BySeat<SeatRecord>, isTrial: boolean): GameRecord {
+function newRecord(now: Instant, request: StartRequest, { seats, token }: Seating, isTrial: boolean): GameRecord {
   const { mode } = request;
   const isHouse = mode === 'house';
   const isWaiting = SEATS.some((seat) => isOpen(seats[seat]));
   return {
     ...UNPLAYED,
-    id: newGameId(now),
+    id: newGameId(now, token ?? undefined),
     mode,
     rules: CURRENT_RULES[request.ruleset],
     seed: newSeed(),

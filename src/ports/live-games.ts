@@ -30,6 +30,8 @@ export interface LiveGames {
    * @throws StoreDown
    */
   local(gameId: GameId): Promise<LiveGame | undefined>;
+  /** Whether this process has its room now. */
+  isHere(gameId: GameId): boolean;
   /** Since when people have been absent from a game, whose room may be in another process. */
   absence(gameId: GameId): Promise<LiveGame['absentSince']>;
   /** The seats with a socket open, in whatever process. */

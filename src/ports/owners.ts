@@ -18,19 +18,24 @@ export interface Owners {
   /** Another living process that owns the game. @throws StoreDown */
   findOther(gameId: GameId): Promise<string | undefined>;
   release(gameId: GameId): Promise<void>;
+  /** Makes another process the owner. False when this one was it no longer. @throws StoreDown */
+  transfer(gameId: GameId, to: string): Promise<boolean>;
   /** Called when other processes may own this one's games: every room must be disposed of. */
   onLapse(listener: () => void): void;
   /**
    * Has another process do something. After a timeout it is unknown whether it was done.
    * @throws StoreDown when no answer comes in time
-   * @throws ProcessGone when that process is gone; nothing was done
+   * @throws ProcessGone when that process is gone, GameMoved when it no longer owns the game; nothing was done
    */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
   /** What this process does when another calls. Answers are values that JSON can carry. */
-  answer(perform: (name: string, args: readonly unknown[]) => Promise<unknown>): void;
+  answer(perform: Perform): void;
   /** Where a process listens, to forward sockets to; `undefined` when it is gone. @throws StoreDown */
   addressOf(processId: string): Promise<Address | undefined>;
 }
+
+/** @param from the process that calls. @throws GameMoved */
+export type Perform = (name: string, args: readonly unknown[], from: string) => Promise<unknown>;
 
 /** Asks the other process that owns the game, if any; `undefined` when there is none or it does not answer. */
 export async function askOther(
@@ -55,4 +60,11 @@ export interface Address {
 /** The process is gone: nothing was done, and others may take over its games. */
 export class ProcessGone extends Error {
   override readonly name = 'ProcessGone';
+}
+
+/** Another process owns the game now: nothing was done, ask that one. */
+export class GameMoved extends StoreDown {
+  constructor() {
+    super('the game moved to another process');
+  }
 }

@@ -28,7 +28,7 @@ const SILENT: TroubleLog = { began: () => {}, ended: () => {} };
 /** The migrated database below the store: for the store, and for tests of its queries. */
 export async function openBackend(
   databaseUrl: string,
-  { warn = () => {}, trouble = SILENT }: StoreOptions = {},
+  { warn = () => {}, trouble = SILENT, onLookUp = () => {} }: StoreOptions = {},
 ): Promise<WatchedBackend> {
   const backend = await open(databaseUrl, warn);
   try {
@@ -37,7 +37,7 @@ export async function openBackend(
     await backend.close();
     throw error;
   }
-  return watched(backend, trouble);
+  return watched(backend, trouble, onLookUp);
 }
 
 async function open(databaseUrl: string, warn: (message: string) => void): Promise<Backend> {

@@ -24,6 +24,8 @@ export interface StoreOptions {
   /** Receives a sentence for each setting that endangers durability and each version it cannot read. */
   readonly warn?: (message: string) => void;
   readonly onCommit?: OnCommit;
+  /** Called before every query that is not part of a transaction. */
+  readonly onLookUp?: () => void;
   readonly trouble?: TroubleLog;
 }
 

@@ -31,12 +31,16 @@ interface Call {
  * When nothing at all was answered for as long as the deadline, the database is stuck: all calls fail at once, and
  * every further one, until a probe succeeds. So deadlines of one request never add up. Backups and migrations are not
  * watched.
+ * @param onLookUp called before every query
  */
-export function watched(backend: Backend, log: TroubleLog): WatchedBackend {
+export function watched(backend: Backend, log: TroubleLog, onLookUp: () => void): WatchedBackend {
   const watch = new Watch(backend, log);
   return {
     ...backend,
-    run: (query) => watch.ask(() => backend.run(query)),
+    run(query) {
+      onLookUp();
+      return watch.ask(() => backend.run(query));
+    },
     commit: (writes) => watch.ask(() => backend.commit(writes), failureIn),
     ping: () => watch.ping(),
     close() {

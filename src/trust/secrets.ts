@@ -16,10 +16,21 @@ export type SecretKind = keyof typeof PREFIXES;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BODY_LENGTH = 30;
 const CHECK_LENGTH = 6;
+/** The last characters of a game's id, which its seats' tokens have too: balancers send both to the same process. */
+const PLACE_LENGTH = 2;
 
 /** Prefix, 30 random base62 characters (178 bits), 6 of checksum. */
 export function newSecret(kind: SecretKind): string {
-  const body = PREFIXES[kind] + randomBase62(BODY_LENGTH);
+  return sealed(kind, randomBase62(BODY_LENGTH));
+}
+
+/** A player's secret for a seat of this game, whose last characters are in it: 166 bits are random. */
+export function newSeatToken(gameId: GameId): string {
+  return sealed('player', randomBase62(BODY_LENGTH - PLACE_LENGTH) + gameId.slice(-PLACE_LENGTH));
+}
+
+function sealed(kind: SecretKind, random: string): string {
+  const body = PREFIXES[kind] + random;
   return body + checksum(body);
 }
 
@@ -108,8 +119,11 @@ export function firstIdAt(kind: IdKind, at: number): string {
   return ID_PREFIXES[kind] + base62Number(at, 8);
 }
 
-export function newGameId(now: number): GameId {
-  return newId('game', now);
+/** @param token of a seat, made before the game: the id ends like its random characters, as for `newSeatToken` */
+export function newGameId(now: number, token?: string): GameId {
+  const id = newId('game', now);
+  if (token === undefined) return id;
+  return id.slice(0, -PLACE_LENGTH) + token.slice(-CHECK_LENGTH - PLACE_LENGTH, -CHECK_LENGTH);
 }
 
 function checksum(text: string): string {

@@ -24,7 +24,12 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   });
 
   function newsOf(link: Redis, name: string): RedisNews {
-    const news = newRedisNews(link, name, () => {});
+    const news = newRedisNews({
+      redis: link,
+      processId: name,
+      others: async () => opened.map((_, i) => `p_${i}`).filter((id) => id !== name),
+      reportError: () => {},
+    });
     opened.push(news);
     return news;
   }
@@ -41,7 +46,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   });
 
   it('gets news again of a game that was followed when it broke, or asked for just then', async () => {
-    const [news, theirs] = [newsOf(redis, 'p_us'), newsOf(other, 'p_them')];
+    const [news, theirs] = [newsOf(redis, 'p_0'), newsOf(other, 'p_1')];
     const heard: string[] = [];
     news.beforeRemoteNews(async (gameId) => void heard.push(gameId));
     let woken = 0;
@@ -56,6 +61,30 @@ suiteNeeding('redis', 'a connection to Redis', () => {
       return new Set(heard).size === 2;
     });
     expect(heard).to.include.members(['g_before', 'g_during']);
+  });
+
+  it('carries news of a game only once another process follows it, and then what came just before too', async () => {
+    const [news, theirs] = [newsOf(redis, 'p_2'), newsOf(other, 'p_3')];
+    const published = async (): Promise<number> => {
+      const stats = String(await other.command('INFO', 'commandstats'));
+      return Number(/cmdstat_publish:calls=(\d+)/.exec(stats)?.[1]);
+    };
+    /** How many are sent to Redis of a hundred that nobody follows: none, once all have said what they follow. */
+    const sent = async (): Promise<number> => {
+      const before = await published();
+      for (let i = 0; i < 100; i++) theirs.publish(`g_alone${i}`);
+      return (await published()) - before;
+    };
+    let count = 100;
+    await until(async () => (count = await sent()) < 50);
+    theirs.publish('g_missed');
+    let [heard, woken] = [0, 0];
+    news.beforeRemoteNews(async () => void (heard += 1));
+    const unsubscribe = news.subscribe('g_missed', () => (woken += 1));
+    await until(() => heard > 0);
+    expect(count).to.be.lessThan(50);
+    expect(woken).to.be.greaterThan(0);
+    unsubscribe();
   });
 
   it('keeps a channel that is wanted again before its end is acknowledged', async () => {

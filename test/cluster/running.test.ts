@@ -25,16 +25,29 @@ suiteNeeding('redis', 'requests in progress over two processes', () => {
     await server?.stop();
   });
 
+  it('are not told to the other where a repeat waits for them anyway', async () => {
+    const [ours, theirs] = [await open('p_1'), await open('p_2')];
+    expect([await ours.begin('here', true), await ours.begin('here', true)]).to.deep.equal([true, false]);
+    expect(await theirs.begin('here', false)).to.equal(true);
+    await ours.end('here');
+    expect(await ours.begin('here', false)).to.equal(false); // still theirs
+    await theirs.end('here');
+  });
+
   it('keep a repeat waiting until they end', async () => {
     const [ours, theirs] = [await open('p_1'), await open('p_2')];
-    expect([await ours.begin('k'), await ours.begin('k'), await theirs.begin('k')]).to.deep.equal([true, false, false]);
+    expect([await ours.begin('k', false), await ours.begin('k', false), await theirs.begin('k', false)]).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
     await ours.end('k');
-    expect(await theirs.begin('k')).to.equal(true);
+    expect(await theirs.begin('k', false)).to.equal(true);
   });
 
   it('keep a repeat waiting for as long as they run: their marks are renewed', async () => {
     const ours = await open('p_3', { lifeMs: 60_000, renewEveryMs: 20 });
-    expect(await ours.begin('long')).to.equal(true);
+    expect(await ours.begin('long', false)).to.equal(true);
     const { redis } = opened.at(-1)!;
     const lifeLeft = async (): Promise<number> => (await redis.command('PTTL', 'arena:running:long')) as number;
     await redis.command('PEXPIRE', 'arena:running:long', 30_000);
@@ -45,17 +58,17 @@ suiteNeeding('redis', 'requests in progress over two processes', () => {
 
   it('keep nobody waiting long once their process has died: nothing renews their marks', async () => {
     const [dead, theirs] = [await open('p_5', { lifeMs: 2000, renewEveryMs: 100 }), await open('p_6')];
-    expect(await dead.begin('dead')).to.equal(true);
+    expect(await dead.begin('dead', false)).to.equal(true);
     dead.close();
-    await until(() => theirs.begin('dead'));
+    await until(() => theirs.begin('dead', false));
   });
 
   it('keep nobody waiting long when Redis was away as they ended', async () => {
     const [ours, theirs] = [await open('p_7', { lifeMs: 2000, renewEveryMs: 100 }), await open('p_8')];
-    expect(await ours.begin('lost')).to.equal(true);
+    expect(await ours.begin('lost', false)).to.equal(true);
     const { redis } = opened.at(-2)!;
     await redis.close();
     await ours.end('lost');
-    await until(() => theirs.begin('lost'));
+    await until(() => theirs.begin('lost', false));
   });
 });

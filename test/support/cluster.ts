@@ -12,6 +12,8 @@ import type { Server } from './servers/server.ts';
 
 export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** Of the process of this number, besides. */
+  readonly envOf?: (number: number) => Readonly<Record<string, string>>;
   /** How the process of this number reaches the servers, if not directly; asked once. */
   readonly waysOf?: (number: number, direct: Ways) => Promise<Ways>;
   /** Called when the servers run, before the first process starts. */
@@ -71,6 +73,7 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
         PUBLIC_URL: publicUrl,
         DRAIN_SECONDS: '0',
         ...options.env,
+        ...options.envOf?.(number),
       },
     });
     if (ahead > 0) await tellTime(started, { aheadMs: ahead });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { findChromium, findHeadlessShell } from '../../test/support/servers/chromium.ts';
+import { findHaproxy } from '../../test/support/servers/haproxy.ts';
 import { findPostgres } from '../../test/support/servers/postgres.ts';
 import { findPython } from '../../test/support/servers/python.ts';
 import { findRedis } from '../../test/support/servers/redis.ts';
@@ -26,6 +27,7 @@ function missingPackages(): string[] {
     chromium: !findChromium(),
     'chromium-headless-shell': !findHeadlessShell(),
     'redis-server': !findRedis(),
+    haproxy: !findHaproxy(),
     postgresql: !findPostgres(),
     'python3-venv': !findPython(),
   };

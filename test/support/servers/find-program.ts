@@ -5,11 +5,18 @@ import { delimiter, join } from 'node:path';
 
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true });
 
-/** Path of the first that runs: at `places` (paths with wildcards, highest version first), then on the PATH. */
-export function findProgram(name: string, places: readonly string[] = []): string | undefined {
+/**
+ * Path of the first that runs: at `places` (paths with wildcards, highest version first), then on the PATH.
+ * @param asked its version, to see whether it runs
+ */
+export function findProgram(
+  name: string,
+  places: readonly string[] = [],
+  asked: string = '--version',
+): string | undefined {
   const placed = globSync(places).toSorted((a, b) => compareVersions(b, a));
   const onPath = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
-  return [...placed, ...onPath].find((file) => isExecutable(file) && runs(file));
+  return [...placed, ...onPath].find((file) => isExecutable(file) && runs(file, asked));
 }
 
 function isExecutable(file: string): boolean {
@@ -21,6 +28,6 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function runs(file: string): boolean {
-  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 10_000 }).status === 0;
+function runs(file: string, asked: string): boolean {
+  return spawnSync(file, [asked], { stdio: 'ignore', timeout: 10_000 }).status === 0;
 }

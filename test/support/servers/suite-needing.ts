@@ -1,9 +1,10 @@
 // Mocha suites that need a server or a browser: skipped by name where it is not available.
 import { findChromium } from './chromium.ts';
+import { findHaproxy } from './haproxy.ts';
 import { findPostgres } from './postgres.ts';
 import { findRedis } from './redis.ts';
 
-const FINDERS = { postgres: findPostgres, redis: findRedis, chromium: findChromium };
+const FINDERS = { postgres: findPostgres, redis: findRedis, chromium: findChromium, haproxy: findHaproxy };
 export type Need = keyof typeof FINDERS;
 
 /** Like `describe`; if something is missing, the suite is skipped and its name says what. */

@@ -1,0 +1,78 @@
+// Requests counted by several processes in batches: never more than the quota, and few questions to Redis.
+import { expect } from 'chai';
+import { newSharedCounts } from '../../src/cluster/counts.ts';
+import { openRedis, type Redis } from '../../src/cluster/redis.ts';
+import type { Counts, Window } from '../../src/ports/admission.ts';
+import { startRedis } from '../support/servers/redis.ts';
+import type { Server } from '../support/servers/server.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+suiteNeeding('redis', 'requests counted in batches', () => {
+  let server: Server;
+  let redis: Redis;
+  let asked = 0;
+  before(async () => {
+    server = await startRedis();
+    redis = await openRedis(server.url);
+  });
+  after(async () => {
+    await redis?.close();
+    await server?.stop();
+  });
+
+  /** As another process would, which also counts what it asks. */
+  function newProcess(): Counts {
+    const script: Redis['script'] = (text) => {
+      const run = redis.script(text);
+      return (...args) => {
+        asked += 1;
+        return run(...args);
+      };
+    };
+    return newSharedCounts({ isUp: () => redis.isUp(), script });
+  }
+  const isDrawn = async (counts: Counts, windows: readonly Window[]): Promise<boolean> => {
+    const drawn = await counts.draw(windows);
+    return drawn.length === windows.length && drawn.at(-1)!.hits <= windows.at(-1)!.quota;
+  };
+  const windowOf = (key: string, quota: number, windowSeconds = 60): Window => ({ key, quota, windowSeconds });
+
+  it('are as many as the quota, for a process that is alone with them, and each leaves one less', async () => {
+    const [counts, window, before] = [newProcess(), windowOf('alone', 240), asked];
+    for (let i = 1; i <= 240; i++) expect((await counts.draw([window]))[0]!.hits).to.equal(i);
+    for (let i = 0; i < 100; i++) expect(await isDrawn(counts, [window])).to.equal(false);
+    expect(asked - before).to.be.lessThan(80); // batches get smaller as the quota runs out
+  });
+
+  it('are no more than the quota over all processes, and no fewer than it less the batches that others hold', async () => {
+    const [processes, window] = [[newProcess(), newProcess(), newProcess()], windowOf('shared', 240)];
+    await Promise.all(processes.map((counts) => counts.draw([window])));
+    let drawn = 3;
+    for (let i = 0; i < 300; i++) drawn += (await isDrawn(processes[0]!, [window])) ? 1 : 0;
+    expect(drawn).to.be.within(240 - 2 * 15, 240);
+    for (let i = 0; i < 300; i++) drawn += (await isDrawn(processes[1 + (i % 2)]!, [window])) ? 1 : 0;
+    expect(drawn).to.equal(240);
+  });
+
+  it('asked for at once share a question, and get what is there', async () => {
+    const [one, two, window] = [newProcess(), newProcess(), windowOf('burst', 50)];
+    const before = asked;
+    const burst = Array.from({ length: 120 }, (_, i) => isDrawn(i % 2 ? one : two, [window]));
+    expect((await Promise.all(burst)).filter(Boolean)).to.have.length(50);
+    expect(asked - before).to.be.lessThan(5);
+  });
+
+  it('that a narrower window refuses draw nothing from the wider one', async () => {
+    const [counts, narrow, wide] = [newProcess(), windowOf('narrow', 1), windowOf('wide', 3)];
+    expect(await isDrawn(counts, [narrow, wide])).to.equal(true);
+    for (let i = 0; i < 5; i++) expect(await isDrawn(counts, [narrow, wide])).to.equal(false);
+    expect(await isDrawn(counts, [wide])).to.equal(true);
+    expect(await isDrawn(counts, [wide])).to.equal(true);
+    expect(await isDrawn(counts, [wide])).to.equal(false);
+  });
+
+  it('of a day are taken one by one: a process that ends keeps none from the others', async () => {
+    const window = windowOf('day', 240, 86_400);
+    for (let i = 1; i <= 5; i++) expect((await newProcess().draw([window]))[0]!.hits).to.equal(i);
+  });
+});
