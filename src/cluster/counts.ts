@@ -74,7 +74,9 @@ export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): Counts {
     await nextTurn(); // who needs these in this turn of the event loop shares the batch
     const askedAt = performance.now(); // the window in Redis ends later than counted from here
     const args = windows.flatMap((window) => {
-      const { batch } = leaseOf(window);
+      const lease = leaseOf(window);
+      const { batch } = lease;
+      if (lease.endsAt <= askedAt) lease.left = 0; // of a window that is over, whoever began the next one
       batch!.isAsked = true;
       const share = window.windowSeconds > MAX_SHARED_SECONDS ? 0 : SHARE;
       return [window.windowSeconds * 1000, window.quota, batch!.waiting, share];
@@ -84,8 +86,7 @@ export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): Counts {
     for (const [i, window] of windows.entries()) {
       const [count, gone, leftMs] = flat.slice(3 * i, 3 * i + 3) as [number, number, number];
       const lease = leaseOf(window);
-      const isNewWindow = gone === count;
-      lease.left = count + (isNewWindow ? 0 : lease.left);
+      lease.left += count;
       lease.gone = gone;
       lease.endsAt = askedAt + leftMs;
     }

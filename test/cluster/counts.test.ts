@@ -6,6 +6,7 @@ import type { Counts, Window } from '../../src/ports/admission.ts';
 import { startRedis } from '../support/servers/redis.ts';
 import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
 
 suiteNeeding('redis', 'requests counted in batches', () => {
   let server: Server;
@@ -74,5 +75,18 @@ suiteNeeding('redis', 'requests counted in batches', () => {
   it('of a day are taken one by one: a process that ends keeps none from the others', async () => {
     const window = windowOf('day', 240, 86_400);
     for (let i = 1; i <= 5; i++) expect((await newProcess().draw([window]))[0]!.hits).to.equal(i);
+  });
+
+  it('of a window that is over are not used in the next, which another process has begun', async () => {
+    // Taken, gone, and what is left of the window in ms.
+    const answers = [[15, 15, 1], [14, 29, 60_000], [0, 240, 60_000]];
+    const counts = newSharedCounts({ isUp: () => true, script: () => async () => answers.shift()! });
+    const window = windowOf('over', 240);
+    await counts.draw([window]);
+    const drawnAt = performance.now();
+    await until(() => performance.now() > drawnAt + 1);
+    let drawn = 0;
+    while (await isDrawn(counts, [window])) drawn += 1;
+    expect(drawn).to.be.within(13, 14);
   });
 });
