@@ -16,7 +16,8 @@ const MAX_CORE_SHARE = 0.5;
 const CORES_A_MACHINE = 8;
 /** Up to this many cores' worth of work, one process on SQLite; beyond, a cluster. */
 const MAX_CORES_ALONE = 0.4;
-const BYTES_A_MOVE = { sqlite: 54, postgres: 150 };
+/** Of a game of that many moves, as `--only archive` measures it: while it is new, and packed. */
+const BYTES_A_GAME = { sqlite: { fresh: 2180, packed: 870 }, postgres: { fresh: 4980, packed: 1310 } };
 const DAY_SECONDS = 86_400;
 
 export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Promise<void> {
@@ -26,23 +27,23 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
     const isAlone = coresOf(alone) <= MAX_CORES_ALONE;
     const cores = coresOf(isAlone ? alone : clustered);
     const processes = Math.ceil(cores / MAX_CORE_SHARE);
-    const bytes = games * movesPerGame * (isAlone ? BYTES_A_MOVE.sqlite : BYTES_A_MOVE.postgres);
+    const bytes = BYTES_A_GAME[isAlone ? 'sqlite' : 'postgres'];
     return [
       games < 1e6 ? `${games / 1e3} thousand` : `${games / 1e6} million`,
       `${figure(moves)}, ${figure(moves * PEAK)}`,
       figure(cores),
       isAlone ? '1, SQLite' : `${processes} on ${machines(Math.ceil(processes / CORES_A_MACHINE))}`,
-      `${figure(bytes / 1e9)} GB`,
+      `${figure((games * bytes.fresh) / 1e9)}, ${figure((games * bytes.packed) / 1e9)} GB`,
     ];
   });
   await writeBlock('sizing', [
     `Assumed: ${movesPerGame.toFixed(1)} moves a game (mutators at random), two more requests a move (a wait, a read) at half`,
     `the CPU of a move, the peak of a day ${PEAK} times its mean, processes planned at ${MAX_CORE_SHARE * 100} % of a core,`,
     `machines of ${CORES_A_MACHINE} cores. A process alone: ${figure(alone)} × ${REQUESTS_AS_MOVES} µs of CPU a move; in a cluster ${figure(clustered)} × ${REQUESTS_AS_MOVES} µs.`,
-    `Storage: ${BYTES_A_MOVE.postgres} bytes a move in PostgreSQL (${BYTES_A_MOVE.sqlite} in SQLite), 230 of WAL.`,
+    `Storage: what a game takes while it is new and after it was packed, with indices; 230 bytes of WAL a move in PostgreSQL.`,
     '',
     ...markdownTable({
-      head: ['games a day', 'moves/s mean, peak', 'cores at the peak', 'processes', 'database a day'],
+      head: ['games a day', 'moves/s mean, peak', 'cores at the peak', 'processes', 'database a day, new and packed'],
       rows,
     }),
   ]);
