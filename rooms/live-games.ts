@@ -3,7 +3,7 @@ import type { GameId, Network } from '../src/records/ids.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LocalDriver, LocalPresence, matchMaker } from '@colyseus/core';
+import { LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
 import { askOther, GameMoved, ProcessGone, type Owners } from '../src/ports/owners.ts';
@@ -22,6 +22,7 @@ import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
 import { GameRoom, type Reserved, type RoomParts } from './game-room.ts';
 import { CUT_OFF, type Played } from './game-writer.ts';
+import { newListings } from './listings.ts';
 import { newPresentProgress } from './present-progress.ts';
 import { newWatchers } from './watchers.ts';
 import { attachSockets } from './sockets.ts';
@@ -62,7 +63,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
   const sockets = attachSockets(server, owners);
   // Colyseus itself knows only this process; `owners` decides which process owns a game.
-  await matchMaker.setup(new LocalPresence(), new LocalDriver(), undefined, async () => matchMaker.processId);
+  await matchMaker.setup(new LocalPresence(), newListings(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };

@@ -10,6 +10,7 @@ const IPV6_BITS = 56;
 
 /** The address itself; of an IPv6 address, its prefix. */
 export function prefixOf(address: string): string {
+  if (!address.includes(':')) return address; // most are IPv4, and the test for IPv6 is long
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
   const parsed = ipaddr.process(bare); // ::ffff:192.0.2.1 is an IPv4 address

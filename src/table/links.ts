@@ -53,7 +53,7 @@ export function puzzleUrl({ hostUrl }: Links, id: string): string {
 }
 
 /** `undefined` until a game is over, and for an abandoned game without a move. */
-export function replayUrl(links: Links, game: Game): string | undefined {
+export function replayUrl(links: Links, game: Pick<Game, 'record' | 'moves'>): string | undefined {
   const link = replayLinkOf(game);
   return link && replayPage(links, game.record.id, link);
 }
@@ -64,7 +64,7 @@ export function replayPage({ hostUrl }: Links, gameId: GameId, replayLink: strin
 }
 
 /** What follows `#` in the address of a replay; `undefined` where `replayUrl` is. */
-export function replayLinkOf(game: Game): string | undefined {
+export function replayLinkOf(game: Pick<Game, 'record' | 'moves'>): string | undefined {
   const { status } = game.record;
   const isReplayable = status === 'finished' || (status === 'abandoned' && game.moves.length > 0);
   if (!isReplayable) return undefined;

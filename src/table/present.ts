@@ -2,7 +2,7 @@
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 import { boardEntries, seatView } from '../../schema/seat-view.ts';
-import { scoreNow, pliesSince, positionOf, reducedMoves, type Game } from './game.ts';
+import { moveNames, scoreNow, pliesSince, positionOf, rebuild, reducedMoves, type Game } from './game.ts';
 import {
   agentsOf,
   rulesetOfGame,
@@ -11,6 +11,7 @@ import {
   kindOf,
   type GameRecord,
   type Instant,
+  type StoredGame,
 } from '../records/game-record.ts';
 import {
   formatMove,
@@ -59,7 +60,7 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, c
     ...recordFields(game.record),
     seedHash: game.seedHash,
     first: game.record.startedAt === null ? null : view.first,
-    ...progressFields(game, view),
+    ...progressFields(game),
     watchUrl: watchUrl(presenter.links, game.record.id),
     watchPage: watchUrl(presenter.links, game.record.id),
     deadline: timestamp(deadlineOf(game)),
@@ -141,13 +142,25 @@ export function openDuelItem({ links }: Presenter, record: GameRecord): OpenDuel
   };
 }
 
-export function liveGameItem(presenter: Presenter, game: Game): LiveGameList['games'][number] {
-  const { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl } = gameBody(
-    presenter,
-    { game, absentSince: { A: null, B: null } },
-    'spectator',
-  );
-  return { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl };
+/** A game as lists show it, without a board: one whose result is kept is not played again. */
+export function listedGame(presenter: Presenter, stored: StoredGame) {
+  const { record } = stored;
+  const moves = moveNames(stored.entries);
+  const { score, turn } = record.score ? { score: record.score, turn: null } : standingIn(rebuild(stored));
+  return {
+    ...recordFields(record),
+    moveCount: moves.length,
+    score,
+    turn,
+    watchUrl: watchUrl(presenter.links, record.id),
+    ...replayField(presenter, { record, moves }),
+  };
+}
+
+export function liveGameItem(presenter: Presenter, stored: StoredGame): LiveGameList['games'][number] {
+  const game = listedGame(presenter, stored);
+  const { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl: url } = game;
+  return { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl: url };
 }
 
 function recordFields(record: GameRecord) {
@@ -189,16 +202,18 @@ export function leagueField({ tournament }: GameRecord): { tournament?: string }
   return tournament === null ? {} : { tournament };
 }
 
-function progressFields(game: Game, view: View) {
-  const { A, B } = scoreNow(game);
-  const isActive = game.record.status === 'active';
+function progressFields(game: Game) {
   return {
     moveCount: game.moves.length,
-    score: { A, B },
-    turn: isActive ? view.current : null,
+    ...standingIn(game),
     lastMove: game.moves.at(-1) ?? null,
     ...reducedField(game),
   };
+}
+
+function standingIn(game: Game): Pick<GameBody, 'score' | 'turn'> {
+  const { A, B } = scoreNow(game);
+  return { score: { A, B }, turn: game.record.status === 'active' ? positionOf(game).current : null };
 }
 
 function reducedField(game: Game): Pick<GameBody, 'reducedMoves'> {
@@ -206,7 +221,7 @@ function reducedField(game: Game): Pick<GameBody, 'reducedMoves'> {
   return reduced === 0 ? {} : { reducedMoves: reduced };
 }
 
-function replayField({ links }: Presenter, game: Game): { replayUrl?: string } {
+function replayField({ links }: Presenter, game: Pick<Game, 'record' | 'moves'>): { replayUrl?: string } {
   const url = replayUrl(links, game);
   return url === undefined ? {} : { replayUrl: url };
 }

@@ -1,11 +1,14 @@
 // How a game looks to a viewer, as rows: who may see what, and what a seat is to do next.
 import { expect } from 'chai';
+import { ListedGame } from '../../schema/game.ts';
 import { otherSeat, type Viewer } from '../../src/engine/index.ts';
-import { withEnding, type Game } from '../../src/table/game.ts';
+import type { StoredGame } from '../../src/records/game-record.ts';
+import { withEnding, writtenSince, type Game } from '../../src/table/game.ts';
 import {
   acted,
   entriesSince,
   gameBody,
+  listedGame,
   liveGameItem,
   openDuelItem,
   revealOf,
@@ -25,6 +28,12 @@ const finished = finishedGame();
 const mover = toMove(active);
 const resigned = withEnding(active, newEnding({ endReason: 'resigned', winner: 'A', endedAt: SOME_TIME }));
 const aborted = withEnding(gameAfter(0), newEnding({ endReason: 'aborted', winner: null, endedAt: SOME_TIME }));
+
+function storedOf(game: Game): StoredGame {
+  const { id: gameId } = game.record;
+  const entries = writtenSince(game, 0).map(({ name, ...move }, ply) => ({ gameId, ply, entry: name, effort: 0, ...move }));
+  return { record: game.record, entries };
+}
 
 describe('what a seat does next', () => {
   const rows: Record<string, [game: Game, seat: 'A' | 'B', action: string]> = {
@@ -100,6 +109,17 @@ describe('what a viewer is shown', () => {
     expect(stateNow(active, 'spectator')).to.include({ gameOver: false, winner: null, current: mover });
   });
 
+  it('a game in a list says the same of itself as read alone, whether or not it had to be played again', () => {
+    for (const game of [waiting, active, finished, resigned, aborted]) {
+      const listed = listedGame(presenter, storedOf(game));
+      const body = bodyOf(game, 'spectator');
+      expect(ListedGame.parse(listed)).to.deep.equal(ListedGame.parse(body));
+    }
+    const score = { A: 9, B: 1 };
+    const kept = withEnding(active, newEnding({ winner: 'A', endedAt: SOME_TIME, score }));
+    expect(listedGame(presenter, storedOf(kept))).to.deep.include({ score, turn: null, moveCount: 3 });
+  });
+
   it('lists name what may be joined and watched, and no token', () => {
     const duel = openDuelItem(
       presenter,
@@ -110,7 +130,7 @@ describe('what a viewer is shown', () => {
       opener: { name: 'Ada', kind: 'agent', agent: null, rating: 1300 },
       rated: true,
     });
-    const live = liveGameItem(presenter, active);
+    const live = liveGameItem(presenter, storedOf(active));
     expect(Object.keys(live)).to.have.members([
       'id',
       'kind',
