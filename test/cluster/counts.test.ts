@@ -79,7 +79,11 @@ suiteNeeding('redis', 'requests counted in batches', () => {
 
   it('of a window that is over are not used in the next, which another process has begun', async () => {
     // Taken, gone, and what is left of the window in ms.
-    const answers = [[15, 15, 1], [14, 29, 60_000], [0, 240, 60_000]];
+    const answers = [
+      [15, 15, 1],
+      [14, 29, 60_000],
+      [0, 240, 60_000],
+    ];
     const counts = newSharedCounts({ isUp: () => true, script: () => async () => answers.shift()! });
     const window = windowOf('over', 240);
     await counts.draw([window]);

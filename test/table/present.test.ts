@@ -31,7 +31,13 @@ const aborted = withEnding(gameAfter(0), newEnding({ endReason: 'aborted', winne
 
 function storedOf(game: Game): StoredGame {
   const { id: gameId } = game.record;
-  const entries = writtenSince(game, 0).map(({ name, ...move }, ply) => ({ gameId, ply, entry: name, effort: 0, ...move }));
+  const entries = writtenSince(game, 0).map(({ name, ...move }, ply) => ({
+    gameId,
+    ply,
+    entry: name,
+    effort: 0,
+    ...move,
+  }));
   return { record: game.record, entries };
 }
 
