@@ -1,9 +1,10 @@
-// docs/clients.md as written: each generator for TypeScript makes a client from the document of a running arena, which compiles in strict
+// docs/clients.md as written: each generator makes a client from the document of a running arena, which compiles in strict
 // mode and plays a whole game.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { findProgram } from '../support/servers/find-program.ts';
 import { run } from './run.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -32,18 +33,25 @@ const STRICT = {
 interface Section {
   readonly title: string;
   readonly sh: string;
-  readonly ts: string;
+  readonly ts: string | undefined;
   readonly js: string | undefined;
+  readonly py: string | undefined;
 }
 
 function sectionsOf(file: string): Section[] {
   const [, ...sections] = readFileSync(file, 'utf8').split(/^## /m);
   return sections.flatMap((section) => {
     const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(section)?.[1];
-    const [sh, ts] = [block('sh'), block('ts')];
-    return sh === undefined || ts === undefined ? [] : { title: section.split('\n')[0]!, sh, ts, js: block('js') };
+    const sh = block('sh');
+    if (sh === undefined) return [];
+    return { title: section.split('\n')[0]!, sh, ts: block('ts'), js: block('js'), py: block('py') };
   });
 }
+
+/** From Python's package index, which not every machine reaches. */
+const HAS_PYTHON_GENERATOR = findProgram('openapi-python-client') !== undefined;
+
+const PLAYED = /^finished (A|B|draw) http\S+\/replay\?game=g_\w+#/;
 
 describe('clients that generators make from openapi.json', () => {
   const sections = sectionsOf(path.join(ROOT, 'docs/clients.md'));
@@ -60,10 +68,13 @@ describe('clients that generators make from openapi.json', () => {
   });
 
   it('are those of the document about them', () => {
-    expect(sections.map(({ title }) => title)).to.deep.equal(Object.keys(IS_EXACT));
+    const [inTypeScript, inPython] = [sections.filter(({ ts }) => ts), sections.filter(({ py }) => py)];
+    expect(inTypeScript.map(({ title }) => title)).to.deep.equal(Object.keys(IS_EXACT));
+    expect(inPython).to.have.length(1);
   });
 
   for (const { title, sh, ts, js } of sections) {
+    if (ts === undefined) continue;
     it(`${title}: compiles in strict mode and plays a whole game`, async () => {
       const cwd = path.join(folder, title.replaceAll(/\W+/g, '-'));
       const PATH = [GENERATORS, OWN_TOOLS, process.env['PATH']].join(path.delimiter);
@@ -77,7 +88,20 @@ describe('clients that generators make from openapi.json', () => {
       await run('sh', ['-euc', `npx() { "$@"; }\n${sh}`], there);
       await run(path.join(OWN_TOOLS, 'tsc'), ['-p', '.'], there);
       const played = await run(process.execPath, ['built/play.js'], there);
-      expect(played).to.match(/^finished (A|B|draw) http\S+\/replay\?game=g_\w+#/);
+      expect(played).to.match(PLAYED);
+    });
+  }
+
+  for (const { title, sh, py } of sections) {
+    if (py === undefined || !HAS_PYTHON_GENERATOR) continue;
+    it(`${title}: passes mypy --strict and plays a whole game`, async () => {
+      const cwd = path.join(folder, 'python');
+      const there = { cwd, env: { ...process.env, ARENA: arena.url } };
+      mkdirSync(cwd);
+      writeFileSync(path.join(cwd, 'play.py'), py);
+      await run('sh', ['-euc', sh], there);
+      await run('mypy', ['--strict', 'play.py', 'arena_client'], there);
+      expect(await run('python', ['play.py'], there)).to.match(PLAYED);
     });
   }
 });
