@@ -4,9 +4,9 @@ import type { Arena } from '../ports/arena.ts';
 import { firstIdAt } from '../trust/secrets.ts';
 
 /** Moves wait for a batch: it takes a few milliseconds. */
-const BATCH_SIZE = 20;
+const BATCH_SIZE = 5;
 /** Games that are played come first: a batch takes less. */
-const PAUSE_MS = 25;
+const PAUSE_MS = 10;
 
 type Packer = Pick<Arena, 'store' | 'clock' | 'isDraining'>;
 
