@@ -124,9 +124,9 @@ function routersOf(routes: readonly Route[], handlerOf: HandlerOf, countAsRead: 
   };
 }
 
-/** Express compares paths in any case. */
+/** Express compares paths in any case. A target may have no slash at all: `*`. */
 function firstSegment(path: string): string {
-  return path.split('/', 2)[1]!.toLowerCase();
+  return path.split('/', 2)[1]?.toLowerCase() ?? '';
 }
 
 /** Each path with its methods, and 405 with Allow for every other method; literal paths before those with parameters. */

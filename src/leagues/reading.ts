@@ -67,7 +67,7 @@ async function ownEntry(arena: Arena, league: League, calling: Calling): Promise
 async function liveGames(arena: Arena, league: League): Promise<TournamentPage['live']> {
   const running = runningGames(league).slice(0, MAX_LIVE);
   const found = await Promise.all(running.map(({ id }) => arena.store.findGame(id)));
-  return found.flatMap((stored) => (stored ? liveGameItem(arena, stored) : []));
+  return found.flatMap((stored) => (stored ? liveGameItem(arena, stored, arena.rebuild) : []));
 }
 
 /** @throws Problem tournament-not-found, bad-request */

@@ -58,22 +58,22 @@ export async function playMoveBriefly(
 }
 
 /** Answers a move that was played, but whose server died before it could answer. */
-export function recoverMove(
-  arena: Arena,
-  access: SeatAccess,
-  { move }: MoveRequest,
-  { ply }: KeptAnswer,
-): Promise<Moved> {
-  return playMove(arena, access, { move, expectedMoveCount: ply ?? undefined }, null);
+export function recoverMove(arena: Arena, access: SeatAccess, move: MoveRequest, kept: KeptAnswer): Promise<Moved> {
+  return playMove(arena, access, playedBefore(move, kept), null);
 }
 
 export function recoverMoveBriefly(
   arena: Arena,
   access: SeatAccess,
-  { move }: MoveRequest,
-  { ply }: KeptAnswer,
+  move: MoveRequest,
+  kept: KeptAnswer,
 ): Promise<MovedBriefly> {
-  return playMoveBriefly(arena, access, { move, expectedMoveCount: ply ?? undefined }, null);
+  return playMoveBriefly(arena, access, playedBefore(move, kept), null);
+}
+
+/** With its place in the journal, it is answered and not played again. */
+function playedBefore({ move }: MoveRequest, { ply }: KeptAnswer): MoveRequest {
+  return { move, expectedMoveCount: ply ?? undefined };
 }
 
 export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal: Seal | null): Promise<Acted> {

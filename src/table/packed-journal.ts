@@ -78,9 +78,11 @@ function nameFrom(from: Reading, index: number): string {
     from.next += length;
     return textOf(from.packed.subarray(from.next - length, from.next));
   }
+  const word = WORDS[index];
+  if (word === undefined) throw new Error(`packed by a newer release: word ${index}`);
   const cells = from.packed[from.next++]!;
   const [cell, to] = [cells & 15, cells >> 4];
-  return `${WORDS[index]}${cell === 0 ? '' : `@${cellName(cell - 1)}`}${to === 0 ? '' : `-${cellName(to - 1)}`}`;
+  return `${word}${cell === 0 ? '' : `@${cellName(cell - 1)}`}${to === 0 ? '' : `-${cellName(to - 1)}`}`;
 }
 
 /** From 1; 0: none. */

@@ -2,7 +2,7 @@
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 import { boardEntries, seatView } from '../../schema/seat-view.ts';
-import { moveNames, scoreNow, pliesSince, positionOf, rebuild, reducedMoves, type Game } from './game.ts';
+import { moveNames, scoreNow, pliesSince, positionOf, reducedMoves, type Game } from './game.ts';
 import {
   agentsOf,
   rulesetOfGame,
@@ -77,9 +77,8 @@ export function acted(presenter: Presenter, live: LiveGame, seat: Seat): Acted {
 
 /** What a seat needs after its move to know whether to wait, to move again, or to stop. */
 export function movedBriefly(game: Game, seat: Seat): MovedBriefly {
-  const { status } = game.record;
-  const turn = status === 'active' ? positionOf(game).current : null;
-  return { moveCount: game.moves.length, status, turn, yourTurn: turn === seat };
+  const turn = turnIn(game);
+  return { moveCount: game.moves.length, status: game.record.status, turn, yourTurn: turn === seat };
 }
 
 /** What a seat should do next. */
@@ -142,8 +141,10 @@ export function openDuelItem({ links }: Presenter, record: GameRecord): OpenDuel
   };
 }
 
+type Rebuild = (stored: StoredGame) => Game;
+
 /** A game as lists show it, without a board: one whose result is kept is not played again. */
-export function listedGame(presenter: Presenter, stored: StoredGame) {
+export function listedGame(presenter: Presenter, stored: StoredGame, rebuild: Rebuild) {
   const { record } = stored;
   const moves = moveNames(stored.entries);
   const { score, turn } = record.score ? { score: record.score, turn: null } : standingIn(rebuild(stored));
@@ -157,8 +158,12 @@ export function listedGame(presenter: Presenter, stored: StoredGame) {
   };
 }
 
-export function liveGameItem(presenter: Presenter, stored: StoredGame): LiveGameList['games'][number] {
-  const game = listedGame(presenter, stored);
+export function liveGameItem(
+  presenter: Presenter,
+  stored: StoredGame,
+  rebuild: Rebuild,
+): LiveGameList['games'][number] {
+  const game = listedGame(presenter, stored, rebuild);
   const { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl: url } = game;
   return { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl: url };
 }
@@ -213,7 +218,11 @@ function progressFields(game: Game) {
 
 function standingIn(game: Game): Pick<GameBody, 'score' | 'turn'> {
   const { A, B } = scoreNow(game);
-  return { score: { A, B }, turn: game.record.status === 'active' ? positionOf(game).current : null };
+  return { score: { A, B }, turn: turnIn(game) };
+}
+
+function turnIn(game: Game): Seat | null {
+  return game.record.status === 'active' ? positionOf(game).current : null;
 }
 
 function reducedField(game: Game): Pick<GameBody, 'reducedMoves'> {

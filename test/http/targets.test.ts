@@ -43,6 +43,10 @@ describe('request targets', () => {
     }
   });
 
+  it('without any slash lead nowhere', async () => {
+    for (const method of ['GET', 'POST']) expect((await send(method, '*')).status, method).to.equal(404);
+  });
+
   it('of another host are refused where the host matters, whatever the Host header says', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_rules', arguments: {} } };
     const refused = await send('POST', 'http://evil.example/mcp', JSON.stringify(call));

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ListedGame } from '../../schema/game.ts';
 import { otherSeat, type Viewer } from '../../src/engine/index.ts';
 import type { StoredGame } from '../../src/records/game-record.ts';
-import { withEnding, writtenSince, type Game } from '../../src/table/game.ts';
+import { rebuild, withEnding, writtenSince, type Game } from '../../src/table/game.ts';
 import {
   acted,
   entriesSince,
@@ -117,13 +117,17 @@ describe('what a viewer is shown', () => {
 
   it('a game in a list says the same of itself as read alone, whether or not it had to be played again', () => {
     for (const game of [waiting, active, finished, resigned, aborted]) {
-      const listed = listedGame(presenter, storedOf(game));
+      const listed = listedGame(presenter, storedOf(game), rebuild);
       const body = bodyOf(game, 'spectator');
       expect(ListedGame.parse(listed)).to.deep.equal(ListedGame.parse(body));
     }
     const score = { A: 9, B: 1 };
     const kept = withEnding(active, newEnding({ winner: 'A', endedAt: SOME_TIME, score }));
-    expect(listedGame(presenter, storedOf(kept))).to.deep.include({ score, turn: null, moveCount: 3 });
+    expect(listedGame(presenter, storedOf(kept), () => expect.fail('played again'))).to.deep.include({
+      score,
+      turn: null,
+      moveCount: 3,
+    });
   });
 
   it('lists name what may be joined and watched, and no token', () => {
@@ -136,7 +140,7 @@ describe('what a viewer is shown', () => {
       opener: { name: 'Ada', kind: 'agent', agent: null, rating: 1300 },
       rated: true,
     });
-    const live = liveGameItem(presenter, storedOf(active));
+    const live = liveGameItem(presenter, storedOf(active), rebuild);
     expect(Object.keys(live)).to.have.members([
       'id',
       'kind',
