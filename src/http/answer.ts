@@ -21,9 +21,9 @@ import type { AnyCall, Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
 
-const BODY_LIMIT = '16kb';
+const BODY_LIMIT = 16 * 1024;
 const CLIENTS = ['web', 'cli'];
-/** Bytes. A move's answer has two thousand; to save half of them would cost half as much as the move itself. */
+/** Characters. A move's answer has two thousand; to save half of them would cost half as much as the move itself. */
 const COMPRESSED_FROM = { answer: 1024, game: 8192 } as const;
 
 export interface HandlerParts {
@@ -109,10 +109,11 @@ function keptJson(answer: object): KeptText {
 }
 
 async function sendText(response: Response, route: Route, text: string): Promise<void> {
-  const body = Buffer.from(text);
   const from = route.access === 'none' ? COMPRESSED_FROM.answer : COMPRESSED_FROM.game;
-  const encoding = body.length >= from ? encodingFor(response) : 'identity';
-  endEncoded(response, await encode(body, encoding, 'quick'), encoding);
+  const encoding = text.length >= from ? encodingFor(response) : 'identity';
+  // Node sends a text and its headers as one piece, bytes as another.
+  const body = encoding === 'identity' ? text : await encode(Buffer.from(text), encoding, 'quick');
+  endEncoded(response, body, encoding);
 }
 
 /** A session leaves as a cookie, never in a body. */

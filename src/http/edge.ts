@@ -43,11 +43,56 @@ export function toOriginForm(request: IncomingMessage): void {
   request.url = target ? `${target.pathname}${target.search}` : '/';
 }
 
-/** The JSON body of a request, in `request.body`. @throws Problem bad-request, and the errors of Express' parser */
-export function jsonBody(limit: string): (request: Request, response: Response) => Promise<void> {
-  const parse = express.json({ limit, strict: true });
+type ReadBody = (request: Request, response: Response) => Promise<void>;
+
+/**
+ * The JSON body of a request, in `request.body`; `undefined` without one.
+ * @param limit in bytes
+ * @throws Problem bad-request, malformed-json, and the errors of Express' parser
+ */
+export function jsonBody(limit: number): ReadBody {
+  const parse = express.json({ limit, strict: false });
   return async (request, response) => {
-    await runMiddleware(parse, request, response);
+    if (request.body !== undefined) return; // read before
+    if (isPlainJson(request, limit)) request.body = parsed(await textOf(request));
+    else await runMiddleware(parse, request, response);
+    requireContainer(request.body);
     requireStorable(request.body, 'body');
   };
+}
+
+/** As nearly all programs send it: Express' parser has to ask for its charset, encoding and length at each. */
+function isPlainJson({ headers }: Request, limit: number): boolean {
+  return (
+    headers['content-type'] === 'application/json' &&
+    headers['content-encoding'] === undefined &&
+    Number(headers['content-length']) <= limit
+  );
+}
+
+const utf8 = new TextDecoder();
+
+function textOf(request: Request): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
+    request.once('error', () => reject(new Problem('bad-request', { detail: 'The body ended too early.' })));
+  });
+}
+
+/** @throws Problem malformed-json */
+function parsed(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Problem('malformed-json', { detail: (error as SyntaxError).message });
+  }
+}
+
+/** @throws Problem malformed-json for a number, a text, `true`, `false` or `null` */
+function requireContainer(body: unknown): void {
+  if (body === undefined || (typeof body === 'object' && body !== null)) return;
+  throw new Problem('malformed-json', { detail: 'The body must be a JSON object.' });
 }

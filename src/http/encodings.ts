@@ -28,9 +28,9 @@ export async function encode(body: Buffer, encoding: Encoding, effort: 'quick' |
 }
 
 /** Ends the answer. @param body in that encoding */
-export function endEncoded(response: Response, body: Buffer, encoding: Encoding): void {
+export function endEncoded(response: Response, body: Buffer | string, encoding: Encoding): void {
   if (response.destroyed || response.writableEnded) return; // the caller has gone away
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', body.length);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(body);
 }

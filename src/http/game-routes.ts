@@ -61,6 +61,7 @@ import { streamGame } from './stream.ts';
 export const GAME_ROUTES: readonly Route[] = [
   post('/games/:id/moves', {
     operation: 'playMove',
+    isHot: true,
     summary: 'Play a move; in a house game the house has replied when this returns',
     description:
       'Send a name from `view.legalMoves`, and `expectedMoveCount` to make a repeated request harmless. The move is on disk before it is answered.',
@@ -82,6 +83,7 @@ export const GAME_ROUTES: readonly Route[] = [
   }),
   get('/games/:id/wait', {
     operation: 'waitForTurn',
+    isHot: true,
     summary: 'Long-poll until it is your turn or the game is over',
     description:
       'Returns with `reason: timeout` when nothing happened in time: call it again. A duel that waits for its second player is waited for too.',
@@ -93,6 +95,7 @@ export const GAME_ROUTES: readonly Route[] = [
   }),
   get('/games/:id/sync', {
     operation: 'syncGame',
+    isHot: true,
     summary: 'The moves past `since` as your seat may see them, at once or as soon as there is news',
     description:
       'For programs that keep their own board. With `status`, the one you last saw, it waits up to `timeout` seconds for news; a hidden card never appears in it.',
@@ -141,6 +144,7 @@ export const GAME_ROUTES: readonly Route[] = [
   }),
   get('/games/:id', {
     operation: 'getGame',
+    isHot: true,
     summary: "The game: with a token your seat's view, without one the public board",
     description:
       'With the token of a seat, its hand and its legal moves; without one neither hand. A private game is 404 for those who hold no seat of it.',
@@ -284,6 +288,7 @@ export const GAME_ROUTES: readonly Route[] = [
   }),
   get('/games/:id/watch', {
     operation: 'watchGame',
+    isHot: true,
     summary: 'The moves past `since` as the public may see them, at once or as soon as there is news',
     description:
       'For spectators that keep their own board. With `status`, the one you last saw, it waits up to `timeout` seconds for news.',

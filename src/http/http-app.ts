@@ -15,6 +15,7 @@ import { newCommonHeaders } from './common-headers.ts';
 import { atTheEdge, toOriginForm } from './edge.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
+import { newHotPath } from './hot-path.ts';
 import { countAs, type Fields } from './limits.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
@@ -84,14 +85,12 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   const handlerOf = newHandlers({ arena, webhooks, push });
   const countAsRead = countAs(arena.admission, 'reads');
-  app.use(newRequestLog(log, onAnswered));
-  app.use(newCommonHeaders(common));
-  app.use(closeWhileDraining(arena));
-  app.use(atTheEdge);
+  const steps = [newRequestLog(log, onAnswered), newCommonHeaders(common), closeWhileDraining(arena), atTheEdge];
+  app.use(steps);
+  app.use(mcpRoute({ mcp, admission: arena.admission, log, links: arena.links }));
   app.use(API_ROOT, routersOf([...API_ROUTES, ...HEALTH_ROUTES], handlerOf, countAsRead));
   app.use(ALIAS_ROOT, routersOf(ALIAS_ROUTES, handlerOf, countAsRead));
   app.use(routersOf(HEALTH_ROUTES, handlerOf, countAsRead));
-  app.use(mcpRoute({ mcp, admission: arena.admission, log, links: arena.links }));
   const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
   const sender = newPageSender(webRoot, arena.links);
   app.use(pages({ arena, webRoot, sender, document }));
@@ -99,10 +98,12 @@ export function newHttpApp(options: HttpOptions): RequestListener {
     throw new Problem('path-not-found');
   });
   app.use(missingPage(sender));
-  app.use(errorHandler(log, arena.links));
+  const onError = errorHandler(log, arena.links);
+  app.use(onError);
+  const isTaken = newHotPath(app, { routes: API_ROUTES, root: API_ROOT, steps, handlerOf, onError });
   return (request, response) => {
     toOriginForm(request);
-    app(request, response);
+    if (!isTaken(request, response)) app(request, response);
   };
 }
 

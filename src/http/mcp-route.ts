@@ -14,7 +14,7 @@ import { instanceOf, requestIdOf } from './request-log.ts';
 import { numberedProblem, problemHeaders, sendJson, signalOfCaller } from './send.ts';
 
 /** Large enough for a client that sends its icons in the envelope. */
-const BODY_LIMIT = '64kb';
+const BODY_LIMIT = 64 * 1024;
 const REFUSED = -32_000;
 const RPC_CODES: Partial<Record<ProblemSlug, number>> = { 'malformed-json': -32_700, 'bad-request': -32_600 };
 

@@ -84,6 +84,8 @@ export interface RouteFacts {
   readonly problems?: readonly ProblemSlug[];
   /** The media type of a stream, if it is none of events. */
   readonly streamed?: string;
+  /** Called so often that it has a way of its own to its handler (`hot-path.ts`). */
+  readonly isHot?: true;
   /** The answer as lines, for callers that prefer application/x-ndjson. */
   linesOf?(answer: object): readonly object[];
 }

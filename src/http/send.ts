@@ -10,11 +10,11 @@ const PROBLEM_TYPE = 'application/problem+json';
 
 export function sendJson(response: ServerResponse, status: number, body: object, type = JSON_TYPE): void {
   if (response.destroyed || response.writableEnded) return; // the caller has gone away
-  const bytes = Buffer.from(JSON.stringify(body));
+  const text = JSON.stringify(body);
   response.statusCode = status;
   response.setHeader('Content-Type', type);
-  response.setHeader('Content-Length', bytes.length);
-  response.end(bytes);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
 }
 
 /** `application/problem+json` unless the caller prefers plain JSON; an error is never answered with 406. */
