@@ -84,6 +84,23 @@ suiteNeeding('chromium', 'play page', () => {
   const game = async (id: string): Promise<GameBody> =>
     (await restAt(`${arena.url}/api/v1`)('GET', `/games/${id}`)).body;
 
+  it('lets the audio of a device rest between the sounds', async () => {
+    const page = await person();
+    await page.addInitScript(`window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        this.onstatechange = () => (document.documentElement.dataset.audio = this.state);
+      }
+    }`);
+    const audio = (state: string) => page.locator(`html[data-audio=${state}]`).waitFor({ state: 'attached' });
+    await startAgainstHouse(page, 'classic');
+    for (let move = 0; move < 2; move++) {
+      await playOnce(page);
+      await audio('running');
+      await audio('suspended');
+    }
+  });
+
   for (const ruleset of ['classic', 'mutators']) {
     it(`two people play a whole ${ruleset} game by an invite link, one of them on a phone`, async () => {
       const [ada, bo] = [await person(), await person(PHONE)];

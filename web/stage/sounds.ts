@@ -115,15 +115,27 @@ interface Room {
 }
 
 let room: Room | undefined;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 export function playCue(beat: Beat): void {
   const strikes = sound.value ? CUES[beat.kind]?.(beat) : undefined;
   // A browser lets nothing sound before the person has touched the page.
   if (!strikes || !navigator.userActivation.hasBeenActive) return;
   room ??= newRoom();
-  for (const { body, hz, at = 0, level = 0.5 } of strikes) strike(room, body, hz, room.audio.currentTime + at, level);
+  const { audio } = room;
+  void audio.resume();
+  for (const { body, hz, at = 0, level = 0.5 } of strikes) strike(room, body, hz, audio.currentTime + at, level);
+  restAfter(audio, Math.max(...strikes.map(({ body, at = 0 }) => at + body.seconds)));
 }
 
+/** Audio that runs keeps a device awake, sound or none. */
+function restAfter(audio: AudioContext, seconds: number): void {
+  clearTimeout(resting);
+  resting = setTimeout(() => void audio.suspend(), 1000 * (seconds + ROOM_SECONDS + REST_SECONDS));
+}
+
+/** After the last has faded: the next often follows at once, and a device that wakes takes a moment. */
+const REST_SECONDS = 2;
 const ROOM_SECONDS = 0.7;
 const ROOM_LEVEL = 0.16;
 
