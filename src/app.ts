@@ -171,6 +171,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     onUse: metrics.used,
     settleSoon,
     reportError,
+    roomSpectators: config.roomSpectators,
   };
   const rooms = await openRooms({
     parts,
