@@ -13,6 +13,8 @@ const SILENT_AFTER_MS = 10_000;
 /** A process that could carry nobody is not asked again so soon. */
 const UNABLE_FOR_MS = 10_000;
 const OTHERS_FOR_MS = 2000;
+/** Colyseus keeps a place this long: whoever has not come by then does not. */
+const PLACE_KEPT_MS = 15_000;
 
 interface Carrier {
   count: number;
@@ -27,8 +29,8 @@ export class Carriers {
   #number = 0;
   #lastFacts = '';
   readonly #carriers = new Map<string, Carrier>();
-  /** Reserved since a process last said how many it carries. */
-  readonly #reserved = new Map<string, number>();
+  /** Places whose spectators have not been counted yet, and when the last was given. */
+  readonly #reserved = new Map<string, { count: number; at: number }>();
   readonly #unableUntil = new Map<string, number>();
   #others: { readonly found: Promise<readonly string[]>; readonly until: number } | undefined;
 
@@ -51,10 +53,11 @@ export class Carriers {
   }
 
   renew(processId: string, count: number): void {
-    const before = this.#carriers.get(processId)?.count ?? 0;
+    const came = count - (this.#carriers.get(processId)?.count ?? 0);
     this.#carriers.set(processId, { count, seenAt: performance.now() });
-    this.#reserved.delete(processId);
-    if (count !== before) this.#onChange();
+    const reserved = this.#reserved.get(processId);
+    if (reserved) reserved.count = Math.max(0, reserved.count - Math.max(0, came));
+    if (came !== 0) this.#onChange();
   }
 
   /** It carries nobody any more. */
@@ -89,7 +92,7 @@ export class Carriers {
   /** A spectator's place in the process that carries fewest; `undefined`: none can take one */
   async reserve(network: Network): Promise<SeatReservation | undefined> {
     for (const processId of await this.#byLoad()) {
-      this.#reserved.set(processId, (this.#reserved.get(processId) ?? 0) + 1);
+      this.#reserved.set(processId, { count: this.#reservedIn(processId) + 1, at: performance.now() });
       const asked = this.#owners.call(processId, 'carry', [this.#gameId, network]);
       const place = (await asked.catch((error: unknown) => this.#unable(processId, error))) as
         | SeatReservation
@@ -110,7 +113,12 @@ export class Carriers {
   }
 
   #loadOf(processId: string): number {
-    return (this.#carriers.get(processId)?.count ?? 0) + (this.#reserved.get(processId) ?? 0);
+    return (this.#carriers.get(processId)?.count ?? 0) + this.#reservedIn(processId);
+  }
+
+  #reservedIn(processId: string): number {
+    const { count, at } = this.#reserved.get(processId) ?? { count: 0, at: 0 };
+    return at < performance.now() - PLACE_KEPT_MS ? 0 : count;
   }
 
   #unable(processId: string, error: unknown): undefined {

@@ -49,6 +49,18 @@ describe('carriers of a game', () => {
     expect(carriers.count()).to.equal(10);
   });
 
+  it('are chosen alike while a crowd comes in, also by a process that has just begun', async () => {
+    const { carriers, placeOf } = newTable({ p: 'yes', q: 'yes' });
+    const places: (string | undefined)[] = [await placeOf()];
+    carriers.renew('p', 0);
+    carriers.renew('p', 0);
+    for (let i = 0; i < 3; i++) places.push(await placeOf());
+    carriers.renew('p', 1);
+    carriers.renew('q', 2);
+    places.push(await placeOf(), await placeOf());
+    expect(places).to.deep.equal(['p', 'q', 'p', 'q', 'p', 'q']);
+  });
+
   for (const [carrying, again] of [
     ['down', 0],
     ['gone', 0],
