@@ -8,6 +8,7 @@ import { countOverLimit } from './figures.ts';
 import { measureArchive } from './archive.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFloods } from './floods.ts';
+import { measureGalleries } from './galleries.ts';
 import { measureHouseCrowds } from './house-crowd.ts';
 import { measureIdleRooms } from './idle-rooms.ts';
 import type { Sizes } from './many-standings.ts';
@@ -36,6 +37,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
   mcp: (scale) => measureMcpCalls(Math.ceil(128 * scale)),
   waits: (scale) => measureParkedWaits(Math.ceil(20_000 * scale)),
   spectators: (scale) => measureSpectators(Math.ceil(1000 * scale)),
+  galleries: (scale) => measureGalleries(Math.ceil(20_000 * scale)),
   webhooks: (scale) => measureWebhooks(Math.ceil(10_000 * scale), Math.ceil(128 * scale)),
   feeds: (scale) => measureFeeds(Math.ceil(2000 * scale)),
   leagues: () => measureLeagues(),

@@ -91,7 +91,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
       }
     },
     async catchUp() {
-      const watched = [...rooms.values()].filter((room) => room.clients.length > 0);
+      const watched = [...rooms.values()].filter((room) => room.hasAudience);
       await Promise.all(watched.map((room) => room.catchUp().catch(unlessDown(undefined))));
     },
     async disposeAll() {

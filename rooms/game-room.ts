@@ -1,14 +1,13 @@
 // The room of one game that has started: its sockets, and the live state they see. The writer writes first; then come the
 // live state, private messages, and news.
+import { matchMaker } from '@colyseus/core';
 import type { GameId, Network } from '../src/records/ids.ts';
-import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import { SEATS, type Seat } from '../src/engine/index.ts';
 import { isOver, type StoredGame } from '../src/records/game-record.ts';
 import type { Owners } from '../src/ports/owners.ts';
-import { problemTypeRoot, type Links } from '../src/table/links.ts';
 import { unlessDown } from '../src/ports/store-errors.ts';
 import type { Absence, Holder, LiveGame, SeatAccess } from '../src/table/access.ts';
-import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
+import type { EndAnswer, LiveGames } from '../src/ports/live-games.ts';
 import type { AgentStore } from '../src/ports/agent-store.ts';
 import type { Admission } from '../src/ports/admission.ts';
 import type { Presence } from '../src/ports/presence.ts';
@@ -17,23 +16,22 @@ import { seatMessage } from '../src/table/present.ts';
 import type { Game } from '../src/table/game.ts';
 import { needsSettling } from '../src/table/standing.ts';
 import { seatBudgets } from '../src/admission/budgets.ts';
-import { LiveState } from '../schema/live-state.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
-import { MoveMessage, ReactMessage, type SocketAnswer } from '../schema/messages.ts';
-import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.ts';
+import type { SeatReservation } from '../schema/game.ts';
+import { refusal, type Refusal } from '../schema/problem.ts';
 import type { ReactionMessage } from '../schema/reactions.ts';
-import { REACTIONS, type Reaction } from '../schema/words.ts';
-import type { SocketRequestType } from '../schema/socket.ts';
-import { isStorable } from '../schema/storable-text.ts';
+import type { Reaction } from '../schema/words.ts';
+import { Carriers } from './carriers.ts';
 import { CUT_OFF, GameWriter, holdsSeat, type WriterParts } from './game-writer.ts';
-import { SharedFrames } from './frames.ts';
+import { LiveRoom, type GameClient, type LiveRoomParts, type SeatRequest } from './live-room.ts';
+import type { Shown } from './mirror.ts';
 import { ReactionGate, type ReactionParts } from './reactions.ts';
 import { inOnePacket } from './sockets.ts';
 import { newTraffic } from './traffic.ts';
 import type { Watchers } from './watchers.ts';
 import { showGame } from './public-facts.ts';
 
-export interface RoomParts extends WriterParts, ReactionParts {
+export interface RoomParts extends LiveRoomParts, WriterParts, ReactionParts {
   /** Moves and exits of sockets go through this, like those of every other transport. */
   readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly news: News;
@@ -42,9 +40,10 @@ export interface RoomParts extends WriterParts, ReactionParts {
   /** People at the table are here. */
   readonly peopleSeen: Pick<Presence, 'see'>;
   readonly admission: Pick<Admission, 'draw' | 'hold'>;
+  /** In a cluster, what spectators it has beyond these have their sockets in other processes. */
+  readonly roomSpectators: number;
   /** Asked whether the keys of agents on sockets are still theirs. */
   readonly agents: Pick<AgentStore, 'findAgentByKey'>;
-  readonly links: Links;
   /** A player asked a room for something: of this process, or of another. */
   onUse(room: 'here' | 'elsewhere'): void;
   /** The game is over and changes standings. */
@@ -60,57 +59,25 @@ export interface RoomOptions {
   onDisposed(room: GameRoom): void;
 }
 
-/** Who reserved the socket. */
-export interface Reserved {
-  /** `null` for a spectator. */
-  readonly holder: Holder | null;
-  readonly network: Network;
-  /** As the client names it; a person's tabs share one. */
-  readonly device?: string | undefined;
-}
-
-type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
-
-const IDLE_PATCH_MS = 20_000;
-/** Spectators may come and go by the hundred. */
-const WATCHERS_WITHIN_MS = 300;
 /** The most that the field of the live state holds. */
 const MAX_SHOWN_WATCHERS = 65_535;
 const orCutOff = unlessDown(CUT_OFF);
-/** Colyseus counts by its room clock, which ticks with every patch: without patches, per `IDLE_PATCH_MS`. */
-const MESSAGES_PER_SECOND = 200;
 
-export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
+export class GameRoom extends LiveRoom {
   override autoDispose = false;
-  override maxClients = Infinity;
-  /** `#show` flushes every change at once; this only keeps Colyseus' room clock running. */
-  override patchRate = IDLE_PATCH_MS;
-  override maxMessagesPerSecond = MESSAGES_PER_SECOND;
-  override state = new LiveState();
-
-  override messages = {
-    move: (client: GameClient, message: unknown, reply: MessageContext) => this.#onMove(client, message, reply),
-    resign: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'resign', reply),
-    leave: (client: GameClient, _: unknown, reply: MessageContext) => this.#onExit(client, 'leave', reply),
-    react: (client: GameClient, message: unknown, reply: MessageContext) => this.#onReact(client, message, reply),
-    /** Lets a client that was suspended find out whether its socket is still open. */
-    ping: (_client: GameClient, _: unknown, reply: MessageContext) => reply.resolve({ ok: true }),
-    _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
-  } satisfies Record<SocketRequestType | '_', unknown>;
 
   #parts!: RoomParts;
   #reactions!: ReactionGate;
-  #watchersTimer: NodeJS.Timeout | undefined;
-  readonly #frames = new SharedFrames();
+  /** Once other processes carry spectators. */
+  #carriers: Carriers | undefined;
   #owners!: Owners;
   writer!: GameWriter;
   readonly traffic = newTraffic();
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
   /** Each seat may have several: two tabs of one person are one holder. */
   readonly #sockets: Readonly<Record<Seat, Set<GameClient>>> = { A: new Set(), B: new Set() };
-  /** Whether the live state is behind the game, because no client was connected. */
+  /** Whether the live state is behind the game, because nobody was shown it. */
   #isStale = true;
-  #disposal: Promise<unknown> | undefined;
   #onDisposed!: RoomOptions['onDisposed'];
 
   override onCreate({ stored, parts, owners, onDisposed }: RoomOptions): void {
@@ -131,6 +98,11 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     this.writer.begin();
   }
 
+  override dispose(): Promise<unknown> {
+    this.#carriers?.dismiss();
+    return super.dispose();
+  }
+
   get live(): LiveGame {
     return { game: this.writer.game, absentSince: this.#absentSince };
   }
@@ -139,36 +111,24 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return SEATS.filter((seat) => this.#sockets[seat].size > 0);
   }
 
-  /** Closes its sockets, whose clients then ask for a new reservation; its journal stays. */
-  dispose(): Promise<unknown> {
-    this.#disposal ??= this.disconnect(CLOSE_CODES.roomGone);
-    return this.#disposal;
-  }
-
   /** The process the room is in; sockets are routed by it. */
   get processId(): string {
     return this.#owners.processId;
   }
 
-  get isDisposing(): boolean {
-    return this.#disposal !== undefined;
+  /** Whether anybody is shown the game by this room. */
+  get hasAudience(): boolean {
+    return this.clients.length > 0 || this.#carriers?.isEmpty() === false;
   }
 
   /** Whether nobody is connected and there were no requests since `instant`. */
   isIdleSince(instant: number): boolean {
-    return this.clients.length === 0 && this.writer.lastUsed < instant;
+    return !this.hasAudience && this.writer.lastUsed < instant;
   }
 
   override async onJoin(client: GameClient): Promise<void> {
-    const { holder, network, device } = client.auth!;
-    const leave = this.#heldSocket(network);
-    if (!leave) return client.leave(CLOSE_CODES.tooManySockets, 'too many sockets');
-    client.ref.once('close', leave);
-    client.userData = { holder, network, device };
-    if (!holder) {
-      this.#frames.carry(client);
-      this.showWatchersSoon();
-    }
+    if (!this.admit(client)) return;
+    const { holder, device } = client.userData!;
     if (!(await this.#isCurrent())) return client.leave(CLOSE_CODES.roomGone);
     if (this.#isStale) this.#show();
     if (!holder) return;
@@ -184,7 +144,7 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   override onLeave(client: GameClient): void {
     const seat = client.userData?.holder?.seat;
-    if (client.userData?.holder === null) this.showWatchersSoon();
+    if (client.userData?.holder === null) this.watchersSoon();
     if (seat === undefined || !this.#sockets[seat].delete(client) || this.#sockets[seat].size > 0) return;
     const { record } = this.#game;
     if (record.seats[seat].kind === 'person' && !isOver(record)) this.#setAbsent(seat, this.#parts.clock());
@@ -194,16 +154,40 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   async react(seat: Seat, reaction: Reaction): Promise<EndAnswer> {
     const refused = await this.#reactions.refusalOf(this.#game, seat);
     if (refused) return refused;
-    this.broadcast('reaction', { seat, reaction } satisfies ReactionMessage);
+    const message: ReactionMessage = { seat, reaction };
+    this.broadcast('reaction', message);
+    this.#carriers?.react(message);
     return { ok: true };
   }
 
-  /** Somebody came or went: shown a moment later, together with who else does. */
-  showWatchersSoon(): void {
-    this.#watchersTimer ??= setTimeout(() => {
-      this.#watchersTimer = undefined;
-      if (!this.isDisposing) this.#show();
-    }, WATCHERS_WITHIN_MS).unref();
+  protected override onWatchers(): void {
+    this.#show();
+  }
+
+  /** A spectator's place in another process, when this one has enough of them; `undefined`: here. */
+  async placeElsewhere(network: Network): Promise<SeatReservation | undefined> {
+    if (!this.#owners.isShared) return undefined;
+    const { clients } = await matchMaker.getRoomById(this.roomId);
+    return clients < this.#parts.roomSpectators ? undefined : this.#carriersNow().reserve(network);
+  }
+
+  /**
+   * Another process carries this many spectators, `null`: none any more.
+   * @returns what they are shown; `undefined` when there is nothing to show
+   * @throws StoreDown
+   */
+  async mirror(processId: string, count: number | null): Promise<Shown | undefined> {
+    if (count === null) return void this.#carriers?.end(processId);
+    await this.writer.catchUp();
+    if (this.#game.record.aliasOf !== null) return undefined;
+    this.#carriersNow().renew(processId, count);
+    if (this.#isStale) this.#show();
+    return this.#carriersNow().shown(this.state);
+  }
+
+  #carriersNow(): Carriers {
+    this.#carriers ??= new Carriers(this.roomId, this.#owners, () => this.watchersSoon());
+    return this.#carriers;
   }
 
   /** Compares the game, and the keys of agents on sockets, with the store. @throws StoreDown */
@@ -225,12 +209,29 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override onDispose(): void {
-    clearTimeout(this.#watchersTimer);
+    super.onDispose();
     this.#onDisposed(this);
   }
 
-  override onUncaughtException(error: Error, method: string): void {
-    this.#parts.reportError(error, `room ${method}`);
+  protected override get liveParts(): LiveRoomParts {
+    return this.#parts;
+  }
+
+  protected override get moveCount(): number {
+    return this.#game.moves.length;
+  }
+
+  protected override perform(client: GameClient, holder: Holder, request: SeatRequest): Promise<EndAnswer> {
+    return this.#through(client, holder, (access) => {
+      switch (request.type) {
+        case 'move':
+          return this.#parts.door.play(access, request.move, null);
+        case 'react':
+          return this.react(access.viewer, request.reaction).catch(orCutOff);
+        default:
+          return this.#parts.door.end(access, request.type, null);
+      }
+    });
   }
 
   get #game(): Game {
@@ -256,16 +257,16 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
 
   /** Mutates and flushes together: a client that joins in between would get the change twice. */
   #show(): void {
-    this.#isStale = this.clients.length === 0;
+    this.#isStale = !this.hasAudience;
     if (this.#isStale) return;
     showGame(this.state, this.live);
     this.state.watchers = Math.min(MAX_SHOWN_WATCHERS, this.#watchers());
     this.broadcastPatch();
+    this.#carriers?.show(this.state);
   }
 
   #watchers(): number {
-    const spectators = this.clients.filter(({ userData }) => userData?.holder === null).length;
-    return spectators + this.#parts.watchers.count(this.roomId);
+    return this.spectatorCount + (this.#carriers?.count() ?? 0) + this.#parts.watchers.count(this.roomId);
   }
 
   #notifySeats(): void {
@@ -307,35 +308,16 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     return owner?.agent.slug === this.#game.record.seats[seat].agentSlug;
   }
 
-  async #onMove(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
-    const parsed = MoveMessage.safeParse(message);
-    if (!parsed.success || !isStorable(parsed.data.move)) {
-      return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
-    }
-    this.#answer(reply, await this.#through(client, (access) => this.#parts.door.play(access, parsed.data, null)));
-  }
-
-  async #onReact(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
-    const parsed = ReactMessage.safeParse(message);
-    if (!parsed.success) {
-      const detail = `react needs {reaction}, one of ${REACTIONS.join(', ')}`;
-      return this.#answer(reply, refusal('bad-request', { detail }));
-    }
-    const { reaction } = parsed.data;
-    this.#answer(reply, await this.#through(client, ({ viewer }) => this.react(viewer, reaction).catch(orCutOff)));
-  }
-
-  async #onExit(client: GameClient, exit: Exit, reply: MessageContext): Promise<void> {
-    this.#answer(reply, await this.#through(client, (access) => this.#parts.door.end(access, exit, null)));
-  }
-
   /**
    * What a seat sends counts as over REST. Its holder was confirmed when the socket was opened, so the room confirms it
    * again.
    */
-  async #through<T>({ userData }: GameClient, task: (access: SeatAccess) => Promise<T>): Promise<T | Refusal> {
-    const { holder, network } = userData!;
-    if (!holder) return refusal('token-missing');
+  async #through<T>(
+    { userData }: GameClient,
+    holder: Holder,
+    task: (access: SeatAccess) => Promise<T>,
+  ): Promise<T | Refusal> {
+    const { network } = userData!;
     const { network: mintedBy } = this.#game.record.seats[holder.seat];
     const seat = { tokenHash: holder.tokenHash, network: mintedBy };
     const { refusal: refused } = await this.#parts.admission.draw(seatBudgets(seat, network));
@@ -352,23 +334,5 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
   /** Whether the game is as the store has it, which may be down. */
   #isCurrent(): Promise<boolean> {
     return this.writer.catchUp().then(() => true, unlessDown(false));
-  }
-
-  /** `undefined` when its network has too many, or the process too little memory. */
-  #heldSocket(network: Network): (() => void) | undefined {
-    try {
-      return this.#parts.admission.hold('sockets', network);
-    } catch (error) {
-      if (error instanceof Problem) return undefined;
-      throw error;
-    }
-  }
-
-  #answer(reply: MessageContext, verdict: EndAnswer): void {
-    const moveCount = this.#game.moves.length;
-    const answer: SocketAnswer = verdict.ok
-      ? { ok: true, moveCount }
-      : { ok: false, ...problemBody(new Problem(verdict.slug, verdict.parts), problemTypeRoot(this.#parts.links)) };
-    reply.resolve(answer);
   }
 }

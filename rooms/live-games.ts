@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
-import { askOther, GameMoved, ProcessGone, type Owners } from '../src/ports/owners.ts';
+import { askOther, GameMoved, ProcessGone, type Owners, type Perform } from '../src/ports/owners.ts';
 import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
 import type { Seat } from '../src/engine/index.ts';
 import type { Seal } from '../src/records/receipt.ts';
@@ -20,9 +20,13 @@ import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/prob
 import type { Reaction } from '../schema/words.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
-import { GameRoom, type Reserved, type RoomParts } from './game-room.ts';
+import { GALLERY_TYPE, newGalleries } from './galleries.ts';
+import { Gallery } from './gallery.ts';
+import { GameRoom, type RoomParts } from './game-room.ts';
 import { CUT_OFF, type Played } from './game-writer.ts';
 import { newListings } from './listings.ts';
+import type { Shown } from './mirror.ts';
+import { placeIn } from './place.ts';
 import { newPresentProgress } from './present-progress.ts';
 import { newWatchers } from './watchers.ts';
 import { attachSockets } from './sockets.ts';
@@ -65,12 +69,16 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   // Colyseus itself knows only this process; `owners` decides which process owns a game.
   await matchMaker.setup(new LocalPresence(), newListings(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
+  matchMaker.defineRoomType(GALLERY_TYPE, Gallery);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
-  const watchers = newWatchers((gameId) => directory.find(gameId)?.showWatchersSoon());
+  const watchers = newWatchers((gameId) => directory.find(gameId)?.watchersSoon());
   const roomParts = { ...parts, door, watchers, presentProgress: newPresentProgress(parts.store) };
   const directory = newDirectory(roomParts, owners);
-  const ask = newAsk(directory, owners, parts.onUse);
+  const { ask, answer } = newAsk(directory, owners, parts.onUse);
+  const mirror = (gameId: GameId, count: number | null) => ask(gameId, 'mirror', [owners.processId, count]);
+  const galleries = newGalleries({ ...parts, mirror }, owners);
+  owners.answer((...call) => galleries.answer(...call) ?? answer(...call));
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
     directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit of rooms'));
@@ -80,7 +88,8 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     directory.catchUp().catch((error: unknown) => parts.reportError(error, 'verification of rooms'));
   }, VERIFY_EVERY_MS).unref();
   const timeout = (): Promise<void> => sleep(DISPOSE_TIMEOUT_MS, undefined, { ref: false });
-  const handOver = (): Promise<unknown> => Promise.race([directory.disposeAll(), timeout()]);
+  const disposeAll = (): Promise<unknown> => Promise.all([directory.disposeAll(), galleries.disposeAll()]);
+  const handOver = (): Promise<unknown> => Promise.race([disposeAll(), timeout()]);
   const rooms: Rooms = {
     async local(gameId) {
       const room = owners.authority() === 'certain' ? directory.find(gameId) : undefined;
@@ -142,6 +151,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       clearInterval(eviction);
       clearInterval(verification);
       directory.close();
+      galleries.close();
       await handOver();
       await Promise.race([matchMaker.gracefullyShutdown(), timeout()]);
       sockets.close();
@@ -179,6 +189,7 @@ interface Work {
   readonly refresh: { args: []; answer: void };
   readonly absence: { args: []; answer: LiveGame['absentSince'] };
   readonly connectedSeats: { args: []; answer: readonly Seat[] };
+  readonly mirror: { args: [processId: string, count: number | null]; answer: Shown | undefined };
   readonly reserve: {
     args: [holder: Holder | null, network?: Network, epoch?: number, device?: string];
     answer: SeatReservation;
@@ -198,6 +209,7 @@ const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Pr
   refresh: ({ writer }) => writer.refresh(),
   absence: async (room) => room.live.absentSince,
   connectedSeats: async (room) => room.connectedSeats,
+  mirror: (room, ...args) => room.mirror(...args),
   reserve,
 };
 
@@ -219,22 +231,19 @@ async function reserve(
   device?: string,
 ): Promise<SeatReservation> {
   await room.writer.catchUp(epoch);
-  const { roomId, processId } = room;
-  const reserved: Reserved = { holder, network, device };
-  const listing = { roomId, name: ROOM_TYPE, processId };
-  const reserving = matchMaker.reserveSeatFor(listing as Parameters<typeof matchMaker.reserveSeatFor>[0], {}, reserved);
-  const reservation = await reserving.catch((error: unknown) => {
-    // A room has no limit of clients: it is being disposed of.
-    throw new StoreDown('the room takes no more sockets', { cause: error });
-  });
-  return { ...reservation, processId };
+  const elsewhere = holder ? undefined : await room.placeElsewhere(network);
+  return elsewhere ?? placeIn(room, room.processId, { holder, network, device });
 }
 
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
 type Ask = <N extends WorkName>(gameId: GameId, name: N, args: WorkArguments<N>) => Answered<N>;
 
 /** Asks a game's room to do something, in any process; `undefined` when there is no such game. */
-function newAsk(directory: Directory, owners: Owners, onUse: RoomParts['onUse']): Ask {
+function newAsk(
+  directory: Directory,
+  owners: Owners,
+  onUse: RoomParts['onUse'],
+): { readonly ask: Ask; readonly answer: Perform } {
   const ask: Ask = async (gameId, name, args) => {
     const owner = await ownerOf(directory, owners, gameId);
     const isHere = owner === owners.processId;
@@ -282,15 +291,15 @@ function newAsk(directory: Directory, owners: Owners, onUse: RoomParts['onUse'])
     throw error;
   }
 
-  owners.answer(async (name, [gameId, ...args], from) => {
+  const answer: Perform = async (name, [gameId, ...args], from) => {
     const work = [gameId as string, name as WorkName, args as WorkArguments<WorkName>] as const;
     const room = directory.find(work[0]);
     if (room && owners.authority() !== 'leaving') return here(...work, from);
     if (ONLY_OF_A_ROOM.includes(name)) return undefined;
     if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work, from);
     throw new GameMoved();
-  });
-  return ask;
+  };
+  return { ask, answer };
 }
 
 /** @throws StoreDown when it is unknown, or while this process leaves and no other has taken the game over yet */

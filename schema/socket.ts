@@ -63,7 +63,7 @@ const FIELDS: Readonly<Record<Exclude<keyof LiveState, keyof Schema>, string>> =
   rematchOffer: 'Seat that offered a rematch, "" when none did.',
   agentA: 'Slug of the agent that plays A, "" when none does.',
   agentB: 'Slug of the agent that plays B, "" when none does.',
-  watchers: 'Spectators, as far as the process of the game knows them: sockets, streams, and networks that poll.',
+  watchers: 'Spectators: sockets, and streams and networks that poll as far as the process of the game knows them.',
 };
 
 const KINDS: Readonly<Record<string, z.ZodType>> = {

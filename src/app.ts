@@ -171,6 +171,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     onUse: metrics.used,
     settleSoon,
     reportError,
+    roomSpectators: config.roomSpectators,
   };
   const rooms = await openRooms({
     parts,
@@ -212,7 +213,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const allowLoopback = config.webhooksAllowLoopback;
   const webhooks = keyring ? openWebhooks({ arena, allowLoopback, isAlone, keyring }) : newClosedWebhooks();
   const push = await openPush({ arena, keyring, allowLoopback });
-  const common = commonFields(factor);
+  const common = commonFields(factor, cluster?.owners.processId);
   const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, webhooks, WEB_ROOT));
   const web = { webhooks, push, mcp, webRoot: WEB_ROOT };
   const { answered: onAnswered } = metrics;

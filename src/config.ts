@@ -25,6 +25,8 @@ export interface Config {
   readonly rateLimitFactor: number;
   /** A room that is unused this long is disposed. */
   readonly roomIdleSeconds: number;
+  /** In a cluster other processes carry what spectators a game has beyond these. */
+  readonly roomSpectators: number;
   /** Whether games are reviewed though nobody asks, for estimates of strength. */
   readonly backgroundReviews: boolean;
   /** Games that have been over this long are packed; 0: none are. */
@@ -69,6 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: trustProxy(env['TRUST_PROXY']),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
     roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
+    roomSpectators: number(env, 'ROOM_SPECTATORS', 500, 0, 1e6),
     backgroundReviews: number(env, 'BACKGROUND_REVIEWS', 1, 0, 1) === 1,
     archiveAfterDays: archiveAfterDays(env),
     webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,

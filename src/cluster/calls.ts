@@ -8,7 +8,8 @@ import { withTimeout } from './with-timeout.ts';
 const ANSWER_WITHIN_MS = 4000;
 
 interface Call {
-  readonly id: number;
+  /** Of the answer; without it there is none. */
+  readonly id?: number;
   readonly from: string;
   readonly name: string;
   readonly args: readonly unknown[];
@@ -26,6 +27,8 @@ interface Answer {
 export interface Calls {
   /** @throws ProcessGone, GameMoved, StoreDown */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
+  /** Calls, and waits for no answer. @throws ProcessGone, StoreDown */
+  tell(processId: string, name: string, args: readonly unknown[]): Promise<void>;
   answer(perform: Perform): void;
   /** Which other processes could be called now. @throws StoreDown */
   others(): Promise<readonly string[]>;
@@ -43,13 +46,19 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
 
   async function performAndAnswer({ id, from, name, args }: Call): Promise<void> {
     const answer = await perform(name, args, from).then(
-      (value): Answer => ({ id, value }),
-      (error: Error): Answer => {
+      (value): Omit<Answer, 'id'> => ({ value }),
+      (error: Error): Omit<Answer, 'id'> => {
         if (!(error instanceof StoreDown)) reportError(error, `call of ${name}`);
-        return { id, failure: error.message, ...(error instanceof GameMoved ? { hasMoved: true } : {}) };
+        return { failure: error.message, ...(error instanceof GameMoved ? { hasMoved: true } : {}) };
       },
     );
-    await redis.command('PUBLISH', answersTo(from), JSON.stringify(answer));
+    if (id === undefined) return;
+    await redis.command('PUBLISH', answersTo(from), JSON.stringify({ id, ...answer } satisfies Answer));
+  }
+
+  async function send(other: string, call: Call): Promise<void> {
+    const receivers = await redis.command('PUBLISH', callsTo(other), JSON.stringify(call));
+    if (receivers === 0) throw new ProcessGone(`process ${other} is not listening`);
   }
 
   await redis.subscribe(callsTo(processId), (text) => {
@@ -64,12 +73,10 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
   return {
     async call(other, name, args) {
       const id = (callCount += 1);
-      const call: Call = { id, from: processId, name, args };
       const { promise: answered, resolve } = Promise.withResolvers<Answer>();
       pending.set(id, resolve);
       try {
-        const receivers = await redis.command('PUBLISH', callsTo(other), JSON.stringify(call));
-        if (receivers === 0) throw new ProcessGone(`process ${other} is not listening`);
+        await send(other, { id, from: processId, name, args });
         const answer = await withTimeout(answered, ANSWER_WITHIN_MS).catch(asAnswer);
         if (answer.hasMoved) throw new GameMoved();
         if (answer.failure !== undefined) throw new StoreDown(`${name} in another process: ${answer.failure}`);
@@ -78,6 +85,7 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
         pending.delete(id);
       }
     },
+    tell: (other, name, args) => send(other, { from: processId, name, args }),
     answer: (task) => void (perform = task),
     async others() {
       const channels = (await redis.command('PUBSUB', 'CHANNELS', callsTo('*'))) as string[];

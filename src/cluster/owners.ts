@@ -29,6 +29,11 @@ export interface OwnersParts {
 
 export function newRedisOwners({ redis, processId, membership, calls }: OwnersParts): Owners {
   const [runClaim, runTransfer] = [redis.script(CLAIM), redis.script(TRANSFER)];
+  /** A process that is gone holds nothing. */
+  const unlessGone = async (other: string, error: unknown): Promise<never> => {
+    if (error instanceof ProcessGone) await membership.endLease(other);
+    throw error;
+  };
   return {
     processId,
     isShared: true,
@@ -46,14 +51,9 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
     },
     release: (gameId) => redis.release(keyOfGame(gameId), processId),
     onLapse: (listener) => membership.onLapse(listener),
-    async call(other, name, args) {
-      try {
-        return await calls.call(other, name, args);
-      } catch (error) {
-        if (error instanceof ProcessGone) await membership.endLease(other);
-        throw error;
-      }
-    },
+    call: (other, ...what) => calls.call(other, ...what).catch((error: unknown) => unlessGone(other, error)),
+    tell: (other, ...what) => calls.tell(other, ...what).catch((error: unknown) => unlessGone(other, error)),
+    others: () => calls.others(),
     answer: (perform) => calls.answer(perform),
     addressOf: (id) => membership.addressOf(id),
   };

@@ -26,8 +26,11 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '7200',
 } as const;
 
-/** Headers that do not depend on the request. CORS allows no credentials, so no other site can send our cookies. */
-export function commonFields(rateLimitFactor: number): Fields {
+/**
+ * Headers that do not depend on the request. CORS allows no credentials, so no other site can send our cookies.
+ * @param processId for balancers, which send it the sockets that name it; `undefined`: it is alone
+ */
+export function commonFields(rateLimitFactor: number, processId?: string): Fields {
   return [
     ['API-Version', '1'],
     ['Access-Control-Allow-Origin', '*'],
@@ -35,6 +38,7 @@ export function commonFields(rateLimitFactor: number): Fields {
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'no-referrer'],
     ...unlimitedFields(rateLimitFactor),
+    ...(processId === undefined ? [] : [['Arena-Process', processId] as const]),
   ];
 }
 

@@ -15,6 +15,10 @@ export function newSoleOwner(): Owners {
     call: async () => {
       throw new ProcessGone('there is no other process');
     },
+    tell: async () => {
+      throw new ProcessGone('there is no other process');
+    },
+    others: async () => [],
     answer: () => {},
     addressOf: async () => undefined,
   };

@@ -28,7 +28,11 @@ export interface Owners {
    * @throws ProcessGone when that process is gone, GameMoved when it no longer owns the game; nothing was done
    */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
-  /** What this process does when another calls. Answers are values that JSON can carry. */
+  /** Has another process do something that nobody waits for. @throws StoreDown, ProcessGone */
+  tell(processId: string, name: string, args: readonly unknown[]): Promise<void>;
+  /** The other processes that run. @throws StoreDown */
+  others(): Promise<readonly string[]>;
+  /** What this process does when another calls, or tells it something. Answers are values that JSON can carry. */
   answer(perform: Perform): void;
   /** Where a process listens, to forward sockets to; `undefined` when it is gone. @throws StoreDown */
   addressOf(processId: string): Promise<Address | undefined>;

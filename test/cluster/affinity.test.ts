@@ -12,11 +12,14 @@ import { freePort } from '../support/servers/free-port.ts';
 import { startHaproxy } from '../support/servers/haproxy.ts';
 import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
-import { connect } from '../support/socket.ts';
+import { connect, type Socket } from '../support/socket.ts';
+import { until } from '../support/until.ts';
 import { workOf, workSince, type WorkCounts } from '../support/work-counts.ts';
 
 const DUELS = 24;
 const LONGEST = 20;
+/** Further spectators are carried by other processes. */
+const FEW = { ROOM_SPECTATORS: '1' };
 const MIN_LOCAL_SHARE = 0.95;
 const MAX_COMMANDS_A_MOVE = 1;
 /** Leases are renewed, and processes looked for, however few moves a slow machine plays meanwhile. */
@@ -32,7 +35,12 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     const ports = [await freePort(), await freePort(), await freePort()];
     metricsUrls = ports.map((port) => `http://127.0.0.1:${port}/metrics`);
     // Limits as an operator has them, but for the network that all of these callers share.
-    const envOf = (number: number) => ({ METRICS_PORT: `${ports[number]}`, TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '30' });
+    const envOf = (number: number) => ({
+      METRICS_PORT: `${ports[number]}`,
+      TRUST_PROXY: '1',
+      RATE_LIMIT_FACTOR: '30',
+      ...FEW,
+    });
     cluster = await startTestCluster({ envOf });
     balancer = await startHaproxy(cluster.processes.map(({ url }) => url));
     redis = await openRedis(cluster.redis.url);
@@ -169,5 +177,20 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     for (const each of [second, first, second]) await move(each);
     expect(await ownerOf(duel.id)).to.equal(follower);
     for (const each of [first, second, third]) expect((await readGame(each, duel.B)).moveCount).to.equal(moveCount);
+  });
+
+  it('sends sockets straight to the process that they name, and does not show which those are', async () => {
+    const { headers } = await rest('GET', '/games/live');
+    expect(headers.has('arena-process')).to.equal(false);
+    const { id } = await startDuel(rest, { ruleset: 'classic' });
+    const sockets: Socket[] = [];
+    while (sockets.length < 6) sockets.push(await connect(balancer.url, id));
+    const spared = sockets.find(({ processId }) => processId !== sockets[0]!.processId)!.processId;
+    const { port } = JSON.parse((await redis.command('GET', `arena:process:${spared}`)) as string) as { port: number };
+    await Promise.all(cluster.processes.map((each) => (each.url.endsWith(`:${port}`) ? undefined : each.kill())));
+    const [near, far] = [true, false].map((is) => sockets.filter(({ processId }) => (processId === spared) === is));
+    await until(() => far!.every((socket) => socket.closed() !== undefined));
+    for (const socket of near!) expect(await socket.ask('ping')).to.deep.equal({ ok: true });
+    await Promise.all(near!.map((socket) => socket.close()));
   });
 });

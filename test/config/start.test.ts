@@ -103,6 +103,7 @@ describe('settings', () => {
     { TRUST_PROXY: '10.0.0.0/33' },
     { RATE_LIMIT_FACTOR: '0' },
     { ROOM_IDLE_SECONDS: '-1' },
+    { ROOM_SPECTATORS: '-1' },
     { ARCHIVE_AFTER_DAYS: '0.5' },
     { WEBHOOKS_ALLOW_LOOPBACK: 'yes' },
     { WEBHOOKS_KEY: 'c2hvcnQ=' },

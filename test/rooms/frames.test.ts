@@ -57,6 +57,33 @@ describe('shared frames', () => {
     expect(written).to.deep.equal([]);
   });
 
+  it('reach a crowd in order, over as many turns as it takes, and somebody who joins meanwhile after them', async () => {
+    const frames = new SharedFrames();
+    const spectators = Array.from({ length: 1000 }, newClient);
+    for (const { client } of spectators) frames.carry(client);
+    const sent = () => spectators.filter(({ written }) => written.length > 0).length;
+    for (const byte of [1, 2]) {
+      const patch = Buffer.from([byte]);
+      for (const { client } of spectators) client.raw(patch);
+    }
+    const first = sent();
+    expect(first).to.be.within(1, 500);
+    const late = newClient();
+    frames.carry(late.client);
+    late.client.raw(Buffer.from([3]));
+    spectators[999]!.ref.readyState = 2;
+    await new Promise(setImmediate);
+    expect(sent()).to.equal(2 * first);
+    for (let turns = 0; late.written.length === 0; turns++) {
+      expect(turns).to.be.lessThan(10);
+      await new Promise(setImmediate);
+    }
+    expect(spectators.pop()!.written).to.deep.equal([]);
+    for (const { written } of spectators) expect(Buffer.concat(written).toString('hex')).to.equal('820101820102');
+    late.client.raw(Buffer.from([4]));
+    expect(Buffer.concat(late.written).toString('hex')).to.equal('820103820104');
+  });
+
   it('leave to ws what somebody waits for, and clients without a TCP socket of their own', () => {
     const waiting = newClient();
     new SharedFrames().carry(waiting.client);

@@ -33,6 +33,7 @@ const TEST_CONFIG: Config = {
   trustProxy: undefined,
   rateLimitFactor: 1e6,
   roomIdleSeconds: 600,
+  roomSpectators: 500,
   // It would take turns with the reviews that tests ask for.
   backgroundReviews: false,
   archiveAfterDays: 7,

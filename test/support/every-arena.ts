@@ -30,7 +30,8 @@ export function onEveryArena(name: string, suite: (start: StartArena) => void): 
   describe(name, () => suite(startOne));
   suiteNeeding(['redis', 'postgres'], `${name}, over three processes`, () => {
     before('starts three processes', async () => {
-      shared ??= startTestCluster({ isMovable: true, env: WEBHOOKS });
+      // Each spectator is carried by another process than the game's.
+      shared ??= startTestCluster({ isMovable: true, env: { ...WEBHOOKS, ROOM_SPECTATORS: '0' } });
       await shared;
     });
     suite(startShared);

@@ -1,12 +1,15 @@
 // A client with a live socket: reserves its place by REST as a page would, and records all it receives.
 import { Client, type Room } from '@colyseus/sdk';
 import type { LiveState } from '../../schema/live-state.ts';
+import type { SeatReservation } from '../../schema/game.ts';
 import type { EntryMessage, SeatMessage, SocketAnswer } from '../../schema/messages.ts';
 import { ok, restAt } from './rest.ts';
 import { until } from './until.ts';
 
 export interface Socket {
   readonly room: Room;
+  /** The process that its place is in. */
+  readonly processId: string;
   /** Each move it was shown, once. */
   readonly entries: EntryMessage[];
   readonly seatMessages: SeatMessage[];
@@ -21,7 +24,13 @@ export interface Socket {
 
 /** @param device what the client calls the device that it runs on */
 export async function connect(url: string, gameId: string, token?: string, device?: string): Promise<Socket> {
-  const reservation = await ok(restAt(`${url}/api/v1`)('POST', `/games/${gameId}/socket`, { token, body: { device } }));
+  const body = { device };
+  const place = await ok(restAt(`${url}/api/v1`)<SeatReservation>('POST', `/games/${gameId}/socket`, { token, body }));
+  return openSocket(url, place, token !== undefined);
+}
+
+/** Takes a place that was reserved. @param isSeat whether it is that of a seat */
+export async function openSocket(url: string, reservation: SeatReservation, isSeat = false): Promise<Socket> {
   const room: Room = await new Client(url).consumeSeatReservation(reservation);
   room.reconnection.enabled = false;
   const entries: EntryMessage[] = [];
@@ -39,9 +48,10 @@ export async function connect(url: string, gameId: string, token?: string, devic
   room.onLeave((closeCode) => (code = closeCode));
   // State and hand come in frames of their own.
   const isShown = (): boolean => (room.state as LiveState).status !== undefined;
-  await until(() => code !== undefined || (isShown() && (token === undefined || seatMessages.length > 0)));
+  await until(() => code !== undefined || (isShown() && (!isSeat || seatMessages.length > 0)));
   return {
     room,
+    processId: reservation.processId,
     entries,
     seatMessages,
     bytes,

@@ -1,0 +1,121 @@
+// The room of those spectators of a game who are carried by another process than the game's: it shows them what the game's
+// room shows, wherever that is.
+import type { GameId } from '../src/records/ids.ts';
+import { StoreDown } from '../src/ports/store-errors.ts';
+import type { EndAnswer } from '../src/ports/live-games.ts';
+import { refusal } from '../schema/problem.ts';
+import { LiveRoom, type GameClient, type LiveRoomParts } from './live-room.ts';
+import { Mirror, writeFacts, type Shown } from './mirror.ts';
+
+export interface GalleryParts extends LiveRoomParts {
+  /**
+   * Asks the game's room, and says how many are carried here, `null`: none any more.
+   * @returns `undefined` when there is nothing to show any more. @throws StoreDown
+   */
+  mirror(gameId: GameId, count: number | null): Promise<Shown | undefined>;
+}
+
+export interface GalleryOptions {
+  readonly gameId: GameId;
+  readonly parts: GalleryParts;
+  /** Called when it is disposed. */
+  onDisposed(gallery: Gallery): void;
+}
+
+/** Also how soon it finds the game's room in a process that took it over. */
+const ASK_EVERY_MS = 2000;
+/** Its spectators may be shown what is this old; then they must look for a place elsewhere. */
+const BLIND_AFTER_MS = 10_000;
+
+export class Gallery extends LiveRoom {
+  gameId!: GameId;
+  #parts!: GalleryParts;
+  #onDisposed!: GalleryOptions['onDisposed'];
+  readonly #mirror = new Mirror();
+  #asking: Promise<void> | undefined;
+  #isOutdated = false;
+  #heardAt = performance.now();
+  #timer: NodeJS.Timeout | undefined;
+
+  override onCreate({ gameId, parts, onDisposed }: GalleryOptions): void {
+    this.gameId = gameId;
+    this.#parts = parts;
+    this.#onDisposed = onDisposed;
+    this.#timer = setInterval(() => this.#askAgain(), ASK_EVERY_MS).unref();
+  }
+
+  /** Shows what the game's room shows now. @throws StoreDown */
+  async follow(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
+    await this.#asking;
+  }
+
+  /** A room says what it shows now. */
+  receive(shown: Shown): void {
+    const due = this.#mirror.told(shown);
+    if (due) this.#show(due);
+    else this.followAgain();
+  }
+
+  /** The game's room is another one now. */
+  followAgain(): void {
+    if (this.#asking) this.#isOutdated = true;
+    else this.#askAgain();
+  }
+
+  override onJoin(client: GameClient): void {
+    this.admit(client);
+  }
+
+  override onLeave(): void {
+    this.watchersSoon();
+  }
+
+  override onDispose(): void {
+    super.onDispose();
+    clearInterval(this.#timer);
+    this.#onDisposed(this);
+    this.#parts.mirror(this.gameId, null).catch(() => undefined); // it is missed after a while
+  }
+
+  protected override get liveParts(): LiveRoomParts {
+    return this.#parts;
+  }
+
+  protected override get moveCount(): number {
+    return this.state.moveCount;
+  }
+
+  protected override onWatchers(): void {
+    this.#askAgain();
+  }
+
+  protected override async perform(): Promise<EndAnswer> {
+    return refusal('token-missing');
+  }
+
+  #askAgain(): void {
+    this.follow().catch((error: unknown) => {
+      if (!(error instanceof StoreDown)) this.#parts.reportError(error, `gallery of ${this.gameId}`);
+      if (this.#heardAt < performance.now() - BLIND_AFTER_MS) void this.dispose();
+    });
+  }
+
+  async #ask(): Promise<void> {
+    this.#isOutdated = false;
+    const now = await this.#parts.mirror(this.gameId, this.spectatorCount);
+    if (this.isDisposing) return;
+    if (!now) return void this.dispose();
+    this.#heardAt = performance.now();
+    this.#show(this.#mirror.answered(now));
+    if (this.#isOutdated) await this.#ask();
+  }
+
+  #show(due: readonly Shown[]): void {
+    for (const { facts, reaction } of due) {
+      if (facts) writeFacts(this.state, facts);
+      this.broadcastPatch();
+      if (reaction) this.broadcast('reaction', reaction);
+    }
+  }
+}

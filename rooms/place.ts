@@ -1,0 +1,20 @@
+// A place at the sockets of a room of this process.
+import { matchMaker } from '@colyseus/core';
+import { StoreDown } from '../src/ports/store-errors.ts';
+import type { SeatReservation } from '../schema/game.ts';
+import type { LiveRoom, Reserved } from './live-room.ts';
+
+/** @param processId sockets are routed by it. @throws StoreDown */
+export async function placeIn(
+  { roomId, roomName: name }: LiveRoom,
+  processId: string,
+  reserved: Reserved,
+): Promise<SeatReservation> {
+  const listing = { roomId, name, processId };
+  const reserving = matchMaker.reserveSeatFor(listing as Parameters<typeof matchMaker.reserveSeatFor>[0], {}, reserved);
+  const reservation = await reserving.catch((error: unknown) => {
+    // A room has no limit of clients: it is being disposed of.
+    throw new StoreDown('the room takes no more sockets', { cause: error });
+  });
+  return { ...reservation, processId };
+}

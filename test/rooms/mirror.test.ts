@@ -1,0 +1,67 @@
+// What a room shows in other processes: in order, once, and public facts only.
+import { expect } from 'chai';
+import { factsOf, Mirror, writeFacts, type Shown } from '../../rooms/mirror.ts';
+import { LiveState } from '../../schema/live-state.ts';
+
+const shown = (source: string, number: number): Shown => ({ source, number, facts: { moveCount: number } });
+
+type Step = ['answered' | 'told', Shown, readonly Shown[] | undefined];
+
+const ROWS: readonly [string, ...Step[]][] = [
+  [
+    'shows the answer, then what follows it',
+    ['answered', shown('p', 4), [shown('p', 4)]],
+    ['told', shown('p', 5), [shown('p', 5)]],
+    ['told', shown('p', 6), [shown('p', 6)]],
+  ],
+  [
+    'keeps what arrives before the answer, and shows of it what the answer does not have',
+    ['told', shown('p', 4), undefined],
+    ['told', shown('p', 5), undefined],
+    ['told', shown('p', 6), undefined],
+    ['answered', shown('p', 4), [shown('p', 4), shown('p', 5), shown('p', 6)]],
+    ['told', shown('p', 6), []],
+  ],
+  [
+    'shows nothing twice, and nothing older',
+    ['answered', shown('p', 4), [shown('p', 4)]],
+    ['told', shown('p', 4), []],
+    ['told', shown('p', 3), []],
+    ['told', shown('p', 5), [shown('p', 5)]],
+    ['answered', shown('p', 4), []],
+  ],
+  [
+    'continues after something was lost',
+    ['answered', shown('p', 1), [shown('p', 1)]],
+    ['told', shown('p', 3), [shown('p', 3)]],
+  ],
+  [
+    'follows another room only once that answers, and no longer the one before',
+    ['answered', shown('p', 9), [shown('p', 9)]],
+    ['told', shown('q', 2), undefined],
+    ['answered', shown('q', 1), [shown('q', 1), shown('q', 2)]],
+    ['told', shown('p', 10), undefined],
+    ['answered', shown('q', 2), [shown('q', 2)]],
+    ['told', shown('q', 3), [shown('q', 3)]],
+  ],
+];
+
+describe('a mirror of a room', () => {
+  for (const [name, ...steps] of ROWS) {
+    it(name, () => {
+      const mirror = new Mirror();
+      for (const [step, what, due] of steps) expect(mirror[step](what)).to.deep.equal(due);
+    });
+  }
+
+  it('takes all facts of the live state, and none that it does not know', () => {
+    const state = new LiveState();
+    Object.assign(state, { moveCount: 7, entry: '{"index":6}', isClaimable: true, watchers: 900 });
+    const facts = factsOf(state);
+    expect(facts).to.include({ moveCount: 7, deadline: 0, winner: '', isClaimable: true });
+    const copy = new LiveState();
+    writeFacts(copy, JSON.parse(JSON.stringify({ ...facts, hand: 'secret' })));
+    expect(copy.toJSON()).to.deep.equal(state.toJSON());
+    expect(copy).to.not.have.property('hand');
+  });
+});
