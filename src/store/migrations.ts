@@ -9,6 +9,7 @@ import { friendsSteps } from './migration-of-friends.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { judgingSteps } from './migration-of-judging.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
+import { packedRowsSteps } from './migration-of-packed-rows.ts';
 import { puzzlesSteps } from './migration-of-puzzles.ts';
 import { pushSteps } from './migration-of-push.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
@@ -291,4 +292,5 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`create index games_live on games (id) where status = 'active' and is_public = 1 and unused_until is null`,
   ],
   '0036-archive': archiveSteps({ key, bytes, withoutRowid }),
+  '0037-archive-rows': packedRowsSteps({ bytes }),
 });

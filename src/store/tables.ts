@@ -53,6 +53,8 @@ interface GamesTable extends Row<GameFields> {
   packed_plies: number | null;
   /** Moves that the house chose with less than full effort. */
   packed_reduced: number | null;
+  /** What its columns of these names said, which are empty (`packed-facts.ts`); `null`: they are not. */
+  packed_facts: Uint8Array | null;
 }
 
 export interface JournalFields extends Omit<JournalEntry, 'effort'> {
@@ -68,8 +70,10 @@ interface TournamentsTable extends Row<TournamentRecord> {
 interface SeatsTable extends Row<SeatRecord> {
   game_id: string;
   seat: SeatName;
-  /** When its game ended; `null`: not over, or the seat is nobody's of their own. */
+  /** When its game ended, 0 once that is packed; `null`: not over, or the seat is nobody's of their own. */
   over_at: Instant | null;
+  /** Of a packed game, in place of `token_hash`: the first half of it. `invite_hash` is cut to its first half. */
+  token_key: Uint8Array | null;
   /** As the review of the game tells it; `null`: not reviewed, or without a choice. */
   accuracy: number | null;
 }
@@ -81,7 +85,7 @@ interface TokensTable {
   seat: SeatName;
 }
 
-/** Tokens and invites of packed games, where `tokens` has none of theirs. */
+/** Of packed games, where `tokens` has none of theirs: invites, and tokens that no seat has (`token_key`). */
 interface PackedTokensTable {
   /** The first half of it. */
   hash: Uint8Array;

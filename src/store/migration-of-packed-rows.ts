@@ -1,0 +1,26 @@
+// Step 0037: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No row is
+// rewritten: that is left to the packing, while games go on.
+import { sql } from 'kysely';
+import type { Sql, Types } from './migration-types.ts';
+
+/** Not over, or ended and not packed. */
+const IS_RECENT = sql`(over_at is null or over_at > 0)`;
+
+export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
+  return [
+    // Null: not packed, or packed by an older process.
+    sql`alter table games add column packed_facts ${bytes}`,
+    sql`alter table seats add column token_key ${bytes}`,
+    // Its beginning is enough to find it by.
+    sql`create index seats_token_key on seats (substr(token_key, 1, 6)) where token_key is not null`,
+    sql`drop index seats_agent_over`,
+    sql`drop index seats_player_over`,
+    sql`create index seats_agent_over on seats (agent_slug, over_at) where agent_slug is not null and ${IS_RECENT}`,
+    sql`create index seats_player_over on seats (player_id, over_at) where player_id is not null and ${IS_RECENT}`,
+    // Without the id, which only decides between two of a millisecond.
+    sql`drop index games_started`,
+    sql`drop index games_ended`,
+    sql`create index games_started on games (started_at) where is_public = 1 and started_at is not null`,
+    sql`create index games_ended on games (ended_at) where is_public = 1 and ended_at is not null`,
+  ];
+}
