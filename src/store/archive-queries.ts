@@ -1,6 +1,6 @@
 // Which games to pack, the write that packs one, and reads of what only packed games have.
 import { sql, type Kysely } from 'kysely';
-import type { Packing } from '../ports/archive-store.ts';
+import type { OldGames } from '../ports/archive-store.ts';
 import { factsOf, packFacts } from '../table/packed-facts.ts';
 import { packJournal } from '../table/packed-journal.ts';
 import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
@@ -13,7 +13,7 @@ import type { SeatName, Tables } from './tables.ts';
 const HASH_DIGITS = 64;
 
 /** The key of the journal is the list of games that are not packed. */
-export function unpackedIds(db: Kysely<Tables>, { after, before, limit }: Packing) {
+export function unpackedIds(db: Kysely<Tables>, { after, before, limit }: OldGames) {
   return db
     .selectFrom('journal')
     .select('game_id as id')
@@ -25,7 +25,7 @@ export function unpackedIds(db: Kysely<Tables>, { after, before, limit }: Packin
 }
 
 /** One of a league only once it is weighed, which reads its columns. */
-export function gamesToPack(source: Source, ids: readonly string[], { endedBefore }: Packing) {
+export function gamesToPack(source: Source, ids: readonly string[], { endedBefore }: OldGames) {
   return wholeGames(source)
     .where(isIn(source.flavour, 'games.id', ids))
     .where('status', 'in', ['finished', 'abandoned'])

@@ -13,6 +13,8 @@ export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
     sql`alter table seats add column token_key ${bytes}`,
     // Its beginning is enough to find it by.
     sql`create index seats_token_key on seats (substr(token_key, 1, 6)) where token_key is not null`,
+    // For the deletion of a game.
+    sql`create index packed_tokens_game on packed_tokens (game_id)`,
     sql`drop index seats_agent_over`,
     sql`drop index seats_player_over`,
     sql`create index seats_agent_over on seats (agent_slug, over_at) where agent_slug is not null and ${IS_RECENT}`,

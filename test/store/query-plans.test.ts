@@ -41,6 +41,7 @@ import * as judging from '../../src/store/judging-queries.ts';
 import * as leagues from '../../src/store/league-queries.ts';
 import * as puzzles from '../../src/store/puzzle-queries.ts';
 import * as queries from '../../src/store/queries.ts';
+import * as retention from '../../src/store/retention.ts';
 import * as sessions from '../../src/store/session-queries.ts';
 import * as suspects from '../../src/store/suspect-queries.ts';
 import * as webhooks from '../../src/store/webhook-queries.ts';
@@ -266,10 +267,12 @@ const FORGETTING: readonly Pick<Row, 'index' | 'postgresIndex'>[] = [
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
   { index: 'sqlite_autoindex_challenges_1', postgresIndex: 'challenges_pkey' },
   { index: 'tokens_game' },
+  { index: 'packed_tokens_game' },
   { index: 'PRIMARY KEY', postgresIndex: 'seats_pk' },
   { index: 'PRIMARY KEY', postgresIndex: 'journal_pk' },
   { index: 'PRIMARY KEY', postgresIndex: 'thoughts_pk' },
   { index: 'sqlite_autoindex_reviews_1', postgresIndex: 'reviews_pkey' },
+  { index: 'player_games_game' },
   { index: 'games_alias' },
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_forget' },
 ];
@@ -278,6 +281,11 @@ function forgettingStep(backend: Backend, step: number): Compilable {
   const steps = forgettingWrite(backend, ['g_1', 'g_2'], SOME_TIME);
   expect(steps).to.have.length(FORGETTING.length);
   return { compile: () => (steps[step] as Update).update };
+}
+
+function expiryOf(backend: Backend): Update {
+  const times = { endedBefore: SOME_TIME, now: SOME_TIME };
+  return retention.expiryWrite(backend, ['g_1', 'g_2'], times)[0] as Update;
 }
 
 /** Small, but with rows of every kind. */
@@ -516,6 +524,23 @@ const ROWS: readonly Row[] = [
     index: 'sqlite_autoindex_games_1',
     postgresIndex: 'games_pkey',
   },
+  {
+    name: 'the next old games',
+    query: ({ db }) => retention.idsFrom(db, { after: 'g_1', before: BEFORE, limit: 200 }),
+    index: 'sqlite_autoindex_games_1',
+    postgresIndex: 'games_pkey',
+  },
+  ...[
+    { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
+    { index: 'sqlite_autoindex_results_1', postgresIndex: 'results_pkey' },
+    { index: 'sqlite_autoindex_matches_2', postgresIndex: 'matches_game_id_key' },
+    { index: 'puzzles_game' },
+    { index: 'PRIMARY KEY', postgresIndex: 'seats_(?:pk|player)' }, // as long as nobody plays
+  ].map((index) => ({
+    name: 'which of them count',
+    query: (backend: Backend) => ({ compile: () => expiryOf(backend).update }),
+    ...index,
+  })),
   { name: 'games to forget', query: ({ db }) => gamesToForget(db, SOME_TIME, 100), index: 'games_forget' },
   ...FORGETTING.map((index, step) => ({
     name: `what a forgotten game leaves behind (${step})`,
