@@ -8,7 +8,8 @@ import type { Store } from '../../src/ports/store.ts';
 import type { GameRecord, JournalEntry } from '../../src/records/game-record.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { houseSeat } from '../../src/table/seat-records.ts';
-import { END_REASONS } from '../../schema/words.ts';
+import type { GameSearch } from '../../src/ports/game-store.ts';
+import { END_REASONS, OPPONENTS, OWN_RESULTS } from '../../schema/words.ts';
 import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 import { halved } from '../support/halved-hashes.ts';
 import { insertPlayer } from '../support/people.ts';
@@ -18,6 +19,14 @@ import { overBothDatabases } from './databases.ts';
 const DAY_MS = 86_400_000;
 const ENDED_AT = SOME_TIME + 3_600_000;
 const PACKED_AT = ENDED_AT + DAY_MS + 1;
+
+const OWN = 'ABCD2345';
+const FILTERS: readonly Partial<GameSearch>[] = [
+  ...OPPONENTS.map((opponent) => ({ opponent })),
+  ...OWN_RESULTS.map((result) => ({ result })),
+  ...[true, false].map((rated) => ({ rated })),
+  { strength: 800 },
+];
 
 overBothDatabases('as an archive', (store, backend) => {
   const packAt = (now: number, by: Store = store()): Promise<void> =>
@@ -58,8 +67,8 @@ overBothDatabases('as an archive', (store, backend) => {
       fc.asyncProperty(randomGames, extras, async (game, { effort, ms, endReason, isPublic, isHouse, waitedMs }) => {
         const { rules, seed } = game;
         const own = isHouse
-          ? { mode: 'house' as const, strength: 800, seats: { A: newSeat(), B: houseSeat(800) } }
-          : { seats: { A: newSeat({ inviteHash: newHash() }), B: newSeat() } };
+          ? { mode: 'house' as const, strength: 800, seats: { A: newSeat({ playerId: OWN }), B: houseSeat(800) } }
+          : { seats: { A: newSeat({ playerId: OWN, inviteHash: newHash() }), B: newSeat({ rating: 1200 }) } };
         const record = newRecord({ rules, seed, isPublic, createdAt: SOME_TIME - waitedMs, ...own });
         const moves = entriesOf(record.id, game).map((entry) => ({ ...entry, at: SOME_TIME + entry.ply * ms, effort }));
         const closing = newEntry(record.id, moves.length, { entry: `#${endReason}:A`, at: ENDED_AT });
@@ -172,6 +181,9 @@ overBothDatabases('as an archive', (store, backend) => {
 async function everyReadOf(store: Store, { id, code, seats }: GameRecord) {
   const search = { limit: 200, withPrivate: true };
   const { games } = await store.searchGames(search);
+  const found = await Promise.all(
+    FILTERS.map((filter) => store.searchGames({ ...search, players: [OWN], ...filter, status: 'finished' })),
+  );
   const exported = await store.exports.finishedGames({ from: ENDED_AT, to: ENDED_AT + 1, limit: 200 });
   const admin = await store.admin.games({ limit: 200 });
   const own = (all: readonly { record: GameRecord }[]) => all.find(({ record }) => record.id === id);
@@ -179,6 +191,7 @@ async function everyReadOf(store: Store, { id, code, seats }: GameRecord) {
     found: await store.findGame(id),
     byCode: await store.findGameByCode(code!),
     listed: own(games),
+    filtered: found.map((page) => own(page.games) !== undefined),
     exported: own(exported),
     inspected: own(admin.games),
     progress: await store.progress([id]),
