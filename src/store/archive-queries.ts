@@ -1,11 +1,12 @@
 // Which games to pack, the write that packs one, and reads of what only packed games have.
 import { sql, type Kysely } from 'kysely';
 import type { OldGames } from '../ports/archive-store.ts';
+import type { GameRecord, SeatRecord } from '../records/game-record.ts';
 import { factsOf, packFacts } from '../table/packed-facts.ts';
 import { packJournal } from '../table/packed-journal.ts';
 import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
 import { rulesNamed } from '../table/versions.ts';
-import type { Flavour, Update, Write } from './backend.ts';
+import type { Update, Write } from './backend.ts';
 import { isIn, isKnown, wholeGames, type Source } from './queries.ts';
 import { plainEntries, toGameRecord, type WholeGameRow } from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
@@ -39,17 +40,20 @@ export function gamesToPack(source: Source, ids: readonly string[], { endedBefor
     .orderBy('games.id');
 }
 
-/** Misses when another process has packed it, or its journal is not as it was read. */
+/** Misses when another process has packed it, or it is not as it was read. */
 export function packingWrite(source: Source, row: WholeGameRow): Write {
-  const { db, flavour } = source;
+  const { db } = source;
   const { id } = row;
+  const record = toGameRecord(row);
   const entries = plainEntries(row.entries);
-  const facts = factsOf(toGameRecord(row));
+  const facts = factsOf(record);
   const isFirst = row.rules === rulesNamed({ ...row, rules: null });
   const columns = {
     packed_journal: packJournal(entries),
     packed_plies: entries.length,
     packed_reduced: entries.filter(({ effort }) => effort > 0).length,
+    token_a: keyOf(record.seats.A),
+    token_b: keyOf(record.seats.B),
     ...(isFirst ? { rules: null } : {}),
     ...(facts && { packed_facts: packFacts(facts), seed: '', created_at: 0, review_policy: null }),
   };
@@ -59,12 +63,13 @@ export function packingWrite(source: Source, row: WholeGameRow): Write {
     .set({ mined_at: sql<number | null>`case when mined_at is not null then 0 end` })
     .where('id', '=', id)
     .where('packed_journal', 'is', null)
+    .where(sql`coalesce(epoch, 0)`, '=', record.epoch)
     .where(sql<boolean>`(select count(*) from journal where game_id = ${id}) = ${entries.length}`);
   const house = facts?.house ? [sql`delete from seats where game_id = ${id} and seat = ${facts.house.seat}`] : [];
   const rest = [
     sql`delete from journal where game_id = ${id} and ply < ${entries.length}`,
     ...house,
-    ...tokenSteps(flavour, id),
+    ...tokenSteps(source, record),
   ];
   return [
     { update: pack.compile() },
@@ -72,30 +77,37 @@ export function packingWrite(source: Source, row: WholeGameRow): Write {
   ];
 }
 
-/** Those that seats have now become keys of their seats. */
-function tokenSteps(flavour: Flavour, id: string) {
-  const keyOf = (column: string) => {
-    const head = sql`substr(${sql.ref(column)}, 1, ${sql.lit(HALF_HASH_DIGITS)})`;
-    return flavour === 'sqlite' ? sql`unhex(${head})` : sql`decode(${head}, 'hex')`;
-  };
+function keyOf({ tokenHash }: SeatRecord): Uint8Array | null {
+  return tokenHash?.length === HASH_DIGITS ? keyOfHash(tokenHash) : null;
+}
+
+function keyOfHash(hash: string): Buffer {
+  return Buffer.from(hash.slice(0, HALF_HASH_DIGITS), 'hex');
+}
+
+/** Those that seats have now are columns of the game. */
+function tokenSteps({ flavour }: Source, { id, seats }: GameRecord) {
+  const head = (column: string) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(HALF_HASH_DIGITS)})`;
   const isHash = (column: string) => sql`length(${sql.ref(column)}) = ${sql.lit(HASH_DIGITS)}`;
   const issued = sql`from tokens where game_id = ${id} and ${isHash('hash')}`;
+  const key = flavour === 'sqlite' ? sql`unhex(${head('hash')})` : sql`decode(${head('hash')}, 'hex')`;
   return [
-    sql`update seats set over_at = case when over_at is not null then 0 end,
-      invite_hash = substr(invite_hash, 1, ${sql.lit(HALF_HASH_DIGITS)}),
-      token_key = case when ${isHash('token_hash')} then ${keyOf('token_hash')} end,
+    sql`update seats set over_at = case when over_at is not null then 0 end, invite_hash = ${head('invite_hash')},
       token_hash = case when ${isHash('token_hash')} then null else token_hash end where game_id = ${id}`,
-    sql`insert into packed_tokens (hash, game_id, seat) select ${keyOf('hash')}, game_id, seat ${issued}
-      and not exists (select 1 from seats where seats.game_id = tokens.game_id and seats.token_key = ${keyOf('hash')})
-      on conflict (hash) do nothing`,
+    sql`insert into packed_tokens (hash, game_id, seat) select ${key}, game_id, seat ${issued}
+      and hash not in (${seats.A.tokenHash ?? ''}, ${seats.B.tokenHash ?? ''}) on conflict (hash) do nothing`,
     sql`delete ${issued}`,
   ];
 }
 
 export function packedTokenByHash(db: Kysely<Tables>, hash: string) {
-  const key = Buffer.from(hash.slice(0, HALF_HASH_DIGITS), 'hex');
-  return sql<{ gameId: string; seat: SeatName }>`
-    select game_id as ${sql.ref('gameId')}, seat from seats
-      where token_key is not null and substr(token_key, 1, 6) = ${key.subarray(0, 6)} and token_key = ${key}
+  const key = keyOfHash(hash);
+  const isKey = (column: string) => sql`${sql.ref(column)} is not null
+    and substr(${sql.ref(column)}, 1, 6) = ${key.subarray(0, 6)} and ${sql.ref(column)} = ${key}`;
+  return sql<{
+    gameId: string;
+    seat: SeatName;
+  }>`select id as ${sql.ref('gameId')}, 'A' as seat from games where ${isKey('token_a')}
+    union all select id, 'B' from games where ${isKey('token_b')}
     union all select game_id, seat from packed_tokens where hash = ${key}`.compile(db);
 }

@@ -10,9 +10,11 @@ export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
   return [
     // Null: not packed, or packed by an older process.
     sql`alter table games add column packed_facts ${bytes}`,
-    sql`alter table seats add column token_key ${bytes}`,
+    sql`alter table games add column token_a ${bytes}`,
+    sql`alter table games add column token_b ${bytes}`,
     // Its beginning is enough to find it by.
-    sql`create index seats_token_key on seats (substr(token_key, 1, 6)) where token_key is not null`,
+    sql`create index games_token_a on games (substr(token_a, 1, 6)) where token_a is not null`,
+    sql`create index games_token_b on games (substr(token_b, 1, 6)) where token_b is not null`,
     // For the deletion of a game.
     sql`create index packed_tokens_game on packed_tokens (game_id)`,
     sql`drop index seats_agent_over`,

@@ -1,6 +1,6 @@
 // Every read of the store. A page of games is one query, with seats and journal as JSON.
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
-import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { QuickWaiters } from '../ports/game-store.ts';
 import type { Page } from '../ports/page.ts';
@@ -163,24 +163,18 @@ export function newestFirst(source: Source, { limit, before }: Page) {
   return before === undefined ? games : games.where('games.id', '<', before);
 }
 
-const SEAT_COLUMNS = COLUMNS.seats.filter((column) => column !== 'seats.token_hash as tokenHash');
-
-/** Of a packed game its first half: JSON takes no bytes. */
-const tokenHash: Readonly<Record<Flavour, RawBuilder<string | null>>> = {
-  sqlite: sql`coalesce(token_hash, nullif(lower(hex(token_key)), ''))`,
-  postgres: sql`coalesce(token_hash, encode(token_key, 'hex'))`,
-};
-
 export function wholeGames({ db, flavour }: Source) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
   return db.selectFrom('games').select((eb) => [
     ...COLUMNS.games,
     'games.packed_journal as packedJournal',
     'games.packed_facts as packedFacts',
+    'games.token_a as tokenA',
+    'games.token_b as tokenB',
     jsonArrayFrom(
       eb
         .selectFrom('seats')
-        .select(['seat', ...SEAT_COLUMNS, tokenHash[flavour].as('tokenHash')])
+        .select(['seat', ...COLUMNS.seats])
         .whereRef('seats.game_id', '=', 'games.id'),
     ).as('seats'),
     journalOf(eb, flavour),

@@ -33,6 +33,8 @@ export function toGameRow(
     packed_plies: null,
     packed_reduced: null,
     packed_facts: null,
+    token_a: null,
+    token_b: null,
   };
 }
 
@@ -49,6 +51,8 @@ export function toMatchRow(match: MatchRecord): Tables['matches'] {
 export interface WholeGameRow extends Selected<GameFields> {
   readonly packedJournal: Uint8Array | null;
   readonly packedFacts: Uint8Array | null;
+  readonly tokenA: Uint8Array | null;
+  readonly tokenB: Uint8Array | null;
   readonly seats: string | readonly (Selected<SeatRecord> & { readonly seat: SeatName })[];
   readonly entries: string | readonly Omit<JournalFields, 'gameId'>[];
 }
@@ -64,15 +68,17 @@ export function plainEntries(entries: WholeGameRow['entries']): PlainEntry[] {
 }
 
 export function toGameRecord(row: WholeGameRow): GameRecord {
-  const { ruleset: _, scoreA, scoreB, entries: __, packedJournal: ___, packedFacts, ...fields } = row;
+  const { ruleset: _, scoreA, scoreB, entries: __, packedJournal: ___, packedFacts, tokenA, tokenB, ...fields } = row;
   const facts = packedFacts === null ? null : unpackFacts(packedFacts);
   const seats = parsed(row.seats);
   const seatOf = (name: SeatName): SeatRecord => {
     if (facts?.house?.seat === name) return houseOf(row.strength!, facts.house.name);
-    return pick(
+    const held = pick(
       FIELDS.seats,
       seats.find(({ seat }) => seat === name)!,
     );
+    const token = name === 'A' ? tokenA : tokenB;
+    return token === null ? held : { ...held, tokenHash: Buffer.from(token).toString('hex') };
   };
   return {
     ...fields,

@@ -55,6 +55,9 @@ interface GamesTable extends Row<GameFields> {
   packed_reduced: number | null;
   /** What its columns of these names said, which are empty (`packed-facts.ts`); `null`: they are not. */
   packed_facts: Uint8Array | null;
+  /** The first halves of the hashes of its seats' tokens, whose `token_hash` is empty; `null`: none, or not packed. */
+  token_a: Uint8Array | null;
+  token_b: Uint8Array | null;
 }
 
 export interface JournalFields extends Omit<JournalEntry, 'effort'> {
@@ -72,8 +75,6 @@ interface SeatsTable extends Row<SeatRecord> {
   seat: SeatName;
   /** When its game ended, 0 once that is packed; `null`: not over, or the seat is nobody's of their own. */
   over_at: Instant | null;
-  /** Of a packed game, in place of `token_hash`: the first half of it. `invite_hash` is cut to its first half. */
-  token_key: Uint8Array | null;
   /** As the review of the game tells it; `null`: not reviewed, or without a choice. */
   accuracy: number | null;
 }
@@ -85,7 +86,7 @@ interface TokensTable {
   seat: SeatName;
 }
 
-/** Of packed games, where `tokens` has none of theirs: invites, and tokens that no seat has (`token_key`). */
+/** Of packed games, where `tokens` has none of theirs: invites, and tokens that no seat has any more. */
 interface PackedTokensTable {
   /** The first half of it. */
   hash: Uint8Array;

@@ -195,7 +195,6 @@ function gameSteps(game: NewGame): Insert[] {
     ...toRow(FIELDS.seats, record.seats[seat]),
     over_at: record.endedAt,
     accuracy: null,
-    token_key: null,
   }));
   return [
     { into: 'games', row: toGameRow(record, game) },

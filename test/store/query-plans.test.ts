@@ -398,7 +398,17 @@ const PACKING = { after: 'g_0', before: BEFORE, endedBefore: SOME_TIME, limit: 5
 const PLAYED = {
   ...newRecord({ id: 'g_1' }),
   ...{ mode: 'house', strength: 800, ruleset: 'classic', rules: 'classic/1', policy: null, scoreA: 9, scoreB: 8 },
-  ...{ isPublic: 1, isPlacement: 0, isCasual: 0, entries: [], packedJournal: null, packedFacts: null },
+  ...{
+    isPublic: 1,
+    isPlacement: 0,
+    isCasual: 0,
+    entries: [],
+    packedJournal: null,
+    packedFacts: null,
+    tokenA: null,
+    tokenB: null,
+    epoch: 0,
+  },
   seats: [
     { seat: 'A', ...newSeat() },
     { seat: 'B', ...houseSeat(800) },
@@ -418,7 +428,11 @@ const ARCHIVE_ROWS: readonly Row[] = [
     index: 'sqlite_autoindex_games_1',
     postgresIndex: 'games_pkey',
   },
-  ...[{ index: 'PRIMARY KEY', postgresIndex: 'packed_tokens_pkey' }, { index: 'seats_token_key' }].map((index) => ({
+  ...[
+    { index: 'PRIMARY KEY', postgresIndex: 'packed_tokens_pkey' },
+    { index: 'games_token_a' },
+    { index: 'games_token_b' },
+  ].map((index) => ({
     name: 'a token of a packed game',
     query: ({ db }: Backend) => ({ compile: () => archive.packedTokenByHash(db, 'ab'.repeat(32)) }),
     ...index,
