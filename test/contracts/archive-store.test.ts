@@ -6,6 +6,7 @@ import { EFFORTS } from '../../src/house/efforts.ts';
 import { newPackingTask } from '../../src/play/packing.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { GameRecord, JournalEntry } from '../../src/records/game-record.ts';
+import { recountIfMarked } from '../../src/standings/recount.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { houseSeat } from '../../src/table/seat-records.ts';
 import type { GameSearch } from '../../src/ports/game-store.ts';
@@ -13,6 +14,7 @@ import { END_REASONS, OPPONENTS, OWN_RESULTS } from '../../schema/words.ts';
 import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 import { halved } from '../support/halved-hashes.ts';
 import { insertPlayer } from '../support/people.ts';
+import { count, newCounter, newFinished } from '../support/rated-games.ts';
 import { randomGames, someGames, type RandomGame } from '../support/random-games.ts';
 import { overBothDatabases } from './databases.ts';
 
@@ -155,6 +157,23 @@ overBothDatabases('as an archive', (store, backend) => {
     };
     expect(await seated(ENDED_AT - 1)).to.deep.equal([record.id]);
     expect(await seated(ENDED_AT)).to.deep.equal([]);
+  });
+
+  it('is counted again, and names the house as the opponent in it', async () => {
+    const playerId = await insertPlayer(store());
+    const record = await newFinished(store(), { A: playerId, B: 'house', winner: 'A', at: 3_600_000 });
+    await count(newCounter(store()), record);
+    const last = () => store().ratings.lastGames(`player/${playerId}`, 5);
+    const before = await last();
+    expect(before.map(({ gameId, opponentName }) => [gameId, opponentName])).to.deep.equal([
+      [record.id, houseSeat(1200).name],
+    ]);
+    await pack();
+    expect([await isPacked(record), await rowsOf('seats', record.id)]).to.deep.equal([true, 1]);
+    expect(await last()).to.deep.equal(before);
+    await store().ratings.mark();
+    expect(await recountIfMarked({ store: store(), clock: () => PACKED_AT })).to.equal(true);
+    expect(await last()).to.deep.equal(before);
   });
 
   it('leaves a game of a league until it is weighed', async () => {
