@@ -1,10 +1,23 @@
 // Step 0037: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No row is
 // rewritten: that is left to the packing, while games go on.
 import { sql } from 'kysely';
+import type { IndexAhead } from './postgres-ahead.ts';
 import type { Sql, Types } from './migration-types.ts';
 
 /** Not over, or ended and not packed. */
 const IS_RECENT = sql`(over_at is null or over_at > 0)`;
+
+/** In place of others. Without the id behind a time, which only decides between two of a millisecond. */
+const INDICES = {
+  seats_agent_recent: sql`seats (agent_slug, over_at) where agent_slug is not null and ${IS_RECENT}`,
+  seats_player_recent: sql`seats (player_id, over_at) where player_id is not null and ${IS_RECENT}`,
+  games_starts: sql`games (started_at) where is_public = 1 and started_at is not null`,
+  games_ends: sql`games (ended_at) where is_public = 1 and ended_at is not null`,
+};
+const REPLACED = ['seats_agent_over', 'seats_player_over', 'games_started', 'games_ended'];
+
+/** Possible since the step that made what they replace. */
+export const PACKED_ROWS_AHEAD: IndexAhead = { replaced: REPLACED, indices: INDICES };
 
 export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
   return [
@@ -17,14 +30,7 @@ export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
     sql`create index games_token_b on games (substr(token_b, 1, 6)) where token_b is not null`,
     // For the deletion of a game.
     sql`create index packed_tokens_game on packed_tokens (game_id)`,
-    sql`drop index seats_agent_over`,
-    sql`drop index seats_player_over`,
-    sql`create index seats_agent_over on seats (agent_slug, over_at) where agent_slug is not null and ${IS_RECENT}`,
-    sql`create index seats_player_over on seats (player_id, over_at) where player_id is not null and ${IS_RECENT}`,
-    // Without the id, which only decides between two of a millisecond.
-    sql`drop index games_started`,
-    sql`drop index games_ended`,
-    sql`create index games_started on games (started_at) where is_public = 1 and started_at is not null`,
-    sql`create index games_ended on games (ended_at) where is_public = 1 and ended_at is not null`,
+    ...Object.entries(INDICES).map(([name, on]) => sql`create index if not exists ${sql.ref(name)} on ${on}`),
+    ...REPLACED.map((name) => sql`drop index ${sql.ref(name)}`),
   ];
 }

@@ -369,13 +369,13 @@ const EXPORT_ROWS: readonly Row[] = [
   {
     name: 'the first game to export',
     query: ({ db }) => ({ compile: () => exported.firstEnding().compile(db) }),
-    index: 'games_ended',
+    index: 'games_ends',
     sortsTies: true,
   },
   ...[undefined, { endedAt: SOME_TIME, id: BEFORE as GameId }].map((after) => ({
     name: `games to export${after ? ', next page' : ''}`,
     query: ({ db }: Backend) => ({ compile: () => exported.finishedIds({ ...SPAN, after }).compile(db) }),
-    index: 'games_ended',
+    index: 'games_ends',
     sortsTies: true as const,
   })),
   {
