@@ -96,10 +96,10 @@ function copies(count: number, players: number): string[] {
       seats,
       {
         game_id: idOf('i'),
-        name: `case client when 'house' then name else 'Player ' || i % ${players} end`,
+        name: `case client when 'house' then name else 'Player ' || (i % ${players}) end`,
         token_hash: hash(place),
         player_id: `case when player_id is not null then ${player} end`,
-        agent_slug: `case when agent_slug is not null then 'agent-' || i % 1000 end`,
+        agent_slug: `case when agent_slug is not null then 'agent-' || (1 + i % 1000) end`,
         over_at: later('over_at'),
       },
       `game_id = ${PLAYED_OF_I} and seat = '${name}'`,

@@ -43,6 +43,7 @@ import {
 } from '../src/table/referee.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { turnNotice } from '../src/table/notices.ts';
+import { isHashKept } from '../src/table/seat-records.ts';
 import { thoughtRecord } from '../src/table/thoughts.ts';
 import { forgetAtOf } from '../src/table/forgetting.ts';
 import { needsSettling } from '../src/table/standing.ts';
@@ -88,7 +89,7 @@ type PlyToWrite = Pick<HousePly, 'ply'> & Partial<HousePly>;
 export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 
 export function holdsSeat({ record }: Game, { seat, tokenHash }: Holder): boolean {
-  return record.seats[seat].tokenHash === tokenHash;
+  return isHashKept(record.seats[seat].tokenHash, tokenHash);
 }
 
 export class GameWriter {

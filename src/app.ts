@@ -10,6 +10,7 @@ import type { Arena } from './ports/arena.ts';
 import { checkClocks, forgetOldReceipts } from './play/clock.ts';
 import { forgetOldGames } from './play/forgetting.ts';
 import { newPackingTask } from './play/packing.ts';
+import { newRetentionTask } from './play/retention.ts';
 import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
@@ -267,7 +268,7 @@ function unlessShedding(admission: OpenedAdmission, rooms: Pick<Rooms, 'upgrade'
 }
 
 /** Starts the periodic tasks. @returns the function that stops them */
-function startTimers(arena: Arena, { backgroundReviews, archiveAfterDays }: Config): () => void {
+function startTimers(arena: Arena, { backgroundReviews, archiveAfterDays, keepGamesDays }: Config): () => void {
   const stops = [
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
     repeat(arena, runLeagues, CLOCKS_EVERY_MS),
@@ -281,6 +282,7 @@ function startTimers(arena: Arena, { backgroundReviews, archiveAfterDays }: Conf
     repeat(arena, expirePlaces, PLACES_EVERY_MS),
     repeat(arena, newExportTask(), EXPORTS_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
+    ...(keepGamesDays > 0 ? [repeat(arena, newRetentionTask(keepGamesDays * DAY_MS), RECEIPTS_EVERY_MS)] : []),
     repeat(arena, forgetOldGames, RECEIPTS_EVERY_MS),
     ...(archiveAfterDays > 0 ? [repeat(arena, newPackingTask(archiveAfterDays * DAY_MS), RECEIPTS_EVERY_MS)] : []),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),

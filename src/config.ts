@@ -31,6 +31,8 @@ export interface Config {
   readonly backgroundReviews: boolean;
   /** Games that have been over this long are packed; 0: none are. */
   readonly archiveAfterDays: number;
+  /** Finished games that count for nothing are deleted this long after their end; 0: none are. */
+  readonly keepGamesDays: number;
   /** For development: webhooks may go to this machine, also by http. */
   readonly webhooksAllowLoopback: boolean;
   /** The keys that encrypt webhook secrets; by default in a file beside an embedded database. */
@@ -74,6 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roomSpectators: number(env, 'ROOM_SPECTATORS', 500, 0, 1e6),
     backgroundReviews: number(env, 'BACKGROUND_REVIEWS', 1, 0, 1) === 1,
     archiveAfterDays: archiveAfterDays(env),
+    keepGamesDays: keepGamesDays(env),
     webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,
     webhooksKeys: webhooksKeys(env['WEBHOOKS_KEY']),
     adminSocket: adminSocket(env['ADMIN_SOCKET'], databaseUrl),
@@ -104,6 +107,18 @@ function archiveAfterDays(env: Readonly<Record<string, string | undefined>>): nu
   const days = number(env, 'ARCHIVE_AFTER_DAYS', 7, 0, 36_500);
   if (days === 0 || days >= 1) return days;
   throw new SettingError(`ARCHIVE_AFTER_DAYS must be 1 or more, not "${days}".`, 'Set it to 0 to pack no game.');
+}
+
+/** A month is exported when it is over, from the games in the database. */
+const MIN_KEPT_DAYS = 62;
+
+function keepGamesDays(env: Readonly<Record<string, string | undefined>>): number {
+  const days = number(env, 'KEEP_GAMES_DAYS', 0, 0, 36_500);
+  if (days === 0 || days >= MIN_KEPT_DAYS) return days;
+  throw new SettingError(
+    `KEEP_GAMES_DAYS must be ${MIN_KEPT_DAYS} or more, not "${days}".`,
+    'Set it to 0 to keep all games for ever.',
+  );
 }
 
 function port(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {

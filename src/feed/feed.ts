@@ -111,8 +111,9 @@ export class Feed implements Teller {
 
   /** Finds the games that are new to this feed. */
   async #list(): Promise<void> {
-    const { store } = this.#arena;
-    const seated = await store.seatedGames(this.#listener.seated, this.#listedAt - OVERLAP_MS, MAX_GAMES);
+    const { store, clock } = this.#arena;
+    const page = { since: this.#listedAt - OVERLAP_MS, now: clock(), limit: MAX_GAMES };
+    const seated = await store.seatedGames(this.#listener.seated, page);
     const games = seated.filter(({ unusedUntil }) => unusedUntil === null);
     const listed = new Set(games.map(({ id }) => markOf(id)));
     for (const mark of this.#told.keys()) if (!listed.has(mark)) this.#told.delete(mark);

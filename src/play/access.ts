@@ -6,6 +6,7 @@ import { SEATS, type Seat } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isClaimable } from '../table/referee.ts';
+import { isHashKept } from '../table/seat-records.ts';
 import { inUse } from './first-use.ts';
 import { agentOfKey, agentOfKeyHash } from '../people/agent-keys.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
@@ -59,7 +60,7 @@ export async function seatOf(arena: Arena, gameId: GameId, token: string | undef
   const live = await afterHouse(arena, await requireGame(arena, gameId).catch(refusalUnlessTypo(token)));
   if (token === undefined) throw new Problem('token-missing');
   const tokenHash = hashSecret(token);
-  const viewer = SEATS.find((seat) => live.game.record.seats[seat].tokenHash === tokenHash);
+  const viewer = SEATS.find((seat) => isHashKept(live.game.record.seats[seat].tokenHash, tokenHash));
   if (!viewer) throw isTypo(token) ? new Problem('token-unknown') : await refusalOfToken(arena, gameId, tokenHash);
   return used(arena, { live, viewer, holder: { seat: viewer, tokenHash } });
 }
@@ -79,7 +80,7 @@ export async function gameOfToken({ store }: Arena, token: string | undefined): 
 export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): Promise<SeatAccess> {
   const now = await requireGame(arena, live.game.record.id);
   if (holder.keyHash !== undefined) return seatOfAgent(now, await agentOfKeyHash(arena, holder.keyHash));
-  const viewer = SEATS.find((seat) => now.game.record.seats[seat].tokenHash === holder.tokenHash);
+  const viewer = SEATS.find((seat) => isHashKept(now.game.record.seats[seat].tokenHash, holder.tokenHash));
   if (!viewer) throw new Problem('seat-moved');
   return { live: now, viewer, holder: { ...holder, seat: viewer } };
 }

@@ -54,7 +54,8 @@ async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Pro
   if (from === 'nobody') return 'takes no challenges.';
   if (!rulesets.includes(asked.ruleset)) return `plays only ${rulesets.join(', ') || 'nothing'}.`;
   if (from === 'placed' && !(await isPlaced(arena, seat))) return 'plays only who has a place on the ladder.';
-  const seated = await arena.store.seatedGames({ agent: agent.slug }, arena.clock(), MOST_GAMES);
+  const now = arena.clock();
+  const seated = await arena.store.seatedGames({ agent: agent.slug }, { since: now, now, limit: MOST_GAMES });
   const running = seated.filter(({ status }) => status === 'active');
   if (running.length >= atOnce) return `plays ${running.length} games at once, which is the most it takes.`;
   const ofOne = running.filter(({ openedBy }) => openedBy === asked.network).length;

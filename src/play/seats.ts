@@ -12,6 +12,7 @@ import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record
 import { inviteUrl } from '../table/links.ts';
 import { openedNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
+import { isHashKept } from '../table/seat-records.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
 import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
@@ -169,7 +170,7 @@ async function isHeldFor({ store }: Arena, { heldFor }: GameRecord, player: Play
 async function invitedSeat(arena: Arena, { record }: Game, invite: string): Promise<Seat> {
   if (!isWellFormed('invite', invite)) throw new Problem('invite-not-found');
   const hash = hashSecret(invite);
-  const seat = SEATS.find((candidate) => record.seats[candidate].inviteHash === hash);
+  const seat = SEATS.find((candidate) => isHashKept(record.seats[candidate].inviteHash, hash));
   if (seat) return seat;
   const owner = await arena.store.findToken(hash);
   if (owner?.gameId !== record.id) throw new Problem('invite-not-found');

@@ -1,11 +1,11 @@
-// The archive: games that are over take a fraction of the room, and are read like any other.
+// What becomes of games that are over: they take a fraction of the room, and are read like any other, or are not kept.
 import type { Instant } from '../records/game-record.ts';
 
-export interface Packing {
+export interface OldGames {
   /** Only games with an id between these. */
   readonly after: string;
   readonly before: string;
-  /** Only games that ended before, and are never deleted. */
+  /** Only games that ended before. */
   readonly endedBefore: Instant;
   /** How many games are looked at. */
   readonly limit: number;
@@ -18,6 +18,12 @@ export interface Packed {
 }
 
 export interface ArchiveStore {
-  /** Each game whole or not at all; any process may do it at any time, and again. */
-  packGames(packing: Packing): Promise<Packed>;
+  /** Each game whole or not at all; any process may do it at any time, and again. None that is deleted one day. */
+  packGames(games: OldGames): Promise<Packed>;
+  /**
+   * Lets be forgotten, from now on, what was finished and counts for nothing: no rated game, match, game of a league, deal
+   * of a day, game of somebody with an account, or game that a puzzle is from.
+   * @returns the id to continue after; `null`: there are no more
+   */
+  expireGames(games: OldGames, now: Instant): Promise<string | null>;
 }

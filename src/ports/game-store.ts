@@ -238,7 +238,10 @@ export interface GameStore {
   /** Newest first, without those that were merged into others. Its `next` is a place in the order of ids. */
   searchGames(search: GameSearch): Promise<GamePage>;
   /** The games that these sit in: all that are not over, and what ended after `since`; newest first, without aliases. */
-  seatedGames(who: Seated, since: Instant, limit: number): Promise<readonly SeatedGame[]>;
+  seatedGames(
+    who: Seated,
+    page: { readonly since: Instant; readonly now: Instant; readonly limit: number },
+  ): Promise<readonly SeatedGame[]>;
   /** Of all public games, after `since`, the oldest first. */
   publicMoments(since: Instant, limit: number): Promise<readonly PublicMoment[]>;
   /** Games due for a check, the most overdue first. */

@@ -1,17 +1,20 @@
 // Which games to pack, the write that packs one, and reads of what only packed games have.
 import { sql, type Kysely } from 'kysely';
-import type { Packing } from '../ports/archive-store.ts';
-import { packJournal, type PlainEntry } from '../table/packed-journal.ts';
+import type { OldGames } from '../ports/archive-store.ts';
+import type { GameRecord, SeatRecord } from '../records/game-record.ts';
+import { factsOf, packFacts } from '../table/packed-facts.ts';
+import { packJournal } from '../table/packed-journal.ts';
+import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
+import { rulesNamed } from '../table/versions.ts';
 import type { Update, Write } from './backend.ts';
-import { isIn, journalOf, type Source } from './queries.ts';
+import { isIn, isKnown, wholeGames, type Source } from './queries.ts';
+import { plainEntries, toGameRecord, type WholeGameRow } from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
 
-/** Half of a hash of 256 bits is as good a key as all of it. */
-const KEY_DIGITS = 32;
 const HASH_DIGITS = 64;
 
 /** The key of the journal is the list of games that are not packed. */
-export function unpackedIds(db: Kysely<Tables>, { after, before, limit }: Packing) {
+export function unpackedIds(db: Kysely<Tables>, { after, before, limit }: OldGames) {
   return db
     .selectFrom('journal')
     .select('game_id as id')
@@ -22,39 +25,51 @@ export function unpackedIds(db: Kysely<Tables>, { after, before, limit }: Packin
     .limit(limit);
 }
 
-export function gamesToPack({ db, flavour }: Source, ids: readonly string[], { endedBefore }: Packing) {
-  return db
-    .selectFrom('games')
-    .select((eb) => ['games.id', journalOf(eb, flavour)])
-    .where(isIn(flavour, 'games.id', ids))
+/** One of a league only once it is weighed, which reads its columns. */
+export function gamesToPack(source: Source, ids: readonly string[], { endedBefore }: OldGames) {
+  return wholeGames(source)
+    .where(isIn(source.flavour, 'games.id', ids))
     .where('status', 'in', ['finished', 'abandoned'])
     .where('ended_at', '<', endedBefore)
     .where('forget_at', 'is', null)
     .where('packed_journal', 'is', null)
+    .where(isKnown)
+    .where(
+      sql<boolean>`(tournament is null or status <> 'finished' or end_reason = 'no_show' or expected_a is not null)`,
+    )
     .orderBy('games.id');
 }
 
-/** Misses when another process has packed it, or its journal is not as it was read. */
-export function packingWrite({ db, flavour }: Source, id: string, entries: readonly PlainEntry[]): Write {
+/** Misses when another process has packed it, or it is not as it was read. */
+export function packingWrite(source: Source, row: WholeGameRow): Write {
+  const { db } = source;
+  const { id } = row;
+  const record = toGameRecord(row);
+  const entries = plainEntries(row.entries);
+  const facts = factsOf(record);
+  const isFirst = row.rules === rulesNamed({ ...row, rules: null });
   const columns = {
     packed_journal: packJournal(entries),
     packed_plies: entries.length,
     packed_reduced: entries.filter(({ effort }) => effort > 0).length,
+    token_a: keyOf(record.seats.A),
+    token_b: keyOf(record.seats.B),
+    ...(isFirst ? { rules: null } : {}),
+    ...(facts && { packed_facts: packFacts(facts), seed: '', created_at: 0, review_policy: null }),
   };
   const pack = db
     .updateTable('games')
     .set(columns)
+    .set({ mined_at: sql<number | null>`case when mined_at is not null then 0 end` })
     .where('id', '=', id)
     .where('packed_journal', 'is', null)
+    .where(sql`coalesce(epoch, 0)`, '=', record.epoch)
     .where(sql<boolean>`(select count(*) from journal where game_id = ${id}) = ${entries.length}`);
-  const head = sql`substr(hash, 1, ${sql.lit(KEY_DIGITS)})`;
-  const key = flavour === 'sqlite' ? sql`unhex(${head})` : sql`decode(${head}, 'hex')`;
-  const tokens = sql`from tokens where game_id = ${id} and length(hash) = ${sql.lit(HASH_DIGITS)}`;
+  const house = facts?.house ? [sql`delete from seats where game_id = ${id} and seat = ${facts.house.seat}`] : [];
   const rest = [
     sql`delete from journal where game_id = ${id} and ply < ${entries.length}`,
-    sql`insert into packed_tokens (hash, game_id, seat) select ${key}, game_id, seat ${tokens}
-      on conflict (hash) do nothing`,
-    sql`delete ${tokens}`,
+    ...house,
+    ...tokenSteps(source, record),
   ];
   return [
     { update: pack.compile() },
@@ -62,8 +77,37 @@ export function packingWrite({ db, flavour }: Source, id: string, entries: reado
   ];
 }
 
+function keyOf({ tokenHash }: SeatRecord): Uint8Array | null {
+  return tokenHash?.length === HASH_DIGITS ? keyOfHash(tokenHash) : null;
+}
+
+function keyOfHash(hash: string): Buffer {
+  return Buffer.from(hash.slice(0, HALF_HASH_DIGITS), 'hex');
+}
+
+/** Those that seats have now are columns of the game. */
+function tokenSteps({ flavour }: Source, { id, seats }: GameRecord) {
+  const head = (column: string) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(HALF_HASH_DIGITS)})`;
+  const isHash = (column: string) => sql`length(${sql.ref(column)}) = ${sql.lit(HASH_DIGITS)}`;
+  const issued = sql`from tokens where game_id = ${id} and ${isHash('hash')}`;
+  const key = flavour === 'sqlite' ? sql`unhex(${head('hash')})` : sql`decode(${head('hash')}, 'hex')`;
+  return [
+    sql`update seats set over_at = case when over_at is not null then 0 end, invite_hash = ${head('invite_hash')},
+      token_hash = case when ${isHash('token_hash')} then null else token_hash end where game_id = ${id}`,
+    sql`insert into packed_tokens (hash, game_id, seat) select ${key}, game_id, seat ${issued}
+      and hash not in (${seats.A.tokenHash ?? ''}, ${seats.B.tokenHash ?? ''}) on conflict (hash) do nothing`,
+    sql`delete ${issued}`,
+  ];
+}
+
 export function packedTokenByHash(db: Kysely<Tables>, hash: string) {
-  const key = Buffer.from(hash.slice(0, KEY_DIGITS), 'hex');
-  return sql<{ gameId: string; seat: SeatName }>`select game_id as ${sql.ref('gameId')}, seat from packed_tokens
-    where hash = ${key}`.compile(db);
+  const key = keyOfHash(hash);
+  const isKey = (column: string) => sql`${sql.ref(column)} is not null
+    and substr(${sql.ref(column)}, 1, 6) = ${key.subarray(0, 6)} and ${sql.ref(column)} = ${key}`;
+  return sql<{
+    gameId: string;
+    seat: SeatName;
+  }>`select id as ${sql.ref('gameId')}, 'A' as seat from games where ${isKey('token_a')}
+    union all select id, 'B' from games where ${isKey('token_b')}
+    union all select game_id, seat from packed_tokens where hash = ${key}`.compile(db);
 }

@@ -1,8 +1,9 @@
 // The archive on either database.
-import type { ArchiveStore, Packed, Packing } from '../ports/archive-store.ts';
+import type { ArchiveStore, OldGames, Packed } from '../ports/archive-store.ts';
+import type { Instant } from '../records/game-record.ts';
 import { gamesToPack, packingWrite, unpackedIds } from './archive-queries.ts';
+import { expiryWrite, idsFrom } from './retention.ts';
 import type { Ledger } from './ledger.ts';
-import { plainEntries } from './rows.ts';
 
 export class SqlArchiveStore implements ArchiveStore {
   readonly #ledger: Ledger;
@@ -11,15 +12,21 @@ export class SqlArchiveStore implements ArchiveStore {
     this.#ledger = ledger;
   }
 
-  async packGames(packing: Packing): Promise<Packed> {
+  async packGames(old: OldGames): Promise<Packed> {
     const { backend, db } = this.#ledger;
-    const ids = (await this.#ledger.run(unpackedIds(db, packing))).map(({ id }) => id);
+    const ids = (await this.#ledger.run(unpackedIds(db, old))).map(({ id }) => id);
     if (ids.length === 0) return { games: 0, next: null };
-    const due = await this.#ledger.run(gamesToPack(backend, ids, packing));
-    const writes = due.map(({ id, entries }) => packingWrite(backend, id, plainEntries(entries)));
-    const written = await Promise.all(writes.map((write) => this.#ledger.write(write)));
+    const due = await this.#ledger.run(gamesToPack(backend, ids, old));
+    const written = await Promise.all(due.map((row) => this.#ledger.write(packingWrite(backend, row))));
     const games = written.filter(Boolean).length;
     const isOthers = due.length > 0 && games === 0;
-    return { games, next: ids.length < packing.limit || isOthers ? null : ids.at(-1)! };
+    return { games, next: ids.length < old.limit || isOthers ? null : ids.at(-1)! };
+  }
+
+  async expireGames(old: OldGames, now: Instant): Promise<string | null> {
+    const { backend, db } = this.#ledger;
+    const ids = (await this.#ledger.run(idsFrom(db, old))).map(({ id }) => id);
+    if (ids.length > 0) await this.#ledger.write(expiryWrite(backend, ids, { endedBefore: old.endedBefore, now }));
+    return ids.length < old.limit ? null : ids.at(-1)!;
   }
 }

@@ -51,10 +51,12 @@ function deletions({ flavour }: Source, ids: readonly string[], now: Instant) {
     sql`update games set rematch_of = null, epoch = ${NEXT_EPOCH} where id in (select rematch from games where id in ${gone})`,
     sql`delete from challenges where game_id in ${gone}`,
     sql`delete from tokens where game_id in ${gone}`,
+    sql`delete from packed_tokens where game_id in ${gone}`,
     sql`delete from seats where game_id in ${gone}`,
     sql`delete from journal where game_id in ${gone}`,
     sql`delete from thoughts where game_id in ${gone}`,
     sql`delete from reviews where game_id in ${gone}`,
+    sql`delete from player_games where game_id in ${gone}`,
     sql`delete from games where alias_of in (
       select id from games where ${isIn(flavour, 'games.id', ids)} and forget_at <= ${now})`,
     sql`delete from games where ${isIn(flavour, 'games.id', ids)} and forget_at <= ${now}`,

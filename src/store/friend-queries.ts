@@ -4,6 +4,7 @@ import type { FriendState } from '../../schema/words.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { PlayerId } from '../records/ids.ts';
 import { COLUMNS } from './columns.ts';
+import { isRecent } from './game-search.ts';
 import { isIn, isUsed, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
 
@@ -52,6 +53,7 @@ export function playing({ db, flavour }: Source, players: readonly PlayerId[]) {
     .$narrowType<{ playerId: string }>()
     .where(isIn(flavour, 'seats.player_id', players))
     .where('seats.player_id', 'is not', null)
+    .where(isRecent)
     .where('seats.over_at', 'is', null)
     .where('games.status', '=', sql.lit('active'))
     .where('games.is_public', '=', sql.lit(1))

@@ -50,8 +50,18 @@ export function idQueries(source: Source, search: GameSearch): RawBuilder<{ id: 
   return [idsOfGames([sql`games.tournament = ${tournament} and games.tournament is not null`], source, search)];
 }
 
-/** An older process does not say when a seat's game ended: the game itself does. */
-export function seatedGames(source: Source, who: Seated, since: Instant, limit: number): RawBuilder<SeatedGame> {
+/** As in the partial indices: of a packed game it is 0. */
+export const isRecent = sql<boolean>`(over_at is null or over_at > 0)`;
+
+/**
+ * An older process does not say when a seat's game ended: the game itself does.
+ * @param withPacked looks at all games of theirs
+ */
+export function seatedGames(
+  source: Source,
+  who: Seated,
+  { since, limit, withPacked }: { since: Instant; limit: number; withPacked: boolean },
+): RawBuilder<SeatedGame> {
   const whose =
     'agent' in who
       ? sql`seats.agent_slug = ${who.agent} and seats.agent_slug is not null`
@@ -59,8 +69,12 @@ export function seatedGames(source: Source, who: Seated, since: Instant, limit: 
   const seated = (when: Sql) => sql`select seats.game_id as id, games.status, games.opened_by as ${sql.ref('openedBy')},
     games.unused_until as ${sql.ref('unusedUntil')} from seats cross join games
     where games.id = seats.game_id and ${whose} and games.alias_of is null and ${when}`;
-  const isRunning = sql`seats.over_at is null and (games.ended_at is null or games.ended_at > ${since})`;
-  return sql`${seated(isRunning)} union ${seated(sql`seats.over_at > ${since}`)} order by id desc limit ${limit}`;
+  const parts = [
+    sql`${isRecent} and over_at is null and (games.ended_at is null or games.ended_at > ${since})`,
+    sql`${isRecent} and over_at > ${since}`,
+    ...(withPacked ? [sql`over_at = 0 and games.ended_at > ${since}`] : []),
+  ];
+  return sql`${sql.join(parts.map(seated), sql` union `)} order by id desc limit ${limit}`;
 }
 
 /** In each half the literals are those of its partial index. */

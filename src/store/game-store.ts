@@ -21,6 +21,7 @@ import type {
 } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Page } from '../ports/page.ts';
+import { MIN_PACKED_AFTER_MS } from '../table/packed-journal.ts';
 import { packedTokenByHash } from './archive-queries.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
 import { idQueries, lookQuery, needsLook, publicMoments, seatedGames } from './game-search.ts';
@@ -161,9 +162,10 @@ export class SqlGameStore implements GameStore {
     return { ids: rows.flatMap(({ id, isEnd }) => (id === null || isEnd === 1 ? [] : id)), end: end.id };
   }
 
-  async seatedGames(...[who, since, limit]: Parameters<GameStore['seatedGames']>): Promise<readonly SeatedGame[]> {
+  async seatedGames(...[who, page]: Parameters<GameStore['seatedGames']>): Promise<readonly SeatedGame[]> {
     const { backend, db } = this.#ledger;
-    return this.#ledger.run(seatedGames(backend, who, since, limit).compile(db));
+    const withPacked = page.since < page.now - MIN_PACKED_AFTER_MS;
+    return this.#ledger.run(seatedGames(backend, who, { ...page, withPacked }).compile(db));
   }
 
   async publicMoments(since: Instant, limit: number): Promise<readonly PublicMoment[]> {

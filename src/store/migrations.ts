@@ -9,9 +9,11 @@ import { friendsSteps } from './migration-of-friends.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { judgingSteps } from './migration-of-judging.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
+import { PACKED_ROWS_AHEAD, packedRowsSteps } from './migration-of-packed-rows.ts';
 import { puzzlesSteps } from './migration-of-puzzles.ts';
 import { pushSteps } from './migration-of-push.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
+import { buildAhead } from './postgres-ahead.ts';
 import { TYPES, type Sql, type Types } from './migration-types.ts';
 
 /**
@@ -20,6 +22,7 @@ import { TYPES, type Sql, type Types } from './migration-types.ts';
  * @returns the names of the steps that were run
  */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo?: string): Promise<string[]> {
+  if (flavour === 'postgres' && upTo === undefined) await buildAhead(db, PACKED_ROWS_AHEAD);
   const migrations = Object.entries(steps(TYPES[flavour])).map(([name, statements]) => [name, migration(statements)]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
@@ -291,4 +294,5 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`create index games_live on games (id) where status = 'active' and is_public = 1 and unused_until is null`,
   ],
   '0036-archive': archiveSteps({ key, bytes, withoutRowid }),
+  '0037-archive-rows': packedRowsSteps({ bytes }),
 });

@@ -163,11 +163,14 @@ export function newestFirst(source: Source, { limit, before }: Page) {
   return before === undefined ? games : games.where('games.id', '<', before);
 }
 
-function wholeGames({ db, flavour }: Source) {
+export function wholeGames({ db, flavour }: Source) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
   return db.selectFrom('games').select((eb) => [
     ...COLUMNS.games,
     'games.packed_journal as packedJournal',
+    'games.packed_facts as packedFacts',
+    'games.token_a as tokenA',
+    'games.token_b as tokenB',
     jsonArrayFrom(
       eb
         .selectFrom('seats')
@@ -179,7 +182,7 @@ function wholeGames({ db, flavour }: Source) {
 }
 
 /** Empty for a packed one. */
-export function journalOf(eb: ExpressionBuilder<Tables, 'games'>, flavour: Flavour) {
+function journalOf(eb: ExpressionBuilder<Tables, 'games'>, flavour: Flavour) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
   const rows = eb.selectFrom('journal').select(['ply', 'at', 'entry', 'effort']);
   return jsonArrayFrom(rows.whereRef('journal.game_id', '=', 'games.id').orderBy('ply')).as('entries');

@@ -55,6 +55,7 @@ function lastSteps(db: Db, line: LineId, limit: number) {
     .innerJoin('games', 'games.id', 'steps.game_id')
     .select(['steps.game_id', 'steps.opponent', 'steps.rating_before', 'steps.rating', 'steps.number'])
     .select(['results.ended_at', 'results.strength', 'results.line_a', 'results.score_a', seat.as('seat')])
+    .select('games.packed_facts')
     .where('steps.line', '=', line)
     .where('steps.ruleset', '=', 'all')
     .where('steps.generation', '=', GENERATION)
@@ -67,7 +68,7 @@ function lastSteps(db: Db, line: LineId, limit: number) {
 export function lastGames(db: Db, line: LineId, limit: number) {
   return db
     .selectFrom(lastSteps(db, line, limit).as('last'))
-    .innerJoin('seats', (join) =>
+    .leftJoin('seats', (join) =>
       join.onRef('seats.game_id', '=', 'last.game_id').onRef('seats.seat', '<>', 'last.seat'),
     )
     .select([
@@ -76,6 +77,7 @@ export function lastGames(db: Db, line: LineId, limit: number) {
       'last.strength',
       'last.opponent',
       'seats.name as opponentName',
+      'last.packed_facts as packedFacts',
       sql<number>`case when last.seat = 'A' then last.score_a else 1 - last.score_a end`.as('score'),
       'last.rating_before as ratingBefore',
       'last.rating',

@@ -14,6 +14,7 @@ import type {
 import type { LineColumns } from '../records/line-columns.ts';
 import type { StandingKind, StandingRuleset } from '../records/standing.ts';
 import type { Entries, RatingStore } from '../ports/rating-store.ts';
+import { unpackFacts } from '../table/packed-facts.ts';
 import type { Update } from './backend.ts';
 import { COLUMNS } from './columns.ts';
 import type { Ledger } from './ledger.ts';
@@ -51,8 +52,11 @@ export class SqlRatingStore implements RatingStore {
     return { ...state, lineA, lineB, steps };
   }
 
-  lastGames(line: LineId, limit: number): Promise<readonly LineGame[]> {
-    return this.#ledger.run(queries.lastGames(this.#ledger.db, line, limit));
+  async lastGames(line: LineId, limit: number): Promise<readonly LineGame[]> {
+    const rows = await this.#ledger.run(queries.lastGames(this.#ledger.db, line, limit));
+    return rows.map(({ packedFacts, opponentName, ...game }) => {
+      return { ...game, opponentName: opponentName ?? unpackFacts(packedFacts!).house!.name };
+    });
   }
 
   async thoughtMeans(line: LineId, limit: number): Promise<ThoughtMeans> {

@@ -1,4 +1,5 @@
 // Rows of the tables, where they are more than the columns of a record.
+import { houseOf, unpackFacts } from '../table/packed-facts.ts';
 import { unpackJournal, type PlainEntry } from '../table/packed-journal.ts';
 import { policyNamed, rulesNamed } from '../table/versions.ts';
 import type { EventName } from '../../schema/events.ts';
@@ -31,6 +32,9 @@ export function toGameRow(
     packed_journal: null,
     packed_plies: null,
     packed_reduced: null,
+    packed_facts: null,
+    token_a: null,
+    token_b: null,
   };
 }
 
@@ -46,6 +50,9 @@ export function toMatchRow(match: MatchRecord): Tables['matches'] {
 /** A game's row with its seats and its journal; SQLite gives these as JSON text. */
 export interface WholeGameRow extends Selected<GameFields> {
   readonly packedJournal: Uint8Array | null;
+  readonly packedFacts: Uint8Array | null;
+  readonly tokenA: Uint8Array | null;
+  readonly tokenB: Uint8Array | null;
   readonly seats: string | readonly (Selected<SeatRecord> & { readonly seat: SeatName })[];
   readonly entries: string | readonly Omit<JournalFields, 'gameId'>[];
 }
@@ -60,16 +67,26 @@ export function plainEntries(entries: WholeGameRow['entries']): PlainEntry[] {
   return parsed(entries).map(({ effort, ...entry }) => ({ ...entry, effort: effort ?? 0 }));
 }
 
-function toGameRecord(row: WholeGameRow): GameRecord {
-  const { ruleset: _, scoreA, scoreB, entries: __, packedJournal: ___, ...fields } = row;
+export function toGameRecord(row: WholeGameRow): GameRecord {
+  const { ruleset: _, scoreA, scoreB, entries: __, packedJournal: ___, packedFacts, tokenA, tokenB, ...fields } = row;
+  const facts = packedFacts === null ? null : unpackFacts(packedFacts);
   const seats = parsed(row.seats);
-  const seatOf = (name: SeatName): SeatRecord =>
-    pick(
+  const seatOf = (name: SeatName): SeatRecord => {
+    if (facts?.house?.seat === name) return houseOf(row.strength!, facts.house.name);
+    const held = pick(
       FIELDS.seats,
       seats.find(({ seat }) => seat === name)!,
     );
+    const token = name === 'A' ? tokenA : tokenB;
+    return token === null ? held : { ...held, tokenHash: Buffer.from(token).toString('hex') };
+  };
   return {
     ...fields,
+    ...(facts && {
+      seed: facts.seed,
+      createdAt: row.startedAt! - facts.waitedMs,
+      reviewPolicy: facts.reviewPolicy,
+    }),
     isPublic: row.isPublic === 1,
     isPlacement: row.isPlacement === 1,
     isCasual: row.isCasual === 1,

@@ -53,6 +53,11 @@ interface GamesTable extends Row<GameFields> {
   packed_plies: number | null;
   /** Moves that the house chose with less than full effort. */
   packed_reduced: number | null;
+  /** What its columns of these names said, which are empty (`packed-facts.ts`); `null`: they are not. */
+  packed_facts: Uint8Array | null;
+  /** The first halves of the hashes of its seats' tokens, whose `token_hash` is empty; `null`: none, or not packed. */
+  token_a: Uint8Array | null;
+  token_b: Uint8Array | null;
 }
 
 export interface JournalFields extends Omit<JournalEntry, 'effort'> {
@@ -68,7 +73,7 @@ interface TournamentsTable extends Row<TournamentRecord> {
 interface SeatsTable extends Row<SeatRecord> {
   game_id: string;
   seat: SeatName;
-  /** When its game ended; `null`: not over, or the seat is nobody's of their own. */
+  /** When its game ended, 0 once that is packed; `null`: not over, or the seat is nobody's of their own. */
   over_at: Instant | null;
   /** As the review of the game tells it; `null`: not reviewed, or without a choice. */
   accuracy: number | null;
@@ -81,7 +86,7 @@ interface TokensTable {
   seat: SeatName;
 }
 
-/** Tokens and invites of packed games, where `tokens` has none of theirs. */
+/** Of packed games, where `tokens` has none of theirs: invites, and tokens that no seat has any more. */
 interface PackedTokensTable {
   /** The first half of it. */
   hash: Uint8Array;

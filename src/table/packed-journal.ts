@@ -2,6 +2,13 @@
 // ever: a new way of writing takes the next format.
 import { CARDS, cellName, parseCell } from '../engine/index.ts';
 import type { JournalEntry } from '../records/game-record.ts';
+import { numberBytes, numberFrom, textBytes, textFrom, textOf, type Reading } from './packed-bytes.ts';
+
+/**
+ * Since its end, of any game that is packed: a process that was cut off from the others may hold a game that it does not
+ * know to be over.
+ */
+export const MIN_PACKED_AFTER_MS = 86_400_000;
 
 export type PlainEntry = Omit<JournalEntry, 'gameId'>;
 
@@ -68,16 +75,11 @@ function nameBytes(name: string): number[] {
   const [, word = '', cell, to] = MOVE.exec(name) ?? [];
   const index = INDEX_OF_WORD.get(word) ?? TEXT;
   if (index !== TEXT) return [index, cellCode(cell) | (cellCode(to) << 4)];
-  const text = Buffer.from(name);
-  return [TEXT, ...numberBytes(text.length), ...text];
+  return [TEXT, ...textBytes(name)];
 }
 
 function nameFrom(from: Reading, index: number): string {
-  if (index === TEXT) {
-    const length = numberFrom(from);
-    from.next += length;
-    return textOf(from.packed.subarray(from.next - length, from.next));
-  }
+  if (index === TEXT) return textFrom(from);
   const word = WORDS[index];
   if (word === undefined) throw new Error(`packed by a newer release: word ${index}`);
   const cells = from.packed[from.next++]!;
@@ -88,31 +90,4 @@ function nameFrom(from: Reading, index: number): string {
 /** From 1; 0: none. */
 function cellCode(name: string | undefined): number {
   return name === undefined ? 0 : (parseCell(name) ?? -1) + 1;
-}
-
-interface Reading {
-  readonly packed: Uint8Array;
-  next: number;
-}
-
-/** Seven bits a byte, the lowest first; all but the last with the eighth. */
-function numberBytes(number: number): number[] {
-  const bytes: number[] = [];
-  for (let rest = number; ; rest = Math.floor(rest / 128)) {
-    if (rest < 128) return [...bytes, rest];
-    bytes.push((rest % 128) | 128);
-  }
-}
-
-function numberFrom(from: Reading): number {
-  for (let number = 0, weight = 1; ; weight *= 128) {
-    const byte = from.packed[from.next++];
-    if (byte === undefined) throw new Error('a packed journal ends early');
-    number += (byte & 127) * weight;
-    if (byte < 128) return number;
-  }
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
 }

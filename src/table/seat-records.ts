@@ -9,7 +9,7 @@ export const DEFAULT_NAMES: Readonly<Record<SeatKind, string>> = { agent: 'Agent
 export const DELETED_NAME = 'Deleted player';
 
 export function openSeat(kind: SeatKind, name: string): SeatRecord {
-  const nobody = { rating: null, ratedGames: null, playerId: null, agentSlug: null };
+  const nobody = { rating: null, playerId: null, agentSlug: null };
   return { kind, name, client: 'open', ...nobody, tokenHash: null, inviteHash: null, network: null };
 }
 
@@ -19,4 +19,12 @@ export function houseSeat(strength: number): SeatRecord {
     client: 'house',
     rating: strength,
   };
+}
+
+/** Of a packed game the first half of a hash is kept: nobody can make another secret with the same half. */
+export const HALF_HASH_DIGITS = 32;
+
+/** @param kept of a seat: its token's hash, or its invite's @param hash whole, or as kept */
+export function isHashKept(kept: string | null, hash: string): boolean {
+  return kept !== null && (kept === hash || (kept.length === HALF_HASH_DIGITS && hash.startsWith(kept)));
 }

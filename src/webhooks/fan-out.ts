@@ -6,6 +6,7 @@ import { SEATS } from '../engine/index.ts';
 import { lookAt } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { eventsFor, lastCursor } from '../table/events.ts';
+import { isHashKept } from '../table/seat-records.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
@@ -73,7 +74,7 @@ async function fanOutTo(
 /** A lease is its seat's, of public events too. */
 function hasLostSeat({ expiresAt, tokenHash }: Subscription, { record }: Game): boolean {
   if (expiresAt === null || tokenHash === null) return false;
-  return SEATS.every((seat) => record.seats[seat].tokenHash !== tokenHash);
+  return !SEATS.some((seat) => isHashKept(record.seats[seat].tokenHash, tokenHash));
 }
 
 /** One after the other: outbox events are few and rare. */

@@ -105,6 +105,8 @@ describe('settings', () => {
     { ROOM_IDLE_SECONDS: '-1' },
     { ROOM_SPECTATORS: '-1' },
     { ARCHIVE_AFTER_DAYS: '0.5' },
+    { KEEP_GAMES_DAYS: '61' },
+    { KEEP_GAMES_DAYS: '-1' },
     { WEBHOOKS_ALLOW_LOOPBACK: 'yes' },
     { WEBHOOKS_KEY: 'c2hvcnQ=' },
     { ADMIN_SOCKET: `/${'x'.repeat(108)}` },
@@ -133,6 +135,7 @@ describe('settings', () => {
       exportsFolder: 'data/exports',
       exportsMaxBytes: 1_024_000_000,
       archiveAfterDays: 7,
+      keepGamesDays: 0,
     });
     expect(
       readConfig({ DATABASE_URL: 'postgres://h/x', REDIS_URL: 'redis://h', ADMIN_SOCKET: 'none' }),

@@ -6,10 +6,15 @@ import { EFFORTS } from '../../src/house/efforts.ts';
 import { newPackingTask } from '../../src/play/packing.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { GameRecord, JournalEntry } from '../../src/records/game-record.ts';
+import { recountIfMarked } from '../../src/standings/recount.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import { END_REASONS } from '../../schema/words.ts';
+import { houseSeat } from '../../src/table/seat-records.ts';
+import type { GameSearch } from '../../src/ports/game-store.ts';
+import { END_REASONS, OPPONENTS, OWN_RESULTS } from '../../schema/words.ts';
 import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
+import { halved } from '../support/halved-hashes.ts';
 import { insertPlayer } from '../support/people.ts';
+import { count, newCounter, newFinished } from '../support/rated-games.ts';
 import { randomGames, someGames, type RandomGame } from '../support/random-games.ts';
 import { overBothDatabases } from './databases.ts';
 
@@ -17,12 +22,20 @@ const DAY_MS = 86_400_000;
 const ENDED_AT = SOME_TIME + 3_600_000;
 const PACKED_AT = ENDED_AT + DAY_MS + 1;
 
+const OWN = 'ABCD2345';
+const FILTERS: readonly Partial<GameSearch>[] = [
+  ...OPPONENTS.map((opponent) => ({ opponent })),
+  ...OWN_RESULTS.map((result) => ({ result })),
+  ...[true, false].map((rated) => ({ rated })),
+  { strength: 800 },
+];
+
 overBothDatabases('as an archive', (store, backend) => {
   const packAt = (now: number, by: Store = store()): Promise<void> =>
     newPackingTask(DAY_MS, 0)({ store: by, clock: () => now, isDraining: () => false });
   const pack = (): Promise<void> => packAt(PACKED_AT);
 
-  const rowsOf = async (table: 'journal' | 'tokens' | 'packed_tokens', id: string): Promise<number> => {
+  const rowsOf = async (table: 'journal' | 'seats' | 'tokens' | 'packed_tokens', id: string): Promise<number> => {
     const count = CompiledQuery.raw(`select count(*) as n from ${table} where game_id = '${id}'`);
     return Number((await backend().run<{ n: number }>(count))[0]!.n);
   };
@@ -49,11 +62,16 @@ overBothDatabases('as an archive', (store, backend) => {
       ms: fc.nat(100_000),
       endReason: fc.constantFrom(...END_REASONS),
       isPublic: fc.boolean(),
+      isHouse: fc.boolean(),
+      waitedMs: fc.nat(100_000),
     });
     await fc.assert(
-      fc.asyncProperty(randomGames, extras, async (game, { effort, ms, endReason, isPublic }) => {
+      fc.asyncProperty(randomGames, extras, async (game, { effort, ms, endReason, isPublic, isHouse, waitedMs }) => {
         const { rules, seed } = game;
-        const record = newRecord({ rules, seed, isPublic });
+        const own = isHouse
+          ? { mode: 'house' as const, strength: 800, seats: { A: newSeat({ playerId: OWN }), B: houseSeat(800) } }
+          : { seats: { A: newSeat({ playerId: OWN, inviteHash: newHash() }), B: newSeat({ rating: 1200 }) } };
+        const record = newRecord({ rules, seed, isPublic, createdAt: SOME_TIME - waitedMs, ...own });
         const moves = entriesOf(record.id, game).map((entry) => ({ ...entry, at: SOME_TIME + entry.ply * ms, effort }));
         const closing = newEntry(record.id, moves.length, { entry: `#${endReason}:A`, at: ENDED_AT });
         const entries = endReason === 'played' ? moves : [...moves, { ...closing, at: SOME_TIME + moves.length * ms }];
@@ -66,6 +84,7 @@ overBothDatabases('as an archive', (store, backend) => {
         expect(await isPacked(record)).to.equal(true);
         expect(await rowsOf('journal', record.id)).to.equal(0);
         expect(await everyReadOf(store(), record)).to.deep.equal(before);
+        expect(await rowsOf('seats', record.id)).to.equal(isHouse ? 1 : 2);
       }),
       { numRuns: 20 },
     );
@@ -81,7 +100,7 @@ overBothDatabases('as an archive', (store, backend) => {
     const ending = newEnding({ winner: 'A', endedAt: ENDED_AT });
     await store().append({ entries: [newEntry(record.id, 0)], ending, receipt: null });
     await pack();
-    expect([await rowsOf('tokens', record.id), await rowsOf('packed_tokens', record.id)]).to.deep.equal([0, 4]);
+    expect([await rowsOf('tokens', record.id), await rowsOf('packed_tokens', record.id)]).to.deep.equal([0, 2]);
     for (const hash of [A.tokenHash!, A.inviteHash!]) {
       expect(await store().findToken(hash)).to.deep.equal({ gameId: record.id, seat: 'A' });
     }
@@ -106,11 +125,11 @@ overBothDatabases('as an archive', (store, backend) => {
   it('packs a backlog, whichever of several processes comes first', async () => {
     const processes = [1, 2, 3].map(() => new SqlStore(backend()));
     const records = await Promise.all([...someGames(120)].map(({ rules, seed }) => ended({ rules, seed })));
-    const before = await Promise.all(records.map(({ id }) => store().findGame(id)));
+    const before = halved(await Promise.all(records.map(({ id }) => store().findGame(id))));
     await Promise.all(processes.map((process) => packAt(PACKED_AT, process)));
     await pack();
     expect(await Promise.all(records.map(isPacked))).to.not.include(false);
-    expect(await Promise.all(records.map(({ id }) => store().findGame(id)))).to.deep.equal(before);
+    expect(halved(await Promise.all(records.map(({ id }) => store().findGame(id))))).to.deep.equal(before);
   });
 
   it('packs a game whole or not at all', async () => {
@@ -129,6 +148,43 @@ overBothDatabases('as an archive', (store, backend) => {
     expect(await everyReadOf(store(), record)).to.deep.equal(before);
   });
 
+  it('tells a listener who was away for long of games that are packed since', async () => {
+    const record = await ended({ seats: { A: newSeat({ agentSlug: 'away' }), B: newSeat() } });
+    await pack();
+    const seated = async (since: number) => {
+      const games = await store().seatedGames({ agent: 'away' }, { since, now: PACKED_AT, limit: 9 });
+      return games.map(({ id }) => id);
+    };
+    expect(await seated(ENDED_AT - 1)).to.deep.equal([record.id]);
+    expect(await seated(ENDED_AT)).to.deep.equal([]);
+  });
+
+  it('is counted again, and names the house as the opponent in it', async () => {
+    const playerId = await insertPlayer(store());
+    const record = await newFinished(store(), { A: playerId, B: 'house', winner: 'A', at: 3_600_000 });
+    await count(newCounter(store()), record);
+    const last = () => store().ratings.lastGames(`player/${playerId}`, 5);
+    const before = await last();
+    expect(before.map(({ gameId, opponentName }) => [gameId, opponentName])).to.deep.equal([
+      [record.id, houseSeat(1200).name],
+    ]);
+    await pack();
+    expect([await isPacked(record), await rowsOf('seats', record.id)]).to.deep.equal([true, 1]);
+    expect(await last()).to.deep.equal(before);
+    await store().ratings.mark();
+    expect(await recountIfMarked({ store: store(), clock: () => PACKED_AT })).to.equal(true);
+    expect(await last()).to.deep.equal(before);
+  });
+
+  it('leaves a game of a league until it is weighed', async () => {
+    const record = await ended({ tournament: 't_1' });
+    await pack();
+    expect(await isPacked(record)).to.equal(false);
+    await backend().run(CompiledQuery.raw(`update games set expected_a = 0.5 where id = '${record.id}'`));
+    await pack();
+    expect(await isPacked(record)).to.equal(true);
+  });
+
   it('renames a person who is deleted in packed games too', async () => {
     const playerId = await insertPlayer(store());
     const record = await ended({ seats: { A: newSeat({ playerId, name: 'Mira' }), B: newSeat() } });
@@ -144,16 +200,20 @@ overBothDatabases('as an archive', (store, backend) => {
 async function everyReadOf(store: Store, { id, code, seats }: GameRecord) {
   const search = { limit: 200, withPrivate: true };
   const { games } = await store.searchGames(search);
+  const found = await Promise.all(
+    FILTERS.map((filter) => store.searchGames({ ...search, players: [OWN], ...filter, status: 'finished' })),
+  );
   const exported = await store.exports.finishedGames({ from: ENDED_AT, to: ENDED_AT + 1, limit: 200 });
   const admin = await store.admin.games({ limit: 200 });
   const own = (all: readonly { record: GameRecord }[]) => all.find(({ record }) => record.id === id);
-  return {
+  return halved({
     found: await store.findGame(id),
     byCode: await store.findGameByCode(code!),
     listed: own(games),
+    filtered: found.map((page) => own(page.games) !== undefined),
     exported: own(exported),
     inspected: own(admin.games),
     progress: await store.progress([id]),
-    tokens: await Promise.all([seats.A, seats.B].map(({ tokenHash }) => store.findToken(tokenHash!))),
-  };
+    tokens: await Promise.all([seats.A, seats.B].map(({ tokenHash }) => store.findToken(tokenHash ?? newHash()))),
+  });
 }

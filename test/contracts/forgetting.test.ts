@@ -26,7 +26,8 @@ const LAPSED = newEnding({
 });
 
 overBothDatabases('that forgets games', (store) => {
-  const forgetAfter = (ms: number): Promise<void> => forgetOldGames({ store: store(), clock: () => SOME_TIME + ms });
+  const forgetAfter = (ms: number): Promise<void> =>
+    forgetOldGames({ store: store(), clock: () => SOME_TIME + ms, isDraining: () => false });
   const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
 
   async function lapsed(overrides: Partial<GameRecord> = {}): Promise<GameRecord> {

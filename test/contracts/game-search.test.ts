@@ -139,7 +139,7 @@ overBothDatabases('as a store that finds games', (store) => {
 
   it('finds in which games somebody sits: those that are not over, and what ended since', async () => {
     const seated = async (who: Seated, since: number, limit = 10): Promise<string[]> => {
-      const games = await store().seatedGames(who, since, limit);
+      const games = await store().seatedGames(who, { since, now: since, limit });
       return games.map(({ id }) => Object.keys(made).find((name) => made[name] === id)!);
     };
     const own = { agent: 'own' };

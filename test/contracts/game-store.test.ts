@@ -4,8 +4,12 @@ import { emptyPostgres, emptySqlite } from './empty-databases.ts';
 import { gameStoreContract, type OpenedStore } from './game-store.ts';
 import { webhookStoreContract } from './webhook-store.ts';
 
-describe('SQLite', () => contracts(emptySqlite()));
-suiteNeeding('postgres', 'PostgreSQL', () => contracts(emptyPostgres()));
+describe('SQLite', () => {
+  contracts(emptySqlite());
+});
+suiteNeeding('postgres', 'PostgreSQL', () => {
+  contracts(emptyPostgres());
+});
 
 function contracts(url: () => string): void {
   const open = async (): Promise<OpenedStore> => {

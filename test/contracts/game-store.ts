@@ -494,7 +494,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
           (await store.publicMoments(0, 10)).map(({ id }) => id),
         ];
         expect(await lists()).to.deep.equal([[], [], [], []]);
-        const seated = await store.seatedGames({ agent: 'own' }, 0, 10);
+        const seated = await store.seatedGames({ agent: 'own' }, { since: 0, now: 0, limit: 10 });
         expect(seated.map((game) => game.unusedUntil)).to.deep.equal([unusedUntil, unusedUntil]);
         const [waiting, active] = games.map(({ id }) => id) as [string, string];
         await store.markUsed(waiting, { from: 'waiting', startedAt: null, checkAt: null });

@@ -9,6 +9,8 @@ import { StoreDown } from '../../src/ports/store-errors.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { openBackend, openStore } from '../../src/store/open-store.ts';
 import { newEntry, newGame, newReceipt, newRecord, SOME_TIME } from '../support/builders.ts';
+import { halved } from '../support/halved-hashes.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
 import { tempDatabases } from './temp-databases.ts';
 import path from 'node:path';
 
@@ -111,10 +113,9 @@ describe('the SQLite store', () => {
       const entries = Array.from({ length: 12 }, (_, ply) => newEntry(record.id, ply));
       await store.insertGame(newGame({ ...record, status: 'finished', endedAt: SOME_TIME }, { entries }));
     }
-    const readAll = async () =>
-      Promise.all(
-        records.map(async ({ id, seats }) => [await store.findGame(id), await store.findToken(seats.B.tokenHash!)]),
-      );
+    const readOf = async ({ id, seats }: GameRecord) =>
+      halved([await store.findGame(id), await store.findToken(seats.B.tokenHash!)]);
+    const readAll = () => Promise.all(records.map(readOf));
     const before = await readAll();
     for (let killed = 0; killed < 3; killed++) {
       await store.close();

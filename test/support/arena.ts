@@ -37,6 +37,7 @@ const TEST_CONFIG: Config = {
   // It would take turns with the reviews that tests ask for.
   backgroundReviews: false,
   archiveAfterDays: 7,
+  keepGamesDays: 0,
   webhooksAllowLoopback: false,
   webhooksKeys: undefined,
   adminSocket: undefined,

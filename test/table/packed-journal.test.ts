@@ -78,9 +78,9 @@ describe('a packed journal', () => {
     );
   });
 
-  it('is refused when it is of a newer release, or ends early', () => {
+  it('is refused when it is of a newer release, or end early', () => {
     expect(() => unpackJournal(Uint8Array.of(2, 1))).to.throw('format 2');
     expect(() => unpackJournal(Uint8Array.of(1, 127, 1, 0))).to.throw('word 127');
-    expect(() => unpackJournal(packJournal(journalOf(['stay'])).subarray(0, 4))).to.throw('ends early');
+    expect(() => unpackJournal(packJournal(journalOf(['stay'])).subarray(0, 4))).to.throw('end early');
   });
 });

@@ -1,0 +1,36 @@
+// Step 0037: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No row is
+// rewritten: that is left to the packing, while games go on.
+import { sql } from 'kysely';
+import type { IndexAhead } from './postgres-ahead.ts';
+import type { Sql, Types } from './migration-types.ts';
+
+/** Not over, or ended and not packed. */
+const IS_RECENT = sql`(over_at is null or over_at > 0)`;
+
+/** In place of others. Without the id behind a time, which only decides between two of a millisecond. */
+const INDICES = {
+  seats_agent_recent: sql`seats (agent_slug, over_at) where agent_slug is not null and ${IS_RECENT}`,
+  seats_player_recent: sql`seats (player_id, over_at) where player_id is not null and ${IS_RECENT}`,
+  games_starts: sql`games (started_at) where is_public = 1 and started_at is not null`,
+  games_ends: sql`games (ended_at) where is_public = 1 and ended_at is not null`,
+};
+const REPLACED = ['seats_agent_over', 'seats_player_over', 'games_started', 'games_ended'];
+
+/** Possible since the step that made what they replace. */
+export const PACKED_ROWS_AHEAD: IndexAhead = { replaced: REPLACED, indices: INDICES };
+
+export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
+  return [
+    // Null: not packed, or packed by an older process.
+    sql`alter table games add column packed_facts ${bytes}`,
+    sql`alter table games add column token_a ${bytes}`,
+    sql`alter table games add column token_b ${bytes}`,
+    // Its beginning is enough to find it by.
+    sql`create index games_token_a on games (substr(token_a, 1, 6)) where token_a is not null`,
+    sql`create index games_token_b on games (substr(token_b, 1, 6)) where token_b is not null`,
+    // For the deletion of a game.
+    sql`create index packed_tokens_game on packed_tokens (game_id)`,
+    ...Object.entries(INDICES).map(([name, on]) => sql`create index if not exists ${sql.ref(name)} on ${on}`),
+    ...REPLACED.map((name) => sql`drop index ${sql.ref(name)}`),
+  ];
+}

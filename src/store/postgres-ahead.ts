@@ -1,0 +1,45 @@
+// Builds indices of a step before it on PostgreSQL, while other processes read and write: within the step, which is a
+// transaction, they would wait for all of it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Sql } from './migration-types.ts';
+
+export interface IndexAhead {
+  /** They are built only where all of these are: not in a new database, or one that the step has changed. */
+  readonly replaced: readonly string[];
+  /** By name, what follows `on`. The step makes those that are missing. */
+  readonly indices: Readonly<Record<string, Sql>>;
+}
+
+/** Of all locks of the database that a program takes by a number: any will do. */
+const LOCK = sql.lit(20_261_125);
+/** Whoever waits for a lock within a statement would have to be waited for by the building itself. */
+const LOOK_EVERY_MS = 200;
+
+/** One process after the other. */
+export async function buildAhead<Tables>(db: Kysely<Tables>, { replaced, indices }: IndexAhead): Promise<void> {
+  await db.connection().execute(async (one) => {
+    while (!(await sql<{ is: boolean }>`select pg_try_advisory_lock(${LOCK}) as is`.execute(one)).rows[0]!.is) {
+      await sleep(LOOK_EVERY_MS);
+    }
+    try {
+      const old = await validityOf(one, replaced);
+      if (old.size < replaced.length) return;
+      const built = await validityOf(one, Object.keys(indices));
+      for (const [name, on] of Object.entries(indices)) {
+        // What a process left that died while it was building.
+        if (built.get(name) === false) await sql`drop index concurrently ${sql.ref(name)}`.execute(one);
+        await sql`create index concurrently if not exists ${sql.ref(name)} on ${on}`.execute(one);
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(one);
+    }
+  });
+}
+
+async function validityOf<Tables>(db: Kysely<Tables>, names: readonly string[]): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ name: string; valid: boolean }>`select relname as name, indisvalid as valid
+    from pg_index inner join pg_class on pg_class.oid = indexrelid
+    where relname = any(${names}) and pg_table_is_visible(pg_class.oid)`.execute(db);
+  return new Map(rows.map(({ name, valid }) => [name, valid]));
+}

@@ -1,0 +1,127 @@
+// Where games are not kept for ever, old ones that count for nothing are deleted, and no others. On both databases.
+import { expect } from 'chai';
+import { CompiledQuery } from 'kysely';
+import { forgetOldGames } from '../../src/play/forgetting.ts';
+import { newPackingTask } from '../../src/play/packing.ts';
+import { newRetentionTask } from '../../src/play/retention.ts';
+import type { NewGame } from '../../src/ports/game-store.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
+import { FIELDS, toRow } from '../../src/store/columns.ts';
+import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
+import { insertPlayer, newPlayed } from '../support/people.ts';
+import { newPuzzle } from '../support/puzzles.ts';
+import { overBothDatabases } from './databases.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 100 * DAY_MS;
+const ENDED_AT = SOME_TIME + 3_600_000;
+const OLD_AT = ENDED_AT + KEPT_MS + 1;
+
+overBothDatabases('that keeps games for so long', (store, backend) => {
+  const at = (now: number) => ({ store: store(), clock: () => now, isDraining: () => false });
+  const run = (sql: string) => backend().run<Record<string, number>>(CompiledQuery.raw(sql));
+  const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
+
+  async function expireAt(now: number): Promise<void> {
+    await newRetentionTask(KEPT_MS, 0)(at(now));
+    await forgetOldGames(at(now));
+  }
+
+  async function finished(parts: Partial<GameRecord> = {}, more: Partial<NewGame> = {}): Promise<GameRecord> {
+    const record = newRecord(parts);
+    await store().insertGame(newGame(record, more));
+    const ending = newEnding({ winner: 'A', endedAt: ENDED_AT });
+    await store().append({ entries: [newEntry(record.id, 0)], ending, receipt: null });
+    return record;
+  }
+
+  it('deletes one when its time is over, not before, packed or not', async () => {
+    const [packed, plain] = [await finished({ id: 'g_000packed' }), await finished()];
+    const old = { after: 'g_000p', before: 'g_000q', endedBefore: OLD_AT, limit: 9 };
+    expect((await store().archive.packGames(old)).games).to.equal(1);
+    await expireAt(OLD_AT - 1);
+    expect([await isKept(packed), await isKept(plain)]).to.deep.equal([true, true]);
+    await expireAt(OLD_AT);
+    expect([await isKept(packed), await isKept(plain)]).to.deep.equal([false, false]);
+    for (const { seats } of [packed, plain]) expect(await store().findToken(seats.A.tokenHash!)).to.equal(undefined);
+  });
+
+  it('leaves nothing of it behind: moves, seats, tokens that were replaced, a guest’s history', async () => {
+    const playerId = await insertPlayer(store());
+    const seats = { A: newSeat({ playerId, inviteHash: newHash() }), B: newSeat() };
+    const record = await finished({ seats });
+    await backend().commit([
+      [{ into: 'player_games', row: toRow(FIELDS.player_games, newPlayed(playerId, { gameId: record.id })) }],
+    ]);
+    await newPackingTask(DAY_MS, 0)(at(OLD_AT - 1));
+    expect(await store().findToken(seats.A.inviteHash!)).to.not.equal(undefined);
+    await expireAt(OLD_AT);
+    for (const table of ['journal', 'seats', 'tokens', 'packed_tokens', 'player_games']) {
+      const [row] = await run(`select count(*) as n from ${table} where game_id = '${record.id}'`);
+      expect(Number(row!['n']), table).to.equal(0);
+    }
+    expect(await store().findToken(seats.A.inviteHash!)).to.equal(undefined);
+  });
+
+  const KEPT: Readonly<Record<string, () => Promise<GameRecord>>> = {
+    'that was rated': async () => {
+      const record = await finished();
+      await run(`insert into results (game_id, sequence, ended_at, ruleset, score_a, moves_a, moves_b)
+        values ('${record.id}', 1, ${ENDED_AT}, 'classic', 1, 6, 6)`);
+      return record;
+    },
+    'whose result is not counted': async () => {
+      const record = newRecord();
+      await store().insertGame(newGame(record));
+      const ending = newEnding({ winner: 'A', endedAt: ENDED_AT });
+      await store().append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
+      return record;
+    },
+    'of a challenge': () => finished({ mode: 'challenge', agent: 'pebble' }),
+    'of a league': () => finished({ tournament: 't_1' }, { pairing: { pairing: 1, game: 1 } }),
+    'of the deal of a day': () => finished({ dealDay: '2026-11-01' }),
+    'that a puzzle is from': async () => {
+      const record = await finished();
+      const { themes, ...puzzle } = newPuzzle({ id: '000000000001', gameId: record.id });
+      const row = toRow(FIELDS.puzzles, { ...puzzle, themes, position: '{}', solution: '{}' });
+      await backend().commit([[{ into: 'puzzles', row }]]);
+      return record;
+    },
+    'of somebody with an account': async () =>
+      finished({
+        seats: { A: newSeat(), B: newSeat({ playerId: await insertPlayer(store(), { isAccount: true }) }) },
+      }),
+    'of a guest who has an account now': async () => {
+      const account = await insertPlayer(store(), { isAccount: true });
+      const guest = await insertPlayer(store(), { movedTo: account });
+      return finished({ seats: { A: newSeat({ playerId: guest }), B: newSeat() } });
+    },
+    'that is not over': async () => {
+      const record = newRecord();
+      await store().insertGame(newGame(record));
+      return record;
+    },
+  };
+  for (const [which, make] of Object.entries(KEPT)) {
+    it(`keeps one ${which}`, async () => {
+      const record = await make();
+      await expireAt(OLD_AT + 1000 * DAY_MS);
+      expect(await isKept(record)).to.equal(true);
+    });
+  }
+
+  it('looks through a backlog, once a day', async () => {
+    const records = await Promise.all(Array.from({ length: 450 }, () => finished()));
+    const task = newRetentionTask(KEPT_MS, 0);
+    await task(at(OLD_AT));
+    await forgetOldGames(at(OLD_AT));
+    expect(await Promise.all(records.map(isKept))).to.not.include(true);
+    const later = await finished();
+    await task(at(OLD_AT + DAY_MS - 1));
+    await forgetOldGames(at(OLD_AT + DAY_MS));
+    expect(await isKept(later)).to.equal(true);
+    await task(at(OLD_AT + DAY_MS));
+    await forgetOldGames(at(OLD_AT + DAY_MS));
+    expect(await isKept(later)).to.equal(false);
+  });
+});

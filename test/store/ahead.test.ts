@@ -1,0 +1,48 @@
+// An old database of PostgreSQL gets its new indices before the step that needs them, however many processes start.
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { migrate } from '../../src/store/migrations.ts';
+import { migrateStore } from '../../src/store/open-store.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
+import type { Backend } from '../../src/store/backend.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+const BEFORE = '0036-archive';
+const NEW = ['games_ends', 'games_starts', 'seats_agent_recent', 'seats_player_recent'];
+const OLD = ['games_ended', 'games_started', 'seats_agent_over', 'seats_player_over'];
+
+suiteNeeding('postgres', 'indices that are built ahead', () => {
+  const databaseUrl = freshDatabase();
+  let backend: Backend;
+  before(async () => {
+    backend = await openPostgres(databaseUrl(), () => {});
+    await migrate(backend.db, 'postgres', BEFORE);
+  });
+  after(() => backend.close());
+
+  const validIn = async (names: readonly string[]): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_index
+      inner join pg_class on pg_class.oid = indexrelid
+      where relname = any(${names}) and indisvalid order by relname`.execute(backend.db);
+    return rows.map(({ name }) => name);
+  };
+
+  it('replace others, also where a process died while it was building', async () => {
+    // Fails at the second of two equal rows, which leaves what a killed process leaves.
+    await backend.run(
+      sql`insert into games (id, mode, ruleset, seed, status, is_public, created_at, started_at)
+        values ('g_1', 'duel', 'classic', '', 'active', 1, 0, 5), ('g_2', 'duel', 'classic', '', 'active', 1, 0, 5)`.compile(
+        backend.db,
+      ),
+    );
+    const failure = await sql`create unique index concurrently games_starts on games (started_at)`
+      .execute(backend.db)
+      .catch((error: unknown) => error);
+    expect(String(failure)).to.match(/could not create unique index/);
+    expect(await validIn([...OLD, ...NEW])).to.deep.equal(OLD);
+    const steps = await Promise.all([1, 2, 3].map(() => migrateStore(databaseUrl())));
+    expect(steps.flat().filter((step) => step.startsWith('0037'))).to.have.length(1);
+    expect(await validIn([...OLD, ...NEW])).to.deep.equal(NEW);
+  });
+});
