@@ -34,8 +34,18 @@ export interface Backend {
   readonly flavour: Flavour;
   /** Builds queries; only migrations run on it. */
   readonly db: Kysely<Tables>;
-  /** @throws StoreDown */
+  /** Reads and writes do not wait for each other, so one of them may be stuck while the other is answered. */
+  readonly readsApart: boolean;
+  /**
+   * Reads; sees all that was committed before.
+   * @throws StoreDown
+   */
   run<R>(query: CompiledQuery<R>): Promise<R[]>;
+  /**
+   * For a statement that changes rows and returns them.
+   * @throws StoreDown
+   */
+  change<R>(query: CompiledQuery<R>): Promise<R[]>;
   /**
    * One transaction. A write that fails does not harm the others.
    * @returns outcomes in the order of the writes, once they are durable

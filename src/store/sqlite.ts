@@ -1,4 +1,4 @@
-// The embedded store: one file, one process, one thread that owns it.
+// The embedded store: one file, one process, one thread that writes it and one that reads it.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
@@ -12,18 +12,34 @@ import type { TableName, Tables } from './tables.ts';
 /** Creates the folder of the file if it is missing. */
 export async function openSqlite(path: string): Promise<Backend> {
   makeFolder(dirname(path));
-  const thread = await SqliteThread.open(path).catch((error: unknown) => {
+  const { writer, reader } = await openThreads(path).catch((error: unknown) => {
     throw openingError(error, path);
   });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
   return {
     flavour: 'sqlite',
     db,
-    run: (query) => run(thread, query),
-    commit: (writes) => commit(thread, writes),
-    backup: (file) => thread.backup(file),
-    close: () => thread.close(),
+    readsApart: true,
+    run: (query) => run(reader, query),
+    change: (query) => run(writer, query),
+    commit: (writes) => commit(writer, writes),
+    backup: (file) => writer.backup(file),
+    async close() {
+      // The last one to close the file leaves nothing beside it, which takes the right to write.
+      await reader.close();
+      await writer.close();
+    },
   };
+}
+
+async function openThreads(path: string): Promise<{ writer: SqliteThread; reader: SqliteThread }> {
+  const writer = await SqliteThread.open(new URL('./sqlite-writer.ts', import.meta.url), path);
+  try {
+    return { writer, reader: await SqliteThread.open(new URL('./sqlite-reader.ts', import.meta.url), path) };
+  } catch (error) {
+    await writer.close();
+    throw error;
+  }
 }
 
 function makeFolder(folder: string): void {
@@ -155,6 +171,6 @@ function translate(error: unknown): unknown {
 function openingError(error: unknown, path: string): unknown {
   if (!(error instanceof SqliteError)) return error;
   const isLocked = error.errcode !== undefined && primaryCode(error.errcode) === BUSY;
-  const why = isLocked ? 'another arena process has this database open' : `cannot open the database (${error.message})`;
+  const why = isLocked ? 'another process has this database open' : `cannot open the database (${error.message})`;
   return new Error(`${why}: ${path}`, { cause: error });
 }
