@@ -312,7 +312,10 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
     if (!parsed.success || !isStorable(parsed.data.move)) {
       return this.#answer(reply, refusal('bad-request', { detail: 'move needs {move: string}' }));
     }
-    this.#answer(reply, await this.#through(client, (access) => this.#parts.door.play(access, parsed.data, null)));
+    // The store compares the game as it writes the move.
+    const confirm = (holder: Holder) => this.#refusalOfKey(holder);
+    const play = (access: SeatAccess) => this.#parts.door.play(access, parsed.data, null);
+    this.#answer(reply, await this.#through(client, play, confirm));
   }
 
   async #onReact(client: GameClient, message: unknown, reply: MessageContext): Promise<void> {
@@ -333,19 +336,26 @@ export class GameRoom extends Room<{ state: LiveState; client: GameClient }> {
    * What a seat sends counts as over REST. Its holder was confirmed when the socket was opened, so the room confirms it
    * again.
    */
-  async #through<T>({ userData }: GameClient, task: (access: SeatAccess) => Promise<T>): Promise<T | Refusal> {
+  async #through<T>(
+    { userData }: GameClient,
+    task: (access: SeatAccess) => Promise<T>,
+    confirm = (holder: Holder): Promise<Refusal | undefined> => this.#refusalOf(holder),
+  ): Promise<T | Refusal> {
     const { holder, network } = userData!;
     if (!holder) return refusal('token-missing');
     const { network: mintedBy } = this.#game.record.seats[holder.seat];
     const seat = { tokenHash: holder.tokenHash, network: mintedBy };
     const { refusal: refused } = await this.#parts.admission.draw(seatBudgets(seat, network));
     if (refused) return refused;
-    return (await this.#refusalOf(holder)) ?? task({ live: this.live, viewer: holder.seat, holder });
+    return (await confirm(holder)) ?? task({ live: this.live, viewer: holder.seat, holder });
   }
 
   /** Why a holder cannot be relied on: the store is down, or the key is no longer the agent's. */
   async #refusalOf(holder: Holder): Promise<Refusal | undefined> {
-    if (!(await this.#isCurrent())) return CUT_OFF;
+    return (await this.#isCurrent()) ? this.#refusalOfKey(holder) : CUT_OFF;
+  }
+
+  #refusalOfKey(holder: Holder): Promise<Refusal | undefined> {
     return this.#hasKey(holder).then((has) => (has ? undefined : refusal('agent-key-unknown')), unlessDown(CUT_OFF));
   }
 

@@ -22,6 +22,7 @@ import type { MoveRequest } from '../schema/requests.ts';
 import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
 import { GameRoom, type Reserved, type RoomParts } from './game-room.ts';
 import { CUT_OFF, type Played } from './game-writer.ts';
+import { newJustRead, type JustRead } from './just-read.ts';
 import { newListings } from './listings.ts';
 import { newPresentProgress } from './present-progress.ts';
 import { newWatchers } from './watchers.ts';
@@ -69,8 +70,9 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
   const watchers = newWatchers((gameId) => directory.find(gameId)?.showWatchersSoon());
   const roomParts = { ...parts, door, watchers, presentProgress: newPresentProgress(parts.store) };
-  const directory = newDirectory(roomParts, owners);
-  const ask = newAsk(directory, owners, parts.onUse);
+  const justRead = newJustRead(parts.store);
+  const directory = newDirectory(roomParts, owners, justRead);
+  const ask = newAsk({ directory, owners, justRead, onUse: parts.onUse });
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
     directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit of rooms'));
@@ -81,9 +83,12 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   }, VERIFY_EVERY_MS).unref();
   const timeout = (): Promise<void> => sleep(DISPOSE_TIMEOUT_MS, undefined, { ref: false });
   const handOver = (): Promise<unknown> => Promise.race([directory.disposeAll(), timeout()]);
+  const own = (gameId: GameId) => (owners.authority() === 'certain' ? directory.find(gameId) : undefined);
   const rooms: Rooms = {
+    remembered: (gameId) => own(gameId)?.live,
+    read: justRead.read,
     async local(gameId) {
-      const room = owners.authority() === 'certain' ? directory.find(gameId) : undefined;
+      const room = own(gameId);
       await room?.writer.catchUp();
       return room?.isDisposing ? undefined : room?.live;
     },
@@ -124,6 +129,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       return reservation;
     },
     async refreshHere(gameId) {
+      justRead.forget(gameId);
       try {
         await (await directory.existing(gameId))?.writer.refresh();
       } catch (error) {
@@ -233,8 +239,15 @@ async function reserve(
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
 type Ask = <N extends WorkName>(gameId: GameId, name: N, args: WorkArguments<N>) => Answered<N>;
 
+interface AskParts {
+  readonly directory: Directory;
+  readonly owners: Owners;
+  readonly justRead: JustRead;
+  readonly onUse: RoomParts['onUse'];
+}
+
 /** Asks a game's room to do something, in any process; `undefined` when there is no such game. */
-function newAsk(directory: Directory, owners: Owners, onUse: RoomParts['onUse']): Ask {
+function newAsk({ directory, owners, justRead, onUse }: AskParts): Ask {
   const ask: Ask = async (gameId, name, args) => {
     const owner = await ownerOf(directory, owners, gameId);
     const isHere = owner === owners.processId;
@@ -278,8 +291,9 @@ function newAsk(directory: Directory, owners: Owners, onUse: RoomParts['onUse'])
 
   /** Nothing was done, and another process has the game. */
   function again<N extends WorkName>(error: unknown, gameId: GameId, name: N, args: WorkArguments<N>): Answered<N> {
-    if (error instanceof ProcessGone || error instanceof GameMoved) return ask(gameId, name, args);
-    throw error;
+    if (!(error instanceof ProcessGone || error instanceof GameMoved)) throw error;
+    justRead.forget(gameId); // the other one may have written since
+    return ask(gameId, name, args);
   }
 
   owners.answer(async (name, [gameId, ...args], from) => {

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
-import { MISSED, WRITTEN, type Backend, type Update, type WriteOutcome, type Write } from './backend.ts';
+import { MISSED, WRITTEN, type Backend, type Guard, type Update, type WriteOutcome, type Write } from './backend.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 import { SqliteError, SqliteThread } from './sqlite-thread.ts';
@@ -94,7 +94,9 @@ function tasksOf(write: Write): Task[] {
   for (let i = 0; i < write.length;) {
     const rows = rowsFrom(write, i);
     const step = write[i]!;
-    tasks.push('update' in step ? taskOfUpdate(step) : taskOfInserts(step.into, rows));
+    tasks.push(
+      'into' in step ? taskOfInserts(step.into, rows) : 'update' in step ? taskOfUpdate(step) : taskOfGuard(step),
+    );
     i += Math.max(1, rows.length);
   }
   return tasks;
@@ -106,7 +108,7 @@ function rowsFrom(write: Write, from: number): object[] {
   const rows: object[] = [];
   for (let i = from; i < write.length && rows.length < ROWS_AT_ONCE; i++) {
     const step = write[i]!;
-    if ('update' in step || 'update' in first || step.into !== first.into) break;
+    if (!('into' in step) || !('into' in first) || step.into !== first.into) break;
     rows.push(step.row);
   }
   return rows;
@@ -114,6 +116,12 @@ function rowsFrom(write: Write, from: number): object[] {
 
 function taskOfUpdate({ update, mayMiss }: Update): Task {
   return { statement: { ...statementOf(update), mayMiss } };
+}
+
+/** Here only an update counts its rows. */
+function taskOfGuard({ game, epoch }: Guard): Task {
+  const sql = 'update games set epoch = epoch where id = ? and coalesce(epoch, 0) = ?';
+  return { statement: { sql, parameters: [game, epoch] } };
 }
 
 function taskOfInserts(into: TableName, rows: readonly object[]): Task {

@@ -14,6 +14,7 @@ import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { connect } from '../support/socket.ts';
 import { workOf, workSince, type WorkCounts } from '../support/work-counts.ts';
+import { describeLocalWork } from './local-work.ts';
 
 const DUELS = 24;
 const LONGEST = 20;
@@ -127,6 +128,8 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
       expect(here / (here + elsewhere)).to.be.at.least(MIN_LOCAL_SHARE);
     });
   }
+
+  describeLocalWork(() => ({ url: cluster.processes[0]!.url, metricsUrl: metricsUrls[0]! }));
 
   it('spreads games, and asks Redis for less than one thing a move', async () => {
     const duels = await Promise.all(Array.from({ length: DUELS }, () => startDuel(rest, { ruleset: 'classic' })));
