@@ -36,7 +36,6 @@ export async function startCluster(): Promise<Deployment> {
     disk,
     revive: (number) => cluster.revive(number),
     setReadOnly: (isReadOnly) => configure(url, `default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`),
-    isReadableAlive: true,
     rows: (sql) => query(url, sql),
     async close() {
       await cluster.close();

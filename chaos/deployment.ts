@@ -27,9 +27,7 @@ export interface Deployment {
   /** Starts the process of this number again; one that runs is killed first. */
   revive(number: number): Promise<void>;
   setReadOnly(isReadOnly: boolean): Promise<void>;
-  /** Whether `rows` can be read while the processes run. */
-  readonly isReadableAlive: boolean;
-  /** Straight from the database. */
+  /** Straight from the database, while the processes run. */
   rows(sql: string): Promise<readonly Row[]>;
   close(): Promise<void>;
 }

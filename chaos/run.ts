@@ -88,7 +88,7 @@ async function play(
     ambush.begin(isFaulting ? scenario.steps[0]![0] : 0);
     await perform(deployment, scenario.steps);
     await heal(deployment);
-    const split = deployment.isReadableAlive ? await findSplits(deployment, record, names, askForMs) : [];
+    const split = await findSplits(deployment, record, names, askForMs);
     isFaulting = false;
     probed.resolve();
     await rested;

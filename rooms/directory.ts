@@ -5,6 +5,7 @@ import { matchMaker } from '@colyseus/core';
 import type { Owners } from '../src/ports/owners.ts';
 import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
+import type { JustRead } from './just-read.ts';
 
 export const ROOM_TYPE = 'game';
 
@@ -27,7 +28,7 @@ export interface Directory {
   close(): void;
 }
 
-export function newDirectory(parts: RoomParts, owners: Owners): Directory {
+export function newDirectory(parts: RoomParts, owners: Owners, justRead: JustRead): Directory {
   const creating = new Map<string, Promise<GameRoom | undefined>>();
   const rooms = new Map<string, GameRoom>();
   /** Incremented by `disposeAll`, so that rooms being created at that time are disposed too. */
@@ -41,13 +42,15 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
   const onDisposed = (room: GameRoom): void => {
     if (rooms.get(room.roomId) !== room) return;
     rooms.delete(room.roomId);
+    justRead.forget(room.roomId);
     // If this fails, others take the game over when this process ends, or this one claims it again.
     owners.release(room.roomId).catch(() => undefined);
   };
+  const readOnce = async (gameId: GameId) => justRead.take(gameId) ?? (await parts.store.findGame(gameId));
   async function create(gameId: GameId): Promise<GameRoom | undefined> {
     if (isClosed) throw new StoreDown('the server is shutting down');
     await rooms.get(gameId)?.dispose();
-    const stored = await parts.store.findGame(gameId).catch(async (error: unknown) => {
+    const stored = await readOnce(gameId).catch(async (error: unknown) => {
       // For a process that knows it; if this fails, others find the game's owner without it.
       if (error instanceof UnknownVersion) await owners.release(gameId).catch(unlessDown(undefined));
       throw error;
@@ -63,6 +66,7 @@ export function newDirectory(parts: RoomParts, owners: Owners): Directory {
     const room = matchMaker.getLocalRoomById(gameId) as GameRoom | undefined;
     if (!room) throw new StoreDown('the room was disposed of as soon as it was created');
     rooms.set(gameId, room);
+    justRead.forget(gameId);
     if (createdIn !== era) void room.dispose();
     return room;
   }

@@ -222,10 +222,13 @@ export class GameRoom extends LiveRoom {
   }
 
   protected override perform(client: GameClient, holder: Holder, request: SeatRequest): Promise<EndAnswer> {
+    if (request.type === 'move') {
+      // The store compares the game as it writes the move.
+      const play = (access: SeatAccess) => this.#parts.door.play(access, request.move, null);
+      return this.#through(client, holder, play, () => this.#refusalOfKey(holder));
+    }
     return this.#through(client, holder, (access) => {
       switch (request.type) {
-        case 'move':
-          return this.#parts.door.play(access, request.move, null);
         case 'react':
           return this.react(access.viewer, request.reaction).catch(orCutOff);
         default:
@@ -316,18 +319,22 @@ export class GameRoom extends LiveRoom {
     { userData }: GameClient,
     holder: Holder,
     task: (access: SeatAccess) => Promise<T>,
+    confirm = (): Promise<Refusal | undefined> => this.#refusalOf(holder),
   ): Promise<T | Refusal> {
     const { network } = userData!;
     const { network: mintedBy } = this.#game.record.seats[holder.seat];
     const seat = { tokenHash: holder.tokenHash, network: mintedBy };
     const { refusal: refused } = await this.#parts.admission.draw(seatBudgets(seat, network));
     if (refused) return refused;
-    return (await this.#refusalOf(holder)) ?? task({ live: this.live, viewer: holder.seat, holder });
+    return (await confirm()) ?? task({ live: this.live, viewer: holder.seat, holder });
   }
 
   /** Why a holder cannot be relied on: the store is down, or the key is no longer the agent's. */
   async #refusalOf(holder: Holder): Promise<Refusal | undefined> {
-    if (!(await this.#isCurrent())) return CUT_OFF;
+    return (await this.#isCurrent()) ? this.#refusalOfKey(holder) : CUT_OFF;
+  }
+
+  #refusalOfKey(holder: Holder): Promise<Refusal | undefined> {
     return this.#hasKey(holder).then((has) => (has ? undefined : refusal('agent-key-unknown')), unlessDown(CUT_OFF));
   }
 

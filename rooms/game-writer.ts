@@ -83,6 +83,17 @@ export interface Played {
   readonly ending: Ending | null;
 }
 
+/** A move as a player asks for it. */
+interface AskedMove {
+  readonly seat: Seat;
+  readonly request: MoveRequest;
+  readonly seal: Seal | null;
+  readonly by: Confirmed | undefined;
+}
+
+/** Of a write that is fenced off, the first is thrown; after the last the room is disposed of. */
+type Attempt = 'first' | 'last';
+
 /** A player's ply, or the house's with its effort. */
 type PlyToWrite = Pick<HousePly, 'ply'> & Partial<HousePly>;
 
@@ -128,15 +139,15 @@ export class GameWriter {
 
   /** @param by who has the seat; `undefined` when an older process calls, which does not send it */
   play(seat: Seat, request: MoveRequest, seal: Seal | null, by?: Confirmed): Promise<Played | Refusal> {
-    return this.#alone(async () => (await this.#refusalOf(by)) ?? this.#play(seat, request, seal));
+    return this.#alone(async () => (await this.#refusalOf(by, by?.epoch)) ?? this.#play({ seat, request, seal, by }));
   }
 
   /** @param by as for `play` */
   end(seat: Seat, exit: Exit, seal: Seal | null, by?: Confirmed): Promise<EndAnswer> {
     return this.#alone(async () => {
-      const refused = await this.#refusalOf(by);
+      const refused = await this.#refusalOf(by, by?.epoch);
       if (refused) return refused;
-      const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit));
+      const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit), by);
       return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
     });
   }
@@ -191,11 +202,19 @@ export class GameWriter {
     return done;
   }
 
-  /** Why a task cannot be done for this caller. @throws StoreDown, GameMoved */
-  async #refusalOf(by?: Confirmed): Promise<Refusal | undefined> {
+  /**
+   * Why a task cannot be done for this caller.
+   * @param epoch at which the caller saw the game; `undefined`: as the store has it now
+   * @throws StoreDown, GameMoved
+   */
+  async #refusalOf(by?: Holder, epoch?: number): Promise<Refusal | undefined> {
     if (this.#isRetired) throw new GameMoved();
     if (this.#owners.authority() !== 'certain') return CUT_OFF;
-    if (this.#isBehind(await this.#progressOr(by?.epoch))) await this.#reload();
+    if (this.#isBehind(await this.#progressOr(epoch))) await this.#reload();
+    return this.#refusalUnlessHeld(by);
+  }
+
+  #refusalUnlessHeld(by: Holder | undefined): Refusal | undefined {
     return by && !holdsSeat(this.#game, by) ? refusal('seat-moved') : undefined;
   }
 
@@ -211,16 +230,32 @@ export class GameWriter {
     return epoch > record.epoch || (plies > moves.length && !isOver(record));
   }
 
-  async #play(seat: Seat, request: MoveRequest, seal: Seal | null): Promise<Played | Refusal> {
+  /** The store compares the game as it writes the move; a game that was changed elsewhere is read, and ruled on, again. */
+  async #play(asked: AskedMove): Promise<Played | Refusal> {
+    try {
+      return await this.#playOnce(asked, 'first');
+    } catch (error) {
+      if (!(error instanceof Fenced)) throw error;
+      await this.#reload();
+      return this.#refusalUnlessHeld(asked.by) ?? this.#playOnce(asked, 'last');
+    }
+  }
+
+  /** @throws Fenced at the first attempt */
+  async #playOnce({ seat, request, seal, by }: AskedMove, attempt: Attempt): Promise<Played | Refusal> {
     await this.#checkTime();
-    const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request));
+    const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request), by);
     if (!ruling.ok) return ruling;
     const { ply } = ruling;
+    // Nothing is written, so nothing compares the game.
+    const refused = ruling.isRepeat ? await this.#refusalOf(by) : undefined;
+    if (refused) return refused;
     const leaveHouse = ruling.isRepeat ? () => undefined : this.#enterHouse();
     if (!leaveHouse) return HOUSE_BUSY;
     try {
       const thought = request.thought && thoughtRecord(this.#game, ply, request.thought);
-      const written = ruling.isRepeat ? ruling : await this.#append({ ply }, seal, { thought });
+      const about = { thought, atEpoch: this.#owners.isShared ? this.#game.record.epoch : undefined };
+      const written = ruling.isRepeat ? ruling : await this.#append({ ply }, seal, about, attempt);
       if (!written.ok) return written;
       await this.#letHouseMove();
     } finally {
@@ -231,11 +266,11 @@ export class GameWriter {
   }
 
   /** Reloads before refusing: another process may have written without being able to notify this room. */
-  async #checked<T extends { readonly ok: boolean }>(rule: () => T): Promise<T> {
+  async #checked<T extends { readonly ok: boolean }>(rule: () => T, by: Holder | undefined): Promise<T | Refusal> {
     const ruling = rule();
     if (ruling.ok) return ruling;
     await this.#load();
-    return rule();
+    return this.#refusalUnlessHeld(by) ?? rule();
   }
 
   async #letHouseMove(): Promise<void> {
@@ -267,7 +302,8 @@ export class GameWriter {
   async #append(
     { ply, effort }: PlyToWrite,
     seal: Seal | null,
-    about: Pick<JournalWrite, 'isStandIn' | 'thought'>,
+    about: Pick<JournalWrite, 'isStandIn' | 'thought' | 'atEpoch'>,
+    attempt: Attempt = 'last',
   ): Promise<EndAnswer> {
     const at = this.#parts.clock();
     const entries = [moveEntryOf(this.#game.record.id, ply, at, effort)];
@@ -275,7 +311,8 @@ export class GameWriter {
     const played = withPly(this.#game, ply, at, effort);
     const after = about.isStandIn ? withStandIn(played) : played;
     const notice = turnNotice(after, at);
-    const written = await this.#write({ entries, ending: endingOf(ply, at), receipt, notice, ...about }, after);
+    const write = { entries, ending: endingOf(ply, at), receipt, notice, ...about };
+    const written = await this.#write(write, after, attempt);
     if (written.ok) this.#parts.onMove();
     return written;
   }
@@ -288,8 +325,9 @@ export class GameWriter {
   /**
    * Durable, or refused: a room that cannot write its journal is no longer the writer, and is disposed.
    * @param after the game with these entries, but still without this ending
+   * @throws Fenced at a first attempt
    */
-  async #write(write: Omit<JournalWrite, 'needsSettling'>, after: Game): Promise<EndAnswer> {
+  async #write(write: Omit<JournalWrite, 'needsSettling'>, after: Game, attempt: Attempt = 'last'): Promise<EndAnswer> {
     const { ending } = write;
     // An abandoned game has no result to settle.
     const isToSettle = ending?.status === 'finished' && needsSettling(after.record);
@@ -299,6 +337,7 @@ export class GameWriter {
       await this.#parts.store.append({ ...write, needsSettling: isToSettle, forgetAt, tournament });
     } catch (error) {
       if (error instanceof ReceiptTaken) return refusal('request-running');
+      if (error instanceof Fenced && attempt === 'first') throw error;
       if (!(error instanceof Fenced)) this.#parts.reportError(error, 'journal write');
       this.#room.dispose();
       return refusal('unavailable', { retryAfterSeconds: 1 });
@@ -308,8 +347,12 @@ export class GameWriter {
     return { ok: true };
   }
 
+  /** @throws StoreDown */
   async #checkTime(): Promise<EndAnswer> {
-    const ending = ruleOnTime(this.#game, this.#parts.clock());
+    const rule = (): Ending | undefined => ruleOnTime(this.#game, this.#parts.clock());
+    // It may have been moved on, or used, elsewhere.
+    if (rule() && this.#isBehind(await this.#progressOr())) await this.#reload();
+    const ending = rule();
     return ending ? this.#close(ending, null) : { ok: true };
   }
 

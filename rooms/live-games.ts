@@ -24,6 +24,7 @@ import { GALLERY_TYPE, newGalleries } from './galleries.ts';
 import { Gallery } from './gallery.ts';
 import { GameRoom, type RoomParts } from './game-room.ts';
 import { CUT_OFF, type Played } from './game-writer.ts';
+import { newJustRead, type JustRead } from './just-read.ts';
 import { newListings } from './listings.ts';
 import type { Shown } from './mirror.ts';
 import { placeIn } from './place.ts';
@@ -74,8 +75,9 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
   const watchers = newWatchers((gameId) => directory.find(gameId)?.watchersSoon());
   const roomParts = { ...parts, door, watchers, presentProgress: newPresentProgress(parts.store) };
-  const directory = newDirectory(roomParts, owners);
-  const { ask, answer } = newAsk(directory, owners, parts.onUse);
+  const justRead = newJustRead(parts.store);
+  const directory = newDirectory(roomParts, owners, justRead);
+  const { ask, answer } = newAsk({ directory, owners, justRead, onUse: parts.onUse });
   const mirror = (gameId: GameId, count: number | null) => ask(gameId, 'mirror', [owners.processId, count]);
   const galleries = newGalleries({ ...parts, mirror }, owners);
   owners.answer((...call) => galleries.answer(...call) ?? answer(...call));
@@ -90,9 +92,12 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   const timeout = (): Promise<void> => sleep(DISPOSE_TIMEOUT_MS, undefined, { ref: false });
   const disposeAll = (): Promise<unknown> => Promise.all([directory.disposeAll(), galleries.disposeAll()]);
   const handOver = (): Promise<unknown> => Promise.race([disposeAll(), timeout()]);
+  const own = (gameId: GameId) => (owners.authority() === 'certain' ? directory.find(gameId) : undefined);
   const rooms: Rooms = {
+    remembered: (gameId) => own(gameId)?.live,
+    read: justRead.read,
     async local(gameId) {
-      const room = owners.authority() === 'certain' ? directory.find(gameId) : undefined;
+      const room = own(gameId);
       await room?.writer.catchUp();
       return room?.isDisposing ? undefined : room?.live;
     },
@@ -133,6 +138,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       return reservation;
     },
     async refreshHere(gameId) {
+      justRead.forget(gameId);
       try {
         await (await directory.existing(gameId))?.writer.refresh();
       } catch (error) {
@@ -238,12 +244,15 @@ async function reserve(
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
 type Ask = <N extends WorkName>(gameId: GameId, name: N, args: WorkArguments<N>) => Answered<N>;
 
+interface AskParts {
+  readonly directory: Directory;
+  readonly owners: Owners;
+  readonly justRead: JustRead;
+  readonly onUse: RoomParts['onUse'];
+}
+
 /** Asks a game's room to do something, in any process; `undefined` when there is no such game. */
-function newAsk(
-  directory: Directory,
-  owners: Owners,
-  onUse: RoomParts['onUse'],
-): { readonly ask: Ask; readonly answer: Perform } {
+function newAsk({ directory, owners, justRead, onUse }: AskParts): { readonly ask: Ask; readonly answer: Perform } {
   const ask: Ask = async (gameId, name, args) => {
     const owner = await ownerOf(directory, owners, gameId);
     const isHere = owner === owners.processId;
@@ -287,8 +296,9 @@ function newAsk(
 
   /** Nothing was done, and another process has the game. */
   function again<N extends WorkName>(error: unknown, gameId: GameId, name: N, args: WorkArguments<N>): Answered<N> {
-    if (error instanceof ProcessGone || error instanceof GameMoved) return ask(gameId, name, args);
-    throw error;
+    if (!(error instanceof ProcessGone || error instanceof GameMoved)) throw error;
+    justRead.forget(gameId); // the other one may have written since
+    return ask(gameId, name, args);
   }
 
   const answer: Perform = async (name, [gameId, ...args], from) => {

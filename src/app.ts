@@ -212,8 +212,10 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   await foldOldNames(arena);
   const isAlone = databaseFile !== undefined;
   const allowLoopback = config.webhooksAllowLoopback;
-  const webhooks = keyring ? openWebhooks({ arena, allowLoopback, isAlone, keyring }) : newClosedWebhooks();
-  const push = await openPush({ arena, keyring, allowLoopback });
+  const webhooks = keyring
+    ? metrics.inBackground(() => openWebhooks({ arena, allowLoopback, isAlone, keyring }))
+    : newClosedWebhooks();
+  const push = await metrics.inBackground(() => openPush({ arena, keyring, allowLoopback }));
   const common = commonFields(factor, cluster?.owners.processId);
   const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, webhooks, WEB_ROOT));
   const web = { webhooks, push, mcp, webRoot: WEB_ROOT };
@@ -231,7 +233,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
           cannotListen('METRICS_PORT', '127.0.0.1', config.metricsPort),
         );
   const control = await controlOf(config, { ...arena, keyring, databaseFile }, log);
-  const stopTimers = startTimers(arena, config);
+  const stopTimers = metrics.inBackground(() => startTimers(arena, config));
   return {
     url: urlOf(server),
     metricsUrl: metricsServer && urlOf(metricsServer),

@@ -1,5 +1,5 @@
-// How the command line reaches the serving process: a Unix socket that only its owner may open. It is the only way to a
-// SQLite database while a server has it open. It needs no token: its owner may open the database anyway.
+// How the command line reaches the serving process: a Unix socket that only its owner may open. It is the only way to
+// change a SQLite database while a server has it open. It needs no token: its owner may open the database anyway.
 import { chmodSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -46,7 +46,7 @@ export function migrateHere(databaseUrl: string): Promise<string[]> {
 }
 
 export function failToOpen(error: Error): never {
-  const isServed = error.message.includes('another arena process');
+  const isServed = error.message.includes('another process has this database open');
   const hint = isServed
     ? 'Its socket did not answer: set ADMIN_SOCKET as for the server, or stop the server.'
     : 'Check DATABASE_URL, and that the database is running.';

@@ -1,7 +1,7 @@
 // One request through one route: caller, rate limit, input and answer.
 import type { z } from 'zod';
 import type { Request, RequestHandler, Response } from 'express';
-import { seatOf, visit } from '../play/access.ts';
+import { seatOf, seatToMove, visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { bearerOf, isMeantAs } from '../trust/secrets.ts';
@@ -146,15 +146,15 @@ async function countAndAuthorize(
   return found;
 }
 
-async function accessOf(arena: Arena, { access }: Route, request: Request): Promise<Access | SeatAccess | undefined> {
+async function accessOf(arena: Arena, route: Route, request: Request): Promise<Access | SeatAccess | undefined> {
   const gameId = String(request.params['id'] ?? (request.body as { gameId?: unknown } | undefined)?.gameId);
-  switch (access) {
+  switch (route.access) {
     case 'none':
       return undefined;
     case 'game':
       return visit(arena, gameId, tokenOf(request));
     case 'seat':
-      return seatOf(arena, gameId, tokenOf(request));
+      return (route.isMove ? seatToMove : seatOf)(arena, gameId, tokenOf(request));
   }
 }
 

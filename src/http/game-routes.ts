@@ -66,6 +66,7 @@ export const GAME_ROUTES: readonly Route[] = [
     description:
       'Send a name from `view.legalMoves`, and `expectedMoveCount` to make a repeated request harmless. The move is on disk before it is answered.',
     access: 'seat',
+    isMove: true,
     body: MoveRequest,
     problems: ['not-your-turn', 'game-not-started', 'game-over', 'stale-move-count', 'illegal-move'],
     answers: Moved,

@@ -1,7 +1,8 @@
 // Idempotency-Key on every POST.
 import type { Request, Response } from 'express';
-import type { Access } from '../table/access.ts';
+import type { Access, SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
+import { currentSeat } from '../play/access.ts';
 import { MIN_SECRET_KEY_LENGTH, once } from '../play/once.ts';
 import { newSeal } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
@@ -23,6 +24,8 @@ export function newIdempotency(arena: Arena): Idempotently {
       isDoneHere: isDoneHere(arena, route, call),
       act: () => route.handle({ ...call, calling: { ...call.calling, seal } }),
       async repeat(kept) {
+        // Nothing is written, so nothing else finds a token that was replaced.
+        if (route.isMove) await currentSeat(arena, call.access as SeatAccess);
         response.setHeader('Idempotency-Replayed', 'true');
         const answer = route.isMinimal ? undefined : kept.answer;
         return answer ?? (await (route.recover ? route.recover(call, kept) : route.handle(call)));

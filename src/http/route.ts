@@ -61,6 +61,8 @@ export interface RouteFacts {
   readonly policy: Policy | 'unlimited';
   /** Makes a seat or a game: draws on `writes` too, also with a seat's token. */
   readonly mints?: true;
+  /** Plays a move, which the store compares with its game: nothing is looked up before. */
+  readonly isMove?: true;
   /** What its handler may draw on besides, such as `placement` where a rated game against the house starts. */
   readonly mayDraw?: Policy;
   /** One line for the API reference. */

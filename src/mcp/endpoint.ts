@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { createMcpHandler, InMemoryServerEventBus, type AuthInfo } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { gameOfToken, seatOf } from '../play/access.ts';
+import { gameOfToken, seatOf, seatToMove } from '../play/access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Policy } from '../ports/admission.ts';
@@ -98,7 +98,9 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
   if (!data || token === undefined) return undefined;
   const find = async (): Promise<SeatAccess | undefined> => {
     const gameId = data.game_id ?? (await gameOfToken(arena, token));
-    return gameId === undefined ? undefined : seatOf(arena, gameId, token);
+    if (gameId === undefined) return undefined;
+    const isMove = method === 'tools/call' && params?.['name'] === 'play_move';
+    return (isMove ? seatToMove : seatOf)(arena, gameId, token);
   };
   // What is wrong with the token is said by the call itself.
   return find().catch(() => undefined);

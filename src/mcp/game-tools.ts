@@ -17,7 +17,7 @@ import { otherSeat, scoreOf } from '../engine/index.ts';
 import { plyInWords } from '../words/deeds.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { unreadPlies } from '../table/in-words.ts';
-import { requireGame } from '../play/access.ts';
+import { currentSeat, requireGame } from '../play/access.ts';
 import { listOpenDuels, look, untilTurn } from '../play/reads.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode } from '../play/seats.ts';
@@ -213,7 +213,7 @@ const UNTIMELY: readonly ProblemSlug[] = ['illegal-move', 'not-your-turn', 'game
 async function playAnswer(call: ToolCall<SeatArgs & MoveRequest & DryRun>): Promise<ToolAnswer> {
   const { arena, args } = call;
   const seat = await seatIn(call);
-  if (args.dryRun) return triedAnswer(seat, args);
+  if (args.dryRun) return triedAnswer(await currentSeat(arena, seat), args);
   try {
     return movedAnswer(call, await makeMove(arena, seat, args, null), []);
   } catch (error) {

@@ -1,4 +1,5 @@
 // Prometheus metrics for the operator. Callers report what they measured; gauges are read at each scrape.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { HELD_KINDS, type HeldKind } from '../ports/admission.ts';
 import type { Trouble } from '../ports/store-errors.ts';
 import type { OnAnswered } from '../http/request-log.ts';
@@ -10,6 +11,8 @@ export interface Metrics {
   committed(writes: number, seconds: number): void;
   /** The store was asked something that it does not write. */
   lookedUp(): void;
+  /** Counts what a task looks up, and all that it starts, as that of no request. */
+  inBackground<T>(task: () => T): T;
   /** Redis was sent a command. */
   commanded(): void;
   /** A player asked a game's room for something: of this process, or of another. */
@@ -82,8 +85,10 @@ export function newMetrics(levels: Levels): Metrics {
   const lookUps = new Counter({
     name: 'arena_store_look_ups_total',
     help: 'Queries of the database, its transactions not counted.',
+    labelNames: ['by'],
     registers,
   });
+  const background = new AsyncLocalStorage<true>();
   const commands = new Counter({
     name: 'arena_redis_commands_total',
     help: 'Commands sent to Redis, subscriptions not counted.',
@@ -172,7 +177,8 @@ export function newMetrics(levels: Levels): Metrics {
       commits.observe(seconds);
       batches.observe(writes);
     },
-    lookedUp: () => lookUps.inc(),
+    lookedUp: () => lookUps.inc({ by: background.getStore() ? 'jobs' : 'requests' }),
+    inBackground: (task) => background.run(true, task),
     commanded: () => commands.inc(),
     used: (room) => uses.inc({ room }),
     refused: (by) => refusals.inc({ by }),

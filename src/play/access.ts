@@ -5,7 +5,7 @@ import type { SeatAccess, Access, LiveGame } from '../table/access.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
-import { isClaimable } from '../table/referee.ts';
+import { isClaimable, isUnused } from '../table/referee.ts';
 import { isHashKept } from '../table/seat-records.ts';
 import { inUse } from './first-use.ts';
 import { agentOfKey, agentOfKeyHash } from '../people/agent-keys.ts';
@@ -19,7 +19,7 @@ export async function lookAt(arena: Arena, gameId: GameId): Promise<LiveGame | u
   const local = await arena.live.local(gameId);
   if (local?.game.record.aliasOf === null) return local;
   if (!GAME_ID.test(gameId)) return undefined;
-  const stored = await arena.store.findGame(gameId);
+  const stored = await arena.live.read(gameId);
   const { aliasOf } = stored?.record ?? {};
   if (aliasOf) return lookAt(arena, aliasOf);
   if (!stored) return undefined;
@@ -60,9 +60,25 @@ export async function seatOf(arena: Arena, gameId: GameId, token: string | undef
   const live = await afterHouse(arena, await requireGame(arena, gameId).catch(refusalUnlessTypo(token)));
   if (token === undefined) throw new Problem('token-missing');
   const tokenHash = hashSecret(token);
+  const access = accessOfToken(live, tokenHash);
+  if (!access) throw isTypo(token) ? new Problem('token-unknown') : await refusalOfToken(arena, gameId, tokenHash);
+  return used(arena, access);
+}
+
+/**
+ * The same for a move. Where the game's room is here nothing is looked up: the store compares the game as it writes the
+ * move, and a refusal is made after it was read again.
+ */
+export async function seatToMove(arena: Arena, gameId: GameId, token: string | undefined): Promise<SeatAccess> {
+  const live = token !== undefined && isMeantAs('player', token) ? arena.live.remembered(gameId) : undefined;
+  const isInPlay = live?.game.record.status === 'active' && !isUnused(live.game.record) && !isHouseToMove(live.game);
+  const access = isInPlay ? accessOfToken(live, hashSecret(token!)) : undefined;
+  return access ?? seatOf(arena, gameId, token);
+}
+
+function accessOfToken(live: LiveGame, tokenHash: string): SeatAccess | undefined {
   const viewer = SEATS.find((seat) => isHashKept(live.game.record.seats[seat].tokenHash, tokenHash));
-  if (!viewer) throw isTypo(token) ? new Problem('token-unknown') : await refusalOfToken(arena, gameId, tokenHash);
-  return used(arena, { live, viewer, holder: { seat: viewer, tokenHash } });
+  return viewer && { live, viewer, holder: { seat: viewer, tokenHash } };
 }
 
 /** The game of a seat's token; `undefined` for anything else. @throws Problem token-unknown */

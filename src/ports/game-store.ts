@@ -35,6 +35,8 @@ export interface JournalWrite {
   readonly tournament?: TournamentId | null;
   /** Whom the move puts to move. */
   readonly notice?: PushNotice | null;
+  /** Of the record by which it was ruled, where other processes change games too: of another one it is fenced off. */
+  readonly atEpoch?: number | undefined;
 }
 
 /** A new game with the plies that were played before anybody saw it. */

@@ -3,6 +3,7 @@ import type { GameId, Network } from '../records/ids.ts';
 import type { Seat } from '../engine/index.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { Access, LiveGame, SeatAccess } from '../table/access.ts';
+import type { StoredGame } from '../records/game-record.ts';
 import type { Seal } from '../records/receipt.ts';
 import type { Reaction } from '../../schema/words.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
@@ -30,6 +31,13 @@ export interface LiveGames {
    * @throws StoreDown
    */
   local(gameId: GameId): Promise<LiveGame | undefined>;
+  /** As that room remembers it: another process may have changed it, which the store finds when a move is written. */
+  remembered(gameId: GameId): LiveGame | undefined;
+  /**
+   * The game from the store; a room that is made for the same request is made of it.
+   * @throws StoreDown, UnknownVersion
+   */
+  read(gameId: GameId): Promise<StoredGame | undefined>;
   /** Whether this process has its room now. */
   isHere(gameId: GameId): boolean;
   /** Since when people have been absent from a game, whose room may be in another process. */

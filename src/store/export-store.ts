@@ -43,6 +43,6 @@ export class SqlExportStore implements ExportStore {
 
   async forgetReviewsBefore(at: Instant): Promise<void> {
     const deletion = exports.deletionOfOldReviews(this.#ledger.db, at, DELETED_AT_ONCE);
-    while ((await this.#ledger.run(deletion)).length === DELETED_AT_ONCE);
+    while ((await this.#ledger.change(deletion)).length === DELETED_AT_ONCE);
   }
 }

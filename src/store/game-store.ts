@@ -179,7 +179,7 @@ export class SqlGameStore implements GameStore {
 
   async claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#ledger.run(queries.claimOfChecks(this.#ledger.backend, ids, now, until));
+    const rows = await this.#ledger.change(queries.claimOfChecks(this.#ledger.backend, ids, now, until));
     return rows.map(({ id }) => id);
   }
 
@@ -202,7 +202,7 @@ export class SqlGameStore implements GameStore {
 
   async deleteReceiptsBefore(createdAt: Instant): Promise<void> {
     const deletion = queries.deletionOfOldReceipts(this.#ledger.db, createdAt, DELETED_AT_ONCE);
-    while ((await this.#ledger.run(deletion)).length === DELETED_AT_ONCE);
+    while ((await this.#ledger.change(deletion)).length === DELETED_AT_ONCE);
   }
 
   async ping(): Promise<void> {

@@ -85,7 +85,7 @@ export class SqlLeagueStore implements LeagueStore {
 
   async claim(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#ledger.run(queries.claimOfLeagues(this.#ledger.backend, ids, now, until));
+    const rows = await this.#ledger.change(queries.claimOfLeagues(this.#ledger.backend, ids, now, until));
     return rows.map(({ id }) => id);
   }
 

@@ -38,12 +38,23 @@ export class Ledger {
     throw takenError(outcome.table);
   }
 
-  /** @throws StoreDown */
+  /**
+   * For a query that only reads.
+   * @throws StoreDown
+   */
   run<R>(query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
-    return this.backend.run('compile' in query ? query.compile() : query);
+    return this.backend.run(compiled(query));
   }
 
-  /** For a query that gives at most one row. */
+  /**
+   * For a statement that changes rows and returns them, outside the group commit.
+   * @throws StoreDown
+   */
+  change<R>(query: Compilable<R> | CompiledQuery<R>): Promise<R[]> {
+    return this.backend.change(compiled(query));
+  }
+
+  /** Reads at most one row. */
   async find<R>(query: Compilable<R> | CompiledQuery<R>): Promise<R | undefined> {
     return (await this.run(query))[0];
   }
@@ -57,6 +68,10 @@ export class Ledger {
     this.#closed ??= this.drain().then(() => this.backend.close());
     return this.#closed;
   }
+}
+
+function compiled<R>(query: Compilable<R> | CompiledQuery<R>): CompiledQuery<R> {
+  return 'compile' in query ? query.compile() : query;
 }
 
 function isWritten(outcome: Exclude<WriteOutcome, { is: 'taken' }>): boolean {

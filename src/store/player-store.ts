@@ -71,7 +71,7 @@ export class SqlPlayerStore implements PlayerStore {
 
   async deleteSessionsBefore(...[before, limit]: Parameters<PlayerStore['deleteSessionsBefore']>): Promise<number> {
     const deletions = sessions.deletionsOfOldSessions(this.#ledger.db, before, limit);
-    const deleted = await Promise.all(deletions.map((deletion) => this.#ledger.run(deletion)));
+    const deleted = await Promise.all(deletions.map((deletion) => this.#ledger.change(deletion)));
     return deleted.flat().length;
   }
 

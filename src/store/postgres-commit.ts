@@ -1,8 +1,8 @@
 // A batch of writes as one transaction on PostgreSQL: together if possible, otherwise one by one.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MISSED, WRITTEN, type Insert, type WriteOutcome, type Step, type Update, type Write } from './backend.ts';
+import { MISSED, WRITTEN, type Guard, type WriteOutcome, type Step, type Update, type Write } from './backend.ts';
 import { duplicateIn, isConflict, isLost, isRefusal, translate } from './postgres-faults.ts';
-import { insertAll } from './postgres-insert.ts';
+import { insertAll, type Insertion } from './postgres-insert.ts';
 import { lookUp } from './postgres-look-up.ts';
 import type pg from 'pg';
 
@@ -38,25 +38,22 @@ async function attemptOn(pool: pg.Pool, writes: readonly Write[]): Promise<Write
 async function together(client: pg.PoolClient, writes: readonly Write[]): Promise<WriteOutcome[] | undefined> {
   const steps = writes.flat();
   const inserts = steps.filter((step) => 'into' in step);
+  const guards = steps.filter((step) => 'game' in step);
   const updates = steps.filter((step) => 'update' in step);
   const outcomes = writes.map(() => WRITTEN);
   // A single statement is its own transaction.
-  if (updates.length === 0) return unlessRefused(() => atCommit(outcomes, insertAll(client, inserts)));
-  const isDone = await unlessRefused(() => performAll(client, inserts, updates));
+  if (updates.length === 0) return unlessRefused(() => atCommit(outcomes, insertAll(client, { inserts, guards })));
+  const isDone = await unlessRefused(() => performAll(client, { inserts, guards }, updates));
   if (isDone) return atCommit(outcomes, client.query('COMMIT'));
   await client.query('ROLLBACK');
   return undefined;
 }
 
 /** Sent at once: locks are held for one round trip, not for one of each statement. */
-async function performAll(
-  client: pg.PoolClient,
-  inserts: readonly Insert[],
-  updates: readonly Update[],
-): Promise<boolean> {
+async function performAll(client: pg.PoolClient, insertion: Insertion, updates: readonly Update[]): Promise<boolean> {
   return allDone([
     client.query('BEGIN'),
-    ...(inserts.length > 0 ? [insertAll(client, inserts)] : []),
+    ...(insertion.inserts.length > 0 ? [insertAll(client, insertion)] : []),
     ...updates.map((update) => hits(client, update)),
   ]);
 }
@@ -99,8 +96,14 @@ async function outcomeOf(client: pg.PoolClient, write: Write): Promise<WriteOutc
 
 async function perform(client: pg.PoolClient, step: Step): Promise<boolean> {
   if ('update' in step) return hits(client, step);
-  await insertAll(client, [step]);
+  if ('game' in step) return holds(client, step);
+  await insertAll(client, { inserts: [step], guards: [] });
   return true;
+}
+
+async function holds(client: pg.PoolClient, { game, epoch }: Guard): Promise<boolean> {
+  const text = 'select 1 from games where id = $1 and coalesce(epoch, 0) = $2';
+  return (await client.query(text, [game, epoch])).rowCount !== 0;
 }
 
 async function hits(client: pg.PoolClient, { update, mayMiss }: Update): Promise<boolean> {

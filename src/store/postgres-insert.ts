@@ -1,24 +1,32 @@
 // Rows for any tables in one statement of PostgreSQL: each table's rows travel as one JSON text.
 import type pg from 'pg';
-import type { Insert } from './backend.ts';
+import type { Guard, Insert } from './backend.ts';
 import type { TableName } from './tables.ts';
+
+export interface Insertion {
+  readonly inserts: readonly Insert[];
+  /** Where there are any, there are rows of the journal. */
+  readonly guards: readonly Guard[];
+}
 
 /**
  * Prepared once per connection and set of tables, for any number of rows. Tables come in any order: PostgreSQL checks
- * references at the end of a statement.
+ * references at the end of a statement. Refused if a guard does not hold.
  */
-export async function insertAll(client: pg.PoolClient, inserts: readonly Insert[]): Promise<void> {
+export async function insertAll(client: pg.PoolClient, { inserts, guards }: Insertion): Promise<void> {
   const rowsOf = Map.groupBy(inserts, ({ into }) => into);
   const tables = [...rowsOf.keys()].toSorted();
-  const values = tables.map((table) => JSON.stringify(rowsOf.get(table)!.map(({ row }) => row)));
-  await client.query({ name: nameOf(tables), text: insertText(tables), values });
+  const rows = tables.map((table) => JSON.stringify(rowsOf.get(table)!.map(({ row }) => row)));
+  const isGuarded = guards.length > 0;
+  const values = isGuarded ? [...rows, JSON.stringify(guards)] : rows;
+  await client.query({ name: nameOf(tables, isGuarded), text: insertText(tables, isGuarded), values });
 }
 
 const names = new Map<string, string>();
 
 /** Numbered: PostgreSQL truncates names to 63 characters, so two with the same prefix would collide. */
-function nameOf(tables: readonly TableName[]): string {
-  const key = tables.join(' ');
+function nameOf(tables: readonly TableName[], isGuarded: boolean): string {
+  const key = `${isGuarded ? 'guarded ' : ''}${tables.join(' ')}`;
   const name = names.get(key) ?? `insert ${names.size}`;
   names.set(key, name);
   return name;
@@ -29,9 +37,22 @@ export function recordset(table: TableName, parameter: number): string {
   return `json_populate_recordset(null::${table}, $${parameter})`;
 }
 
-function insertText(tables: readonly TableName[]): string {
-  const parts = tables.map((table, i) => `insert into ${table} select * from ${recordset(table, i + 1)}`);
+function insertText(tables: readonly TableName[], isGuarded: boolean): string {
+  const parts = tables.map((table, i) => {
+    const guard = isGuarded && table === 'journal' ? ` where ${allHold(tables.length + 1)}` : '';
+    return `insert into ${table} select * from ${recordset(table, i + 1)}${guard}`;
+  });
   const last = parts.pop();
   const others = parts.map((part, i) => `part_${i} as (${part})`);
   return others.length > 0 ? `with ${others.join(', ')} ${last}` : `${last}`;
+}
+
+/**
+ * True, or a division by zero, which undoes the whole statement: what it wrote of other tables too. Each game is looked
+ * up by its key: a join would have read all of them in a plan that was made while they were few.
+ */
+function allHold(parameter: number): string {
+  return `(select 1 / (count(*) = 0)::integer
+    from json_to_recordset($${parameter}) as seen (game text, epoch integer)
+    where coalesce((select games.epoch from games where games.id = seen.game), 0) <> seen.epoch) = 1`;
 }

@@ -36,7 +36,9 @@ export async function openPostgres(url: string, warn: (message: string) => void)
   return {
     flavour: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: unhurried }) }),
+    readsApart: false,
     run: (query) => run(pool, query),
+    change: (query) => run(pool, query),
     commit: (writes) => commit(pool, writes),
     reconnect() {
       void pool.end(); // each of its connections ends with its last query, at the latest at our deadline

@@ -110,7 +110,7 @@ export class SqlRatingStore implements RatingStore {
   }
 
   async deleteOldSteps(limit: number): Promise<number> {
-    return (await this.#ledger.run(writes.oldSteps(this.#ledger.db, limit))).length;
+    return (await this.#ledger.change(writes.oldSteps(this.#ledger.db, limit))).length;
   }
 
   async expirePlaces(now: Instant, limit: number): Promise<number> {

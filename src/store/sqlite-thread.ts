@@ -1,4 +1,4 @@
-// The main thread's connection to the thread that owns the SQLite file.
+// The main thread's connection to a thread that has the SQLite file open.
 import { once } from 'node:events';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { packWrites } from './packed-writes.ts';
@@ -36,9 +36,12 @@ export class SqliteThread {
   #texts: string[] = [];
   #gone: SqliteError | undefined;
 
-  /** @throws SqliteError when the file cannot be opened */
-  static async open(path: string): Promise<SqliteThread> {
-    const thread = new SqliteThread(path);
+  /**
+   * @param program of the thread
+   * @throws SqliteError when the file cannot be opened
+   */
+  static async open(program: URL, path: string): Promise<SqliteThread> {
+    const thread = new SqliteThread(program, path);
     try {
       await thread.#reply();
     } catch (error) {
@@ -48,8 +51,8 @@ export class SqliteThread {
     return thread;
   }
 
-  private constructor(path: string) {
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: path });
+  private constructor(program: URL, path: string) {
+    this.#worker = new Worker(program, { workerData: path });
     this.#worker.on('message', (reply: Reply) => this.#waiting.shift()?.resolve(reply));
     this.#worker.on('error', ({ message }: Error) => this.#end(message));
     this.#worker.on('exit', () => this.#end('the database is closed'));

@@ -1,9 +1,9 @@
-// The embedded store: one file, one process, one thread that owns it.
+// The embedded store: one file, one process, one thread that writes it and one that reads it.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
-import { MISSED, WRITTEN, type Backend, type Update, type WriteOutcome, type Write } from './backend.ts';
+import { MISSED, WRITTEN, type Backend, type Guard, type Update, type WriteOutcome, type Write } from './backend.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 import { SqliteError, SqliteThread } from './sqlite-thread.ts';
@@ -12,18 +12,34 @@ import type { TableName, Tables } from './tables.ts';
 /** Creates the folder of the file if it is missing. */
 export async function openSqlite(path: string): Promise<Backend> {
   makeFolder(dirname(path));
-  const thread = await SqliteThread.open(path).catch((error: unknown) => {
+  const { writer, reader } = await openThreads(path).catch((error: unknown) => {
     throw openingError(error, path);
   });
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(thread) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(writer) });
   return {
     flavour: 'sqlite',
     db,
-    run: (query) => run(thread, query),
-    commit: (writes) => commit(thread, writes),
-    backup: (file) => thread.backup(file),
-    close: () => thread.close(),
+    readsApart: true,
+    run: (query) => run(reader, query),
+    change: (query) => run(writer, query),
+    commit: (writes) => commit(writer, writes),
+    backup: (file) => writer.backup(file),
+    async close() {
+      // The last one to close the file leaves nothing beside it, which takes the right to write.
+      await reader.close();
+      await writer.close();
+    },
   };
+}
+
+async function openThreads(path: string): Promise<{ writer: SqliteThread; reader: SqliteThread }> {
+  const writer = await SqliteThread.open(new URL('./sqlite-writer.ts', import.meta.url), path);
+  try {
+    return { writer, reader: await SqliteThread.open(new URL('./sqlite-reader.ts', import.meta.url), path) };
+  } catch (error) {
+    await writer.close();
+    throw error;
+  }
 }
 
 function makeFolder(folder: string): void {
@@ -78,7 +94,9 @@ function tasksOf(write: Write): Task[] {
   for (let i = 0; i < write.length;) {
     const rows = rowsFrom(write, i);
     const step = write[i]!;
-    tasks.push('update' in step ? taskOfUpdate(step) : taskOfInserts(step.into, rows));
+    tasks.push(
+      'into' in step ? taskOfInserts(step.into, rows) : 'update' in step ? taskOfUpdate(step) : taskOfGuard(step),
+    );
     i += Math.max(1, rows.length);
   }
   return tasks;
@@ -90,7 +108,7 @@ function rowsFrom(write: Write, from: number): object[] {
   const rows: object[] = [];
   for (let i = from; i < write.length && rows.length < ROWS_AT_ONCE; i++) {
     const step = write[i]!;
-    if ('update' in step || 'update' in first || step.into !== first.into) break;
+    if (!('into' in step) || !('into' in first) || step.into !== first.into) break;
     rows.push(step.row);
   }
   return rows;
@@ -98,6 +116,12 @@ function rowsFrom(write: Write, from: number): object[] {
 
 function taskOfUpdate({ update, mayMiss }: Update): Task {
   return { statement: { ...statementOf(update), mayMiss } };
+}
+
+/** Here only an update counts its rows. */
+function taskOfGuard({ game, epoch }: Guard): Task {
+  const sql = 'update games set epoch = epoch where id = ? and coalesce(epoch, 0) = ?';
+  return { statement: { sql, parameters: [game, epoch] } };
 }
 
 function taskOfInserts(into: TableName, rows: readonly object[]): Task {
@@ -155,6 +179,6 @@ function translate(error: unknown): unknown {
 function openingError(error: unknown, path: string): unknown {
   if (!(error instanceof SqliteError)) return error;
   const isLocked = error.errcode !== undefined && primaryCode(error.errcode) === BUSY;
-  const why = isLocked ? 'another arena process has this database open' : `cannot open the database (${error.message})`;
+  const why = isLocked ? 'another process has this database open' : `cannot open the database (${error.message})`;
   return new Error(`${why}: ${path}`, { cause: error });
 }

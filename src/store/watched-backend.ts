@@ -22,13 +22,18 @@ export interface WatchedBackend extends Backend {
   ping(): Promise<void>;
 }
 
+/** Calls that wait for each other. */
+const LANES = ['reads', 'writes'] as const;
+type Lane = (typeof LANES)[number];
+
 interface Call {
+  readonly lane: Lane;
   readonly startedAt: number;
   fail(error: StoreDown): void;
 }
 
 /**
- * When nothing at all was answered for as long as the deadline, the database is stuck: all calls fail at once, and
+ * When no read, or no write, was answered for as long as the deadline, the database is stuck: all calls fail at once, and
  * every further one, until a probe succeeds. So deadlines of one request never add up. Backups and migrations are not
  * watched.
  * @param onLookUp called before every query
@@ -39,9 +44,13 @@ export function watched(backend: Backend, log: TroubleLog, onLookUp: () => void)
     ...backend,
     run(query) {
       onLookUp();
-      return watch.ask(() => backend.run(query));
+      return watch.ask('reads', () => backend.run(query));
     },
-    commit: (writes) => watch.ask(() => backend.commit(writes), failureIn),
+    change(query) {
+      onLookUp();
+      return watch.ask('writes', () => backend.change(query));
+    },
+    commit: (writes) => watch.ask('writes', () => backend.commit(writes), failureIn),
     ping: () => watch.ping(),
     close() {
       watch.close();
@@ -63,7 +72,7 @@ class Watch {
   /** In the order in which they began. */
   readonly #calls = new Set<Call>();
   #lookedAt = performance.now();
-  #answeredAt = this.#lookedAt;
+  readonly #answeredAt = { reads: this.#lookedAt, writes: this.#lookedAt };
   #current: { readonly trouble: Trouble; readonly error: StoreDown } | undefined;
   #probing: Promise<void> | undefined;
   #isClosed = false;
@@ -74,10 +83,10 @@ class Watch {
   }
 
   /** @param failureOf what went wrong in spite of an answer */
-  ask<T>(task: () => Promise<T>, failureOf: (answer: T) => unknown = () => undefined): Promise<T> {
+  ask<T>(lane: Lane, task: () => Promise<T>, failureOf: (answer: T) => unknown = () => undefined): Promise<T> {
     if (this.#current?.trouble === 'stuck') return Promise.reject(this.#current.error);
     return new Promise((resolve, reject) => {
-      const call: Call = { startedAt: performance.now(), fail: reject };
+      const call: Call = { lane, startedAt: performance.now(), fail: reject };
       this.#calls.add(call);
       task().then(
         (answer) => {
@@ -93,7 +102,9 @@ class Watch {
   }
 
   async ping(): Promise<void> {
-    if (!this.#current) await this.ask(() => this.#backend.run(nothing(this.#backend.db).compile()));
+    const query = nothing(this.#backend.db).compile();
+    const ask = (lane: Lane, of: 'run' | 'change') => this.ask(lane, () => this.#backend[of](query));
+    if (!this.#current) await Promise.all([ask('reads', 'run'), ask('writes', 'change')]);
     else if (this.#current.trouble !== 'stuck') await this.#probe();
     if (this.#current) throw this.#current.error;
   }
@@ -118,15 +129,20 @@ class Watch {
   }
 
   /** A call that took too long says nothing about the database if others were answered in the meantime. */
-  #note(error: unknown, { startedAt }: Call): void {
+  #note(error: unknown, { lane, startedAt }: Call): void {
     const trouble = error instanceof StoreDown ? error.trouble : undefined;
-    if (trouble !== 'stuck' && trouble !== 'unreachable') this.#answeredAt = performance.now();
-    if (!trouble || (trouble === 'stuck' && this.#answeredAt >= startedAt)) return;
+    if (trouble !== 'stuck' && trouble !== 'unreachable') this.#noteAnswer(lane);
+    if (!trouble || (trouble === 'stuck' && this.#answeredAt[lane] >= startedAt)) return;
     // While in trouble, only probes find out whether it has become another one.
     if (!this.#current && !this.#isClosed) {
       this.#begin(trouble, error as StoreDown);
       void this.#probeUntilOver();
     }
+  }
+
+  #noteAnswer(...lanes: readonly Lane[]): void {
+    const now = performance.now();
+    for (const lane of this.#backend.readsApart ? lanes : LANES) this.#answeredAt[lane] = now;
   }
 
   #begin(trouble: Trouble, error: StoreDown): void {
@@ -148,20 +164,21 @@ class Watch {
 
   /** One at a time: probes of a stuck thread would pile up. */
   #probe(): Promise<void> {
-    this.#probing ??= this.#write().finally(() => (this.#probing = undefined));
+    this.#probing ??= this.#writeAndRead().finally(() => (this.#probing = undefined));
     return this.#probing;
   }
 
-  async #write(): Promise<void> {
+  async #writeAndRead(): Promise<void> {
     try {
       const failure = failureIn(await this.#backend.commit([probeOf(this.#backend)]));
       if (failure) throw failure;
+      await this.#backend.run(nothing(this.#backend.db).compile());
     } catch (error) {
       const down = error instanceof StoreDown ? error : new StoreDown('the probe failed', { cause: error });
       // Whatever else the probe meets, the next move would meet.
       return this.#begin(down.trouble ?? 'failing', down);
     }
-    this.#answeredAt = performance.now();
+    this.#noteAnswer(...LANES);
     if (this.#current) this.#log.ended(this.#current.trouble);
     this.#current = undefined;
   }

@@ -175,7 +175,7 @@ export class SqlWebhookStore implements WebhookStore {
 
   async forgetBefore(createdAt: Instant): Promise<void> {
     for (const deletion of queries.oldRows(this.#ledger.db, createdAt, DELETED_AT_ONCE)) {
-      while ((await this.#ledger.run<{ id: string }>(deletion)).length === DELETED_AT_ONCE);
+      while ((await this.#ledger.change<{ id: string }>(deletion)).length === DELETED_AT_ONCE);
     }
   }
 

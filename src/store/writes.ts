@@ -53,6 +53,7 @@ export function turnWrite(db: Db, turn: JournalWrite): Write {
     forgetAt,
     tournament = null,
     notice,
+    atEpoch,
   } = turn;
   const gameId = entries[0]?.gameId;
   if (gameId === undefined) throw new Error('a turn has at least one entry');
@@ -61,7 +62,8 @@ export function turnWrite(db: Db, turn: JournalWrite): Write {
   const said: Step[] = thought ? [{ into: 'thoughts', row: toRow(FIELDS.thoughts, thought) }] : [];
   const wake = ending && tournament !== null ? [wakeStep(db, tournament, ending.endedAt)] : [];
   const told = noticeSteps(db, notice);
-  return [...receiptSteps(receipt), ...journalSteps(entries), ...said, ...standIn, ...end, ...wake, ...told];
+  const guard: Step[] = atEpoch === undefined ? [] : [{ game: gameId, epoch: atEpoch }];
+  return [...receiptSteps(receipt), ...journalSteps(entries), ...guard, ...said, ...standIn, ...end, ...wake, ...told];
 }
 
 /** A league looks again at once: one that is over stays so. */

@@ -121,6 +121,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/trust',
     'src/play',
     '@colyseus/*',
+    'quick-lru',
     'node:*',
   ],
   'src/metrics': ['src/ports', 'types src/http', 'prom-client', 'node:*'],

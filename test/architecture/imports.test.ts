@@ -47,7 +47,7 @@ describe('the table of imports', () => {
     'an export from elsewhere': ['schema/game.ts', `export * from '../rooms/game-room.ts';`],
     'a dynamic import': ['src/engine/moves.ts', `const fs = await import('node:fs');`],
     'a dynamic import of anything': ['src/engine/moves.ts', 'await import(`./${name}.ts`);'],
-    'a file for a worker': ['src/http/app.ts', `new Worker(new URL('../store/worker.ts', import.meta.url))`],
+    'a file for a worker': ['src/http/app.ts', `new Worker(new URL('../store/sqlite-writer.ts', import.meta.url))`],
     'a value where only types are allowed': [
       'src/records/games.ts',
       `import { Problem } from '../../schema/problem.ts';`,

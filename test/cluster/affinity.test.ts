@@ -15,6 +15,7 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { connect, type Socket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 import { workOf, workSince, type WorkCounts } from '../support/work-counts.ts';
+import { describeLocalWork } from './local-work.ts';
 
 const DUELS = 24;
 const LONGEST = 20;
@@ -135,6 +136,8 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
       expect(here / (here + elsewhere)).to.be.at.least(MIN_LOCAL_SHARE);
     });
   }
+
+  describeLocalWork(() => ({ url: cluster.processes[0]!.url, metricsUrl: metricsUrls[0]! }));
 
   it('spreads games, and asks Redis for less than one thing a move', async () => {
     const duels = await Promise.all(Array.from({ length: DUELS }, () => startDuel(rest, { ruleset: 'classic' })));

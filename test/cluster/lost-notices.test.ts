@@ -68,6 +68,36 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     await socket.close();
   });
 
+  it('never let a replaced token play, or read its old answer, though a move is the first that its room is asked for', async () => {
+    const { id, token, invite, socket } = await openDuel();
+    const first = await ok(owner!('POST', `/games/${id}/seat`, { body: { invite } }));
+    const keyed = { 'Idempotency-Key': 'the-first-move-of-this-game' };
+    let game = await ok(owner!('GET', `/games/${id}`, { token: first.playerToken }));
+    if (game.turn === 'A') {
+      const { view } = await ok(owner!('GET', `/games/${id}`, { token }));
+      await ok(owner!('POST', `/games/${id}/moves`, { token, body: { move: view.legalMoves[0] } }));
+      game = await ok(owner!('GET', `/games/${id}`, { token: first.playerToken }));
+    }
+    const legal: string[] = game.view.legalMoves;
+    const sent = (move: string) => ({ token: first.playerToken, headers: keyed, body: { move } });
+    await ok(owner!('POST', `/games/${id}/moves`, sent(legal[0]!)));
+    const { view } = await ok(owner!('GET', `/games/${id}`, { token }));
+    const second = await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    expect((await owner!('POST', `/games/${id}/moves`, sent(legal[0]!))).status, 'repeated').to.equal(401);
+    // The other seat is in it as before, and does not notice.
+    await ok(owner!('POST', `/games/${id}/moves`, { token, body: { move: view.legalMoves[0] } }));
+    const third = await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    const refused = await owner!('POST', `/games/${id}/moves`, { token: second.playerToken, body: { move: 'any' } });
+    expect([refused.status, refused.body.type.split('/').at(-1)]).to.deep.equal([401, 'seat-moved']);
+    const after = await ok(owner!('GET', `/games/${id}`, { token: third.playerToken }));
+    const move = after.view.legalMoves[0];
+    await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    const late = await owner!('POST', `/games/${id}/moves`, { token: third.playerToken, body: { move } });
+    expect([late.status, 'view' in late.body]).to.deep.equal([401, false]);
+    expect((await ok(owner!('GET', `/games/${id}`))).moveCount).to.equal(after.moveCount);
+    await socket.close();
+  });
+
   it('never let a replaced socket play', async () => {
     const { id, invite, socket } = await openDuel();
     const first = await ok(owner!('POST', `/games/${id}/seat`, { body: { invite } }));

@@ -169,6 +169,32 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect((await store.findGame(twice))!.entries).to.deep.equal([newEntry(twice, 0)]);
       });
 
+      it('that was ruled by an older record is fenced off alone, and leaves nothing', async () => {
+        const games = await Promise.all(Array.from({ length: 12 }, () => insert(newRecord())));
+        const [changed, ending] = [games[3]!.id, games[5]!.id];
+        for (const id of [changed, ending]) await append(id, 0, { isStandIn: true });
+        const receipts = games.map(() => newReceipt());
+        const results = await Promise.allSettled(
+          games.map(({ id }, i) => {
+            const ply = id === changed || id === ending ? 1 : 0;
+            return append(id, ply, { atEpoch: 0, receipt: receipts[i]!, ending: id === ending ? WON : null });
+          }),
+        );
+        const failed = results.flatMap((result, i) => (result.status === 'rejected' ? [[i, result.reason.name]] : []));
+        expect(failed).to.deep.equal([
+          [3, 'Fenced'],
+          [5, 'Fenced'],
+        ]);
+        for (const [i, { id }] of games.entries()) {
+          expect(await pliesOf(id), id).to.deep.equal([0]);
+          expect((await store.findGame(id))!.record.status, id).to.equal('active');
+          expect((await store.findReceipt(receipts[i]!.key)) === undefined, id).to.equal(i === 3 || i === 5);
+        }
+        await append(changed, 1, { atEpoch: 1 });
+        await append(ending, 1, { atEpoch: 1, ending: WON });
+        expect((await store.findGame(ending))!.record.status).to.equal('finished');
+      });
+
       it('as a stand-in counts what the house played, and changes the record', async () => {
         const { id } = await insert(newRecord());
         await append(id, 0);

@@ -73,6 +73,7 @@ describe('a clock check', () => {
   function arenaAt(now: number, queue: Arena['queue'], asked: string[]): Arena {
     const live = {
       local: () => undefined,
+      read: (id: string) => store.findGame(id),
       absence: async () => ({ A: null, B: null }),
       checkTime: async (id: string) => void asked.push(id),
       awaitHouse: async () => {},

@@ -106,7 +106,7 @@ const ROWS: readonly string[] = [
 async function makeOld(backend: Backend): Promise<void> {
   try {
     expect((await migrate(backend.db, backend.flavour, LAST_STEP_BEFORE)).at(-1)).to.equal(LAST_STEP_BEFORE);
-    for (const row of ROWS) await backend.run(CompiledQuery.raw(row));
+    for (const row of ROWS) await backend.change(CompiledQuery.raw(row));
   } finally {
     await backend.close();
   }

@@ -294,11 +294,13 @@ const SIZES = { players: 500, matches: 1000, members: 100 };
 /** The query that a read of the store really runs. */
 async function queryOf(backend: WatchedBackend, { read }: Read): Promise<CompiledQuery> {
   const asked: CompiledQuery[] = [];
-  const run: Backend['run'] = (query) => {
-    asked.push(query);
-    return backend.run(query);
-  };
-  await read(new SqlStore({ ...backend, run }));
+  const noted =
+    (ask: Backend['run']): Backend['run'] =>
+    (query) => {
+      asked.push(query);
+      return ask(query);
+    };
+  await read(new SqlStore({ ...backend, run: noted(backend.run), change: noted(backend.change) }));
   expect(asked).to.have.length(1);
   return asked[0]!;
 }

@@ -11,22 +11,35 @@ import { addGame, failureOf, isOver, openWatched, troubleOf } from './watching.t
 describe('a SQLite database in trouble', () => {
   const newDatabase = tempDatabases();
 
-  it('is stuck while its thread is busy, and continues when that is done', async () => {
+  it('is stuck while the thread that writes is busy, and continues when that is done', async () => {
     const watching = await openWatched(`file:${newDatabase()}`);
     const { backend, store, log } = watching;
     const id = await addGame(watching);
-    const startedAt = performance.now();
-    await backend.db.executeQuery(COUNTING);
-    const rounds = Math.ceil((2 * DEADLINE_MS) / (performance.now() - startedAt));
-    const busy = Promise.all(Array.from({ length: rounds }, () => backend.db.executeQuery(COUNTING)));
-    await new Promise((resolve) => setImmediate(resolve)); // the thread has them
-    const calls = [store.findGame(id), addGame(watching)];
-    expect(await Promise.all(calls.map(troubleOf))).to.deep.equal(['stuck', 'stuck']);
-    expect(await troubleOf(store.ping())).to.equal('stuck');
-    await busy;
+    const { done } = await occupied((query) => backend.db.executeQuery(query));
+    const write = troubleOf(addGame(watching));
+    expect((await store.findGame(id))!.record.id).to.equal(id);
+    expect(await write).to.equal('stuck');
+    expect(await Promise.all([store.findGame(id), store.ping()].map(troubleOf))).to.deep.equal(['stuck', 'stuck']);
+    await done;
     await isOver(watching);
     expect(log).to.deep.equal(['stuck', 'over']);
     expect((await store.findGame(id))!.record.id).to.equal(id);
+    await store.close();
+  });
+
+  it('is stuck while the thread that reads is busy, and continues when that is done', async () => {
+    const watching = await openWatched(`file:${newDatabase()}`);
+    const { backend, store, log } = watching;
+    const id = await addGame(watching);
+    const { done } = await occupied((query) => failureOf(backend.run(query)));
+    const read = troubleOf(store.findGame(id));
+    const written = await addGame(watching);
+    expect(await read).to.equal('stuck');
+    expect(await troubleOf(addGame(watching))).to.equal('stuck');
+    await done;
+    await isOver(watching);
+    expect(log).to.deep.equal(['stuck', 'over']);
+    expect((await store.findGame(written))!.record.id).to.equal(written);
     await store.close();
   });
 
@@ -34,21 +47,34 @@ describe('a SQLite database in trouble', () => {
     const watching = await openWatched(`file:${newDatabase()}`);
     const { backend, store, log } = watching;
     const id = await addGame(watching);
-    await backend.run(CompiledQuery.raw('PRAGMA query_only = ON'));
+    await backend.change(CompiledQuery.raw('PRAGMA query_only = ON'));
     for (let i = 0; i < 3; i++) expect(await troubleOf(addGame(watching))).to.equal('read-only');
     expect((await store.findGame(id))!.record.id).to.equal(id);
     expect(await troubleOf(store.ping())).to.equal('read-only');
-    await backend.run(CompiledQuery.raw('PRAGMA query_only = OFF'));
+    await backend.change(CompiledQuery.raw('PRAGMA query_only = OFF'));
     await store.ping();
     expect(log).to.deep.equal(['read-only', 'over']);
     await store.close();
   });
 });
 
+/** Asks a thread for something that takes it twice the deadline. */
+async function occupied(ask: (query: CompiledQuery) => Promise<unknown>): Promise<{ readonly done: Promise<unknown> }> {
+  const startedAt = performance.now();
+  await ask(countingTo(SOME));
+  const count = Math.ceil((SOME * 2 * DEADLINE_MS) / (performance.now() - startedAt));
+  const done = ask(countingTo(count));
+  await new Promise((resolve) => setImmediate(resolve)); // the thread has it
+  return { done };
+}
+
 /** Takes some tenths of a second. */
-const COUNTING = CompiledQuery.raw(
-  'with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select max(i) from n',
-);
+const SOME = 3_000_000;
+
+function countingTo(count: number): CompiledQuery {
+  const counting = `select 1 union all select i + 1 from n where i < ${count}`;
+  return CompiledQuery.raw(`with recursive n (i) as (${counting}) select max(i) from n`);
+}
 
 describe('a database on a full disk', () => {
   const disk = tinyDisk();

@@ -52,7 +52,7 @@ describe('the SQLite store', () => {
     const writer = startWriter(file);
     await once(writer.stdout, 'data');
     const refusal = await failureOf(openStore(`file:${file}`));
-    expect(refusal?.message).to.equal(`another arena process has this database open: ${file}`);
+    expect(refusal?.message).to.equal(`another process has this database open: ${file}`);
     await killAfter(writer, 0);
     const store = await openStore(`file:${file}`);
     const again = await failureOf(openStore(`file:${file}`));
@@ -99,7 +99,8 @@ describe('the SQLite store', () => {
 
   it('syncs every commit', async () => {
     const backend = await openBackend(`file:${newDatabase()}`);
-    const valueOf = async (pragma: string) => Object.values((await backend.run(raw(`PRAGMA ${pragma}`)))[0] as object);
+    const valueOf = async (pragma: string) =>
+      Object.values((await backend.change(raw(`PRAGMA ${pragma}`)))[0] as object);
     expect(await valueOf('synchronous')).to.deep.equal([2]); // FULL
     expect(await valueOf('journal_mode')).to.deep.equal(['wal']);
     await backend.close();
@@ -135,7 +136,7 @@ describe('the SQLite store', () => {
     const store = new SqlStore(backend);
     const games = Array.from({ length: 20 }, () => newRecord());
     await Promise.all(games.map((game) => store.insertGame(newGame(game))));
-    await backend.run(raw('PRAGMA max_page_count = 1')); // it takes no less than the current number
+    await backend.change(raw('PRAGMA max_page_count = 1')); // it takes no less than the current number
     const turns = games.map(({ id }) => ({
       entries: [newEntry(id, 0), newEntry(id, 1, { entry: 'x'.repeat(100_000) })],
       ending: null,
@@ -145,7 +146,7 @@ describe('the SQLite store', () => {
     const together = await Promise.all(turns.map((turn) => failureOf(store.append(turn))));
     for (const error of together) expect(error).to.be.instanceOf(StoreDown);
     for (const { id } of games) expect((await store.findGame(id))!.entries).to.deep.equal([]);
-    await backend.run(raw('PRAGMA max_page_count = 100000'));
+    await backend.change(raw('PRAGMA max_page_count = 100000'));
     await Promise.all(turns.map((turn) => store.append(turn)));
     for (const { id } of games) expect((await store.findGame(id))!.entries).to.have.length(2);
     await store.close();

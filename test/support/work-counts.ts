@@ -2,6 +2,7 @@
 export interface WorkCounts {
   readonly moves: number;
   readonly redisCommands: number;
+  /** Of requests: jobs look every second, whatever is played. */
   readonly lookUps: number;
   /** Moves that reached the process of their game's room, and others. */
   readonly here: number;
@@ -29,7 +30,7 @@ export async function workOf(metricsUrls: readonly string[]): Promise<WorkCounts
   return {
     moves: sum('arena_moves_total'),
     redisCommands: sum('arena_redis_commands_total'),
-    lookUps: sum('arena_store_look_ups_total'),
+    lookUps: sum('arena_store_look_ups_total{by="requests"}'),
     here: sum('arena_room_requests_total{room="here"}'),
     elsewhere: sum('arena_room_requests_total{room="elsewhere"}'),
   };
