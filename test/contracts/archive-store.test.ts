@@ -136,7 +136,7 @@ overBothDatabases('as an archive', (store, backend) => {
     const record = await ended();
     const before = await everyReadOf(store(), record);
     const rename = (from: string, to: string) =>
-      backend().run(CompiledQuery.raw(`alter table ${from} rename to ${to}`));
+      backend().change(CompiledQuery.raw(`alter table ${from} rename to ${to}`));
     await rename('packed_tokens', 'mislaid');
     const failure = await pack().catch((error: unknown) => error);
     expect(String(failure)).to.match(/packed_tokens/);
@@ -180,7 +180,7 @@ overBothDatabases('as an archive', (store, backend) => {
     const record = await ended({ tournament: 't_1' });
     await pack();
     expect(await isPacked(record)).to.equal(false);
-    await backend().run(CompiledQuery.raw(`update games set expected_a = 0.5 where id = '${record.id}'`));
+    await backend().change(CompiledQuery.raw(`update games set expected_a = 0.5 where id = '${record.id}'`));
     await pack();
     expect(await isPacked(record)).to.equal(true);
   });

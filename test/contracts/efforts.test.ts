@@ -32,7 +32,7 @@ overBothDatabases('as a store of efforts', (store, backend) => {
     await store().insertGame(newGame(game.record));
     for (const { ply, at, entry } of entries) {
       const values = [`'${id}'`, ply, at, `'${entry.replaceAll("'", "''")}'`];
-      await backend().run(
+      await backend().change(
         CompiledQuery.raw(`insert into journal (game_id, ply, at, entry) values (${values.join(', ')})`),
       );
     }

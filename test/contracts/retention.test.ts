@@ -20,6 +20,7 @@ const OLD_AT = ENDED_AT + KEPT_MS + 1;
 overBothDatabases('that keeps games for so long', (store, backend) => {
   const at = (now: number) => ({ store: store(), clock: () => now, isDraining: () => false });
   const run = (sql: string) => backend().run<Record<string, number>>(CompiledQuery.raw(sql));
+  const change = (sql: string) => backend().change(CompiledQuery.raw(sql));
   const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
 
   async function expireAt(now: number): Promise<void> {
@@ -66,7 +67,7 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
   const KEPT: Readonly<Record<string, () => Promise<GameRecord>>> = {
     'that was rated': async () => {
       const record = await finished();
-      await run(`insert into results (game_id, sequence, ended_at, ruleset, score_a, moves_a, moves_b)
+      await change(`insert into results (game_id, sequence, ended_at, ruleset, score_a, moves_a, moves_b)
         values ('${record.id}', 1, ${ENDED_AT}, 'classic', 1, 6, 6)`);
       return record;
     },
