@@ -10,6 +10,7 @@ const PREFERENCE = /([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,
 /** Whether the answer is to be as short as possible; of several preferences the first counts (§2). */
 export function prefersMinimal({ headers: { prefer } }: Pick<Request, 'headers'>): boolean {
   if (prefer === undefined) return false;
+  if (prefer === MINIMAL) return true; // as nearly all write it
   for (const [, name, quoted, bare] of String(prefer).matchAll(PREFERENCE)) {
     if (name!.toLowerCase() === 'return') return (quoted ?? bare)?.toLowerCase() === 'minimal';
   }
