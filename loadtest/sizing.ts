@@ -17,7 +17,7 @@ const CORES_A_MACHINE = 8;
 /** Up to this many cores' worth of work, one process on SQLite; beyond, a cluster. */
 const MAX_CORES_ALONE = 0.4;
 /** Of a game of that many moves, as `--only archive` measures it: while it is new, and packed. */
-const BYTES_A_GAME = { sqlite: { fresh: 2180, packed: 870 }, postgres: { fresh: 4980, packed: 1310 } };
+const BYTES_A_GAME = { sqlite: { fresh: 2180, packed: 565 }, postgres: { fresh: 4980, packed: 865 } };
 const DAY_SECONDS = 86_400;
 
 export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Promise<void> {
