@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
@@ -39,6 +39,12 @@ async function linkToGoOn(page: Page): Promise<string> {
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await page.keyboard.press('Escape');
   return link;
+}
+
+/** On a busy machine a tap may take so long that it explains what it is on instead, and has to be made again. */
+async function tapShortly(target: Locator): Promise<void> {
+  do await target.tap();
+  while (await target.page().locator('#explanation').isVisible());
 }
 
 async function playOnce(page: Page): Promise<void> {
@@ -178,10 +184,10 @@ suiteNeeding('chromium', 'play page', () => {
     await startAgainstHouse(page, 'classic');
     await page.getByRole('grid').waitFor();
     await myTurnOrEnd(page);
-    await page.locator('[role=option]').first().tap();
+    await tapShortly(page.locator('[role=option]').first());
     const cell = page.locator('button.cell[data-legal]').first();
     const name = await cell.getAttribute('data-cell');
-    await cell.tap();
+    await tapShortly(cell);
     await page.getByText(new RegExp(`${name}: (?:captures [A-E]|then \\d+ : \\d+)`)).waitFor();
     await page.getByRole('button', { name: 'Play it' }).waitFor();
     await page.locator(`[data-cell=${name}]`).tap();

@@ -717,5 +717,6 @@ suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
 
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `ARRAY[${value.map(literal).join(', ')}]`;
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`;
   return typeof value === 'number' ? `${value}` : pg.escapeLiteral(String(value));
 }
