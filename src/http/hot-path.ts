@@ -1,5 +1,5 @@
-// What programs call most, straight to the handler of its route: Express compares such a request with a dozen patterns
-// first, which takes longer than the rules of the game do. Requests and answers are Express' own, as everywhere.
+// What programs call most, straight to the handler of its route: Express' routers compare such a request with a dozen
+// patterns first. Requests and answers are Express' own, as everywhere.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { Route } from './route.ts';

@@ -5,6 +5,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 const PAGES_TO_COPY = 4000;
 /** From here on a commit waits for the reads under way. */
 const PAGES_TO_WAIT = 2 * PAGES_TO_COPY;
+/** A page and the header that it has in the log. */
+const BYTES_A_PAGE = 4096 + 24;
 
 interface LogState {
   readonly busy: number;
@@ -20,7 +22,7 @@ export class WriteAheadLog {
   constructor(db: DatabaseSync) {
     db.exec(`PRAGMA wal_autocheckpoint = ${PAGES_TO_COPY}`);
     // What one very long read made it grow to is given back to the disk.
-    db.exec(`PRAGMA journal_size_limit = ${PAGES_TO_WAIT * 4120}`);
+    db.exec(`PRAGMA journal_size_limit = ${PAGES_TO_WAIT * BYTES_A_PAGE}`);
     this.#state = db.prepare('PRAGMA wal_checkpoint(NOOP)');
     this.#restart = db.prepare('PRAGMA wal_checkpoint(RESTART)');
   }
