@@ -1,33 +1,27 @@
 // The rooms of live games, in whichever process they are: the only caller of Colyseus' matchMaker.
-import type { GameId, Network } from '../src/records/ids.ts';
+import type { GameId } from '../src/records/ids.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
-import { askOther, GameMoved, ProcessGone, type Owners, type Perform } from '../src/ports/owners.ts';
+import { askOther, type Owners } from '../src/ports/owners.ts';
 import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
-import type { Seat } from '../src/engine/index.ts';
-import type { Seal } from '../src/records/receipt.ts';
-import type { Confirmed, Holder, LiveGame, SeatAccess } from '../src/table/access.ts';
+import type { Confirmed, LiveGame, SeatAccess } from '../src/table/access.ts';
 import { withEnding, withMoves } from '../src/table/game.ts';
 import { UnknownVersion } from '../src/table/versions.ts';
 import { isClaimable } from '../src/table/referee.ts';
-import type { EndAnswer, Exit, LiveGames } from '../src/ports/live-games.ts';
-import type { SeatReservation } from '../schema/game.ts';
-import { Problem, refusal, type ProblemSlug, type Refusal } from '../schema/problem.ts';
-import type { Reaction } from '../schema/words.ts';
-import type { MoveRequest } from '../schema/requests.ts';
-import { newDirectory, ROOM_TYPE, type Directory } from './directory.ts';
+import type { LiveGames } from '../src/ports/live-games.ts';
+import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
+import { newAsking } from './asking.ts';
+import { newDirectory, ROOM_TYPE } from './directory.ts';
 import { GALLERY_TYPE, newGalleries } from './galleries.ts';
 import { Gallery } from './gallery.ts';
 import { GameRoom, type RoomParts } from './game-room.ts';
 import { CUT_OFF, type Played } from './game-writer.ts';
-import { newJustRead, type JustRead } from './just-read.ts';
+import { newJustRead } from './just-read.ts';
 import { newListings } from './listings.ts';
-import type { Shown } from './mirror.ts';
-import { placeIn } from './place.ts';
 import { newPresentProgress } from './present-progress.ts';
 import { newWatchers } from './watchers.ts';
 import { attachSockets } from './sockets.ts';
@@ -77,7 +71,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   const roomParts = { ...parts, door, watchers, presentProgress: newPresentProgress(parts.store) };
   const justRead = newJustRead(parts.store);
   const directory = newDirectory(roomParts, owners, justRead);
-  const { ask, answer } = newAsk({ directory, owners, justRead, onUse: parts.onUse });
+  const { ask, askIfOpen, answer } = newAsking({ directory, owners, justRead, onUse: parts.onUse });
   const mirror = (gameId: GameId, count: number | null) => ask(gameId, 'mirror', [owners.processId, count]);
   const galleries = newGalleries({ ...parts, mirror }, owners);
   owners.answer((...call) => galleries.answer(...call) ?? answer(...call));
@@ -102,8 +96,8 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       return room?.isDisposing ? undefined : room?.live;
     },
     isHere: (gameId) => directory.has(gameId),
-    absence: (gameId) => absence(directory, owners, gameId),
-    connectedSeats: (gameId) => connectedSeats(directory, owners, gameId),
+    absence: async (gameId) => (await askIfOpen(gameId, 'absence')) ?? NOBODY_ABSENT,
+    connectedSeats: async (gameId) => (await askIfOpen(gameId, 'connectedSeats')) ?? [],
     async play(access, request, seal) {
       const { live, viewer } = access;
       const { id } = live.game.record;
@@ -177,171 +171,6 @@ function after({ game, absentSince }: LiveGame, { ply, written, ending }: Played
   if (moves.length !== ply || record.status !== 'active' || isClaimable(record)) return undefined;
   const played = withMoves(game, written);
   return { game: ending ? withEnding(played, ending) : played, absentSince };
-}
-
-/**
- * The calls that a room answers, from this process or another: arguments and answers are JSON. The last arguments are
- * missing in the calls of older processes.
- */
-interface Work {
-  readonly play: {
-    args: [seat: Seat, request: MoveRequest, seal: Seal | null, by?: Confirmed];
-    answer: Played | Refusal;
-  };
-  readonly end: { args: [seat: Seat, exit: Exit, seal: Seal | null, by?: Confirmed]; answer: EndAnswer };
-  readonly react: { args: [seat: Seat, reaction: Reaction]; answer: EndAnswer };
-  readonly checkTime: { args: []; answer: EndAnswer };
-  readonly awaitHouse: { args: []; answer: void };
-  readonly refresh: { args: []; answer: void };
-  readonly absence: { args: []; answer: LiveGame['absentSince'] };
-  readonly connectedSeats: { args: []; answer: readonly Seat[] };
-  readonly mirror: { args: [processId: string, count: number | null]; answer: Shown | undefined };
-  readonly reserve: {
-    args: [holder: Holder | null, network?: Network, epoch?: number, device?: string];
-    answer: SeatReservation;
-  };
-}
-
-type WorkName = keyof Work;
-type WorkArguments<N extends WorkName> = Work[N]['args'];
-type WorkAnswer<N extends WorkName> = Work[N]['answer'];
-
-const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Promise<WorkAnswer<N>> } = {
-  play: ({ writer }, ...args) => writer.play(...args),
-  end: ({ writer }, ...args) => writer.end(...args),
-  react: (room, ...args) => room.react(...args),
-  checkTime: ({ writer }) => writer.checkTime(),
-  awaitHouse: ({ writer }) => writer.awaitHouse(),
-  refresh: ({ writer }) => writer.refresh(),
-  absence: async (room) => room.live.absentSince,
-  connectedSeats: async (room) => room.connectedSeats,
-  mirror: (room, ...args) => room.mirror(...args),
-  reserve,
-};
-
-/** Without a room there is nothing to do, or to say. */
-const ONLY_OF_A_ROOM: readonly string[] = ['refresh', 'absence', 'connectedSeats'] satisfies WorkName[];
-
-/** What players do: a game goes where that comes from. */
-const USES: readonly string[] = ['play', 'end', 'react', 'reserve'] satisfies WorkName[];
-
-function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArguments<N>): Promise<WorkAnswer<N>> {
-  return WORK[name](room, ...args);
-}
-
-async function reserve(
-  room: GameRoom,
-  holder: Holder | null,
-  network: Network = '',
-  epoch?: number,
-  device?: string,
-): Promise<SeatReservation> {
-  await room.writer.catchUp(epoch);
-  const elsewhere = holder ? undefined : await room.placeElsewhere(network);
-  return elsewhere ?? placeIn(room, room.processId, { holder, network, device });
-}
-
-type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
-type Ask = <N extends WorkName>(gameId: GameId, name: N, args: WorkArguments<N>) => Answered<N>;
-
-interface AskParts {
-  readonly directory: Directory;
-  readonly owners: Owners;
-  readonly justRead: JustRead;
-  readonly onUse: RoomParts['onUse'];
-}
-
-/** Asks a game's room to do something, in any process; `undefined` when there is no such game. */
-function newAsk({ directory, owners, justRead, onUse }: AskParts): { readonly ask: Ask; readonly answer: Perform } {
-  const ask: Ask = async (gameId, name, args) => {
-    const owner = await ownerOf(directory, owners, gameId);
-    const isHere = owner === owners.processId;
-    if (USES.includes(name)) onUse(isHere ? 'here' : 'elsewhere');
-    if (isHere) {
-      return here(gameId, name, args).catch((error: unknown) => again(error, gameId, name, args));
-    }
-    return there(owner, gameId, name, args);
-  };
-
-  /** @param from the process that asks. @throws GameMoved */
-  async function here<N extends WorkName>(
-    gameId: GameId,
-    name: N,
-    args: WorkArguments<N>,
-    from = owners.processId,
-  ): Answered<N> {
-    const room = await directory.room(gameId);
-    if (room && USES.includes(name)) await follow(room, from);
-    return room && perform(room, name, args);
-  }
-
-  async function follow({ traffic, writer }: GameRoom, from: string): Promise<void> {
-    if (from === owners.processId) return traffic.usedHere();
-    if (traffic.usedFrom(from) && (await writer.handOver(from))) throw new GameMoved();
-  }
-
-  async function there<N extends WorkName>(
-    owner: string,
-    gameId: GameId,
-    name: N,
-    args: WorkArguments<N>,
-  ): Answered<N> {
-    try {
-      const answer = await owners.call(owner, name, [gameId, ...args]);
-      return answer as WorkAnswer<N> | undefined;
-    } catch (error) {
-      return again(error, gameId, name, args);
-    }
-  }
-
-  /** Nothing was done, and another process has the game. */
-  function again<N extends WorkName>(error: unknown, gameId: GameId, name: N, args: WorkArguments<N>): Answered<N> {
-    if (!(error instanceof ProcessGone || error instanceof GameMoved)) throw error;
-    justRead.forget(gameId); // the other one may have written since
-    return ask(gameId, name, args);
-  }
-
-  const answer: Perform = async (name, [gameId, ...args], from) => {
-    const work = [gameId as string, name as WorkName, args as WorkArguments<WorkName>] as const;
-    const room = directory.find(work[0]);
-    if (room && owners.authority() !== 'leaving') return here(...work, from);
-    if (ONLY_OF_A_ROOM.includes(name)) return undefined;
-    if ((await ownerOf(directory, owners, work[0])) === owners.processId) return here(...work, from);
-    throw new GameMoved();
-  };
-  return { ask, answer };
-}
-
-/** @throws StoreDown when it is unknown, or while this process leaves and no other has taken the game over yet */
-async function ownerOf(directory: Directory, owners: Owners, gameId: GameId): Promise<string> {
-  switch (owners.authority()) {
-    case 'certain':
-      return directory.has(gameId) ? owners.processId : owners.claim(gameId);
-    case 'cut-off':
-      throw new StoreDown('cut off from the other processes');
-    case 'leaving': {
-      const other = await owners.findOther(gameId);
-      if (other === undefined) throw new StoreDown('the server is shutting down');
-      return other;
-    }
-  }
-}
-
-async function absence(directory: Directory, owners: Owners, gameId: GameId): Promise<WorkAnswer<'absence'>> {
-  const room = directory.find(gameId);
-  if (room) return room.live.absentSince;
-  const answer = (await askOther(owners, gameId, 'absence')) as WorkAnswer<'absence'> | undefined;
-  return answer ?? NOBODY_ABSENT;
-}
-
-async function connectedSeats(
-  directory: Directory,
-  owners: Owners,
-  gameId: GameId,
-): Promise<WorkAnswer<'connectedSeats'>> {
-  const room = directory.find(gameId);
-  if (room) return room.connectedSeats;
-  return ((await askOther(owners, gameId, 'connectedSeats')) as WorkAnswer<'connectedSeats'> | undefined) ?? [];
 }
 
 function logThrough(debug: RoomsOptions['debug']): void {
