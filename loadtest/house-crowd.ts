@@ -1,9 +1,6 @@
 // Many games against the house at once, each from a network of its own that answers at once: how long a move of the house
 // takes, with which efforts, what it does to the moves of others, and whether every journal re-simulates.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseMove } from '../src/house/choose.ts';
 import { EFFORTS, type Effort } from '../src/house/efforts.ts';
@@ -14,6 +11,7 @@ import type { CrowdOrder, CrowdReport } from './crowd.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { percentiles, printTable, printVerdict } from './figures.ts';
 import { startMeasuredArena } from './measured-server.ts';
+import { reportOf } from './other-process.ts';
 import { newOthers, OTHERS, othersFor } from './others.ts';
 import { prepareGames } from './prepared-games.ts';
 
@@ -60,7 +58,8 @@ async function measureCrowd(games: number, thinkMs: number): Promise<string[]> {
   const alone = percentiles(await others.during(sleep(ALONE_MS)));
   const load = loadavg()[0]!;
   const startedAt = performance.now();
-  const playing = playCrowd({ url: server.url, games, strength: STRENGTH, thinkMs, forMs: CROWD_MS });
+  const order: CrowdOrder = { url: server.url, games, strength: STRENGTH, thinkMs, forMs: CROWD_MS };
+  const playing = reportOf<CrowdReport>('crowd.ts', order);
   const beside = percentiles(await others.during(playing));
   const seconds = (performance.now() - startedAt) / 1000;
   await server.stop();
@@ -81,17 +80,6 @@ async function measureCrowd(games: number, thinkMs: number): Promise<string[]> {
   const shares = counts.map((count) => Math.round((100 * count) / all)).join(' ');
   const figures = [perSecond, timings.p50, timings.p95, timings.p99, alone.p95, beside.p95].map(figure);
   return [String(games), ...figures, shares];
-}
-
-async function playCrowd(order: CrowdOrder): Promise<CrowdReport> {
-  const crowd = fork(path.join(import.meta.dirname, 'crowd.ts'));
-  crowd.send(order);
-  const gone = once(crowd, 'exit').then(([code]) => {
-    throw new Error(`the crowd ended with ${code}`);
-  });
-  const [report] = (await Promise.race([once(crowd, 'message'), gone])) as [CrowdReport];
-  gone.catch(() => undefined); // it has said everything
-  return report;
 }
 
 /** Chooses every move of the house again. @returns how many were chosen with each effort */

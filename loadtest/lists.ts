@@ -1,14 +1,14 @@
 // The lists of games in a database with a million of them, read over HTTP while duels are played beside; and those
 // duels alone.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
-import type { OpenDuels } from '../schema/game.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import type { ReadingOrder, ReadingReport } from './list-reader.ts';
 import { makeGames } from './many-games.ts';
 import { startMeasuredArena } from './measured-server.ts';
+import { reportOf } from './other-process.ts';
 import { newOthers, othersFor } from './others.ts';
 import { prepareGames } from './prepared-games.ts';
 
@@ -19,8 +19,6 @@ const LIVE = 2000;
 const LIVE_PLIES = 6;
 const MAX_P99_MS = 10;
 const MOST_OF_OTHERS = 1.2;
-/** Pages before a list is begun again. */
-const MOST_PAGES = 20;
 
 /** The name of each measurement. */
 const COMMANDS = { sqlite: 'lists', postgres: 'lists-postgres' } as const;
@@ -38,12 +36,13 @@ export async function measureLists(database: 'sqlite' | 'postgres', scale: numbe
   const { games } = await prepareGames(othersFor(2 * spans), 'classic', 0, databaseUrl);
   const arena = await startMeasuredArena(databaseUrl);
   const others = newOthers(arena, games);
-  const pool = new Pool(arena.url, { connections: 1 });
   await others.during(sleep(WARM_MS));
   const rows: Row[] = [{ what: 'moves alone', timings: percentiles(await others.during(sleep(MEASURED_MS))) }];
   for (const list of LISTS) {
-    const took: number[] = [];
-    const beside = await others.during(readFor(MEASURED_MS, pool, list, took));
+    const order: ReadingOrder = { url: arena.url, list, forMs: MEASURED_MS };
+    const reading = reportOf<ReadingReport>('list-reader.ts', order);
+    const beside = await others.during(reading);
+    const took = await reading;
     rows.push({
       what: `GET ${list.slice(0, -1)}`,
       timings: percentiles(took),
@@ -51,7 +50,6 @@ export async function measureLists(database: 'sqlite' | 'postgres', scale: numbe
     });
     rows.push({ what: '  moves beside', timings: percentiles(beside) });
   }
-  await pool.close();
   await arena.stop();
   await postgres?.stop();
   printTable(
@@ -71,22 +69,4 @@ export async function measureLists(database: 'sqlite' | 'postgres', scale: numbe
       rows: rows.map(({ what, timings }) => [what.trim(), ...[timings!.p50, timings!.p95, timings!.p99].map(figure)]),
     }),
   ]);
-}
-
-/** Page after page. */
-async function readFor(ms: number, pool: Pool, list: string, took: number[]): Promise<void> {
-  const endsAt = performance.now() + ms;
-  while (performance.now() < endsAt) {
-    let cursor = '';
-    for (let page = 0; page < MOST_PAGES; page++) {
-      const startedAt = performance.now();
-      const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/v1${list}${cursor}` });
-      const text = await body.text();
-      took.push(performance.now() - startedAt);
-      if (statusCode !== 200) throw new Error(`GET ${list}: ${statusCode} ${text}`);
-      const answer = JSON.parse(text) as Pick<OpenDuels, 'next'> & { games: readonly unknown[] };
-      if (answer.games.length !== 20) throw new Error(`GET ${list}: ${answer.games.length} games on a page`);
-      cursor = `cursor=${answer.next}`;
-    }
-  }
 }

@@ -1,0 +1,16 @@
+// Work that would disturb what this process times, in a process of its own.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** @param file in this folder: it takes one message, the order, and answers with one, the report */
+export async function reportOf<Report>(file: string, order: object): Promise<Report> {
+  const child = fork(path.join(import.meta.dirname, file));
+  child.send(order);
+  const gone = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code}`);
+  });
+  const [report] = (await Promise.race([once(child, 'message'), gone])) as [Report];
+  gone.catch(() => undefined); // it has said everything
+  return report;
+}
