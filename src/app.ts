@@ -36,7 +36,7 @@ import type { ExportFolder } from './ports/exports.ts';
 import { StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRunning } from './local/running.ts';
-import { openCluster } from './cluster/cluster.ts';
+import { openCluster, type Cluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/act.ts';
 import { startControl, type Control } from './admin/control.ts';
@@ -122,7 +122,11 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const cluster =
     config.redisUrl === undefined
       ? undefined
-      : await openCluster(config.redisUrl, { reportError, onCommand: metrics.commanded }).catch(cannotUseRedis);
+      : await openCluster(config.redisUrl, {
+          reportError,
+          onCommand: metrics.commanded,
+          onSend: metrics.called,
+        }).catch(cannotUseRedis);
   const { owners, news, queue, running, presence, peopleSeen, reviewClaims, counts } = cluster ?? newLocalParts();
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
@@ -221,7 +225,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const web = { webhooks, push, mcp, webRoot: WEB_ROOT };
   const { answered: onAnswered } = metrics;
   server.on('request', newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web }));
-  answerOffRoute({ server, links, log, common, upgrade: unlessShedding(admission, rooms) });
+  answerOffRoute({ server, links, log, common, upgrade: upgradeOf(admission, rooms, cluster) });
   server.listen(config.port, config.host);
   await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
   links.hostUrl ||= urlOf(server);
@@ -254,6 +258,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       server.close();
       await Promise.all([webhooks.close(), push.close()]);
       await rooms.close();
+      cluster?.hangUp();
       server.closeIdleConnections();
       await closed;
       await Promise.all([threads, reviewer, appraiser, puzzleThreads, pictures].map((workers) => workers.close()));
@@ -264,9 +269,12 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   };
 }
 
-/** No new sockets while the heap is nearly full. */
-function unlessShedding(admission: OpenedAdmission, rooms: Pick<Rooms, 'upgrade'>): Rooms['upgrade'] {
-  return async (...request) => (admission.isShedding() ? 'unavailable' : rooms.upgrade(...request));
+/** No new sockets while the heap is nearly full; calls of other processes are answered all the same. */
+function upgradeOf(admission: OpenedAdmission, rooms: Rooms, cluster: Cluster | undefined): Rooms['upgrade'] {
+  return async (...request) => {
+    if (cluster?.accept(...request)) return undefined;
+    return admission.isShedding() ? 'unavailable' : rooms.upgrade(...request);
+  };
 }
 
 /** Starts the periodic tasks. @returns the function that stops them */

@@ -1,11 +1,16 @@
-// Calls between processes over Redis: the call goes to the other process' channel, the answer to the caller's.
+// Calls between processes: straight over a line to the other one, or over Redis where there is none, as with a process of an
+// older release. Over Redis the call goes to the other process' channel, the answer to the caller's.
 import { GameMoved, ProcessGone, type Perform } from '../ports/owners.ts';
 import { StoreDown } from '../ports/store-errors.ts';
+import type { Line } from './line.ts';
+import { newLines, type Lines, type LinesParts } from './lines.ts';
 import type { Redis } from './redis.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Longer than the house thinks; the lease of a frozen process runs out in about the same time. */
 const ANSWER_WITHIN_MS = 4000;
+/** Characters for a process that does not read them. */
+const MAX_UNSENT = 4 * 1024 * 1024;
 
 interface Call {
   /** Of the answer; without it there is none. */
@@ -24,6 +29,16 @@ interface Answer {
   readonly hasMoved?: true;
 }
 
+type Outcome = Omit<Answer, 'id'>;
+
+interface Waiting {
+  resolve(outcome: Outcome): void;
+  /** What the call went over; `undefined`: Redis, or it has not been sent. */
+  line?: Line | undefined;
+}
+
+export type Way = 'straight' | 'redis';
+
 export interface Calls {
   /** @throws ProcessGone, GameMoved, StoreDown */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
@@ -32,6 +47,16 @@ export interface Calls {
   answer(perform: Perform): void;
   /** Which other processes could be called now. @throws StoreDown */
   others(): Promise<readonly string[]>;
+  readonly accept: Lines['accept'];
+  /** Closes the lines: calls go over Redis afterwards. */
+  closeLines(): void;
+}
+
+export interface CallsParts extends Pick<LinesParts, 'processId' | 'secret' | 'contactOf'> {
+  readonly redis: Redis;
+  /** Called before a call is sent. */
+  onSend(way: Way): void;
+  readonly reportError: ReportError;
 }
 
 const CALLS = 'arena:calls:';
@@ -39,45 +64,71 @@ const callsTo = (processId: string): string => CALLS + processId;
 const answersTo = (processId: string): string => `arena:answers:${processId}`;
 
 /** @throws StoreDown */
-export async function newCalls(redis: Redis, processId: string, reportError: ReportError): Promise<Calls> {
-  const pending = new Map<number, (answer: Answer) => void>();
+export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts): Promise<Calls> {
+  const { processId } = of;
+  const pending = new Map<number, Waiting>();
   let perform: Perform = () => Promise.reject(new StoreDown('this process is not open yet'));
   let callCount = 0;
 
-  async function performAndAnswer({ id, from, name, args }: Call): Promise<void> {
-    const answer = await perform(name, args, from).then(
-      (value): Omit<Answer, 'id'> => ({ value }),
-      (error: Error): Omit<Answer, 'id'> => {
-        if (!(error instanceof StoreDown)) reportError(error, `call of ${name}`);
-        return { failure: error.message, ...(error instanceof GameMoved ? { hasMoved: true } : {}) };
-      },
-    );
-    if (id === undefined) return;
-    await redis.command('PUBLISH', answersTo(from), JSON.stringify({ id, ...answer } satisfies Answer));
+  /** @param reply sends the answer. If it fails, the caller times out. */
+  function answerCall(text: string, reply: (answer: string, to: string) => unknown): void {
+    const { id, from, name, args } = JSON.parse(text) as Call;
+    perform(name, args, from)
+      .then(
+        (value): Outcome => ({ value }),
+        (error: Error): Outcome => {
+          if (!(error instanceof StoreDown)) reportError(error, `call of ${name}`);
+          return { failure: error.message, ...(error instanceof GameMoved ? { hasMoved: true } : {}) };
+        },
+      )
+      .then((outcome) => id !== undefined && reply(JSON.stringify({ id, ...outcome } satisfies Answer), from))
+      .catch((error: unknown) => reportError(error, 'answer to a call'));
   }
 
-  async function send(other: string, call: Call): Promise<void> {
-    const receivers = await redis.command('PUBLISH', callsTo(other), JSON.stringify(call));
+  function onAnswer(text: string): void {
+    const answer = JSON.parse(text) as Answer;
+    pending.get(answer.id)?.resolve(answer);
+  }
+
+  const lines = newLines({
+    ...of,
+    onCall: (text, line) => answerCall(text, line.send),
+    onAnswer,
+    onLost(lost) {
+      for (const { line, resolve } of pending.values()) if (line === lost) resolve({ failure: 'the connection broke' });
+    },
+  });
+
+  /** @returns the line that it went over, if any. @throws ProcessGone, StoreDown */
+  async function send(other: string, call: Call): Promise<Line | undefined> {
+    const text = JSON.stringify(call);
+    const line = await lines.to(other);
+    if (line?.isOpen()) {
+      onSend('straight');
+      if (line.unsent() > MAX_UNSENT) throw new StoreDown(`process ${other} does not read`);
+      line.send(text);
+      return line;
+    }
+    onSend('redis');
+    const receivers = await redis.command('PUBLISH', callsTo(other), text);
     if (receivers === 0) throw new ProcessGone(`process ${other} is not listening`);
+    return undefined;
   }
 
   await redis.subscribe(callsTo(processId), (text) => {
-    // If this fails, the caller times out.
-    performAndAnswer(JSON.parse(text) as Call).catch((error: unknown) => reportError(error, 'answer to a call'));
+    answerCall(text, (answer, to) => redis.command('PUBLISH', answersTo(to), answer));
   });
-  await redis.subscribe(answersTo(processId), (text) => {
-    const answer = JSON.parse(text) as Answer;
-    pending.get(answer.id)?.(answer);
-  });
+  await redis.subscribe(answersTo(processId), onAnswer);
 
   return {
     async call(other, name, args) {
       const id = (callCount += 1);
-      const { promise: answered, resolve } = Promise.withResolvers<Answer>();
-      pending.set(id, resolve);
+      const { promise: answered, resolve } = Promise.withResolvers<Outcome>();
+      const waiting: Waiting = { resolve };
+      pending.set(id, waiting);
       try {
-        await send(other, { id, from: processId, name, args });
-        const answer = await withTimeout(answered, ANSWER_WITHIN_MS).catch(asAnswer);
+        waiting.line = await send(other, { id, from: processId, name, args });
+        const answer = await withTimeout(answered, ANSWER_WITHIN_MS).catch(asOutcome);
         if (answer.hasMoved) throw new GameMoved();
         if (answer.failure !== undefined) throw new StoreDown(`${name} in another process: ${answer.failure}`);
         return answer.value ?? undefined;
@@ -85,16 +136,20 @@ export async function newCalls(redis: Redis, processId: string, reportError: Rep
         pending.delete(id);
       }
     },
-    tell: (other, name, args) => send(other, { from: processId, name, args }),
+    async tell(other, name, args) {
+      await send(other, { from: processId, name, args });
+    },
     answer: (task) => void (perform = task),
     async others() {
       const channels = (await redis.command('PUBSUB', 'CHANNELS', callsTo('*'))) as string[];
       return channels.map((channel) => channel.slice(CALLS.length)).filter((id) => id !== processId);
     },
+    accept: lines.accept,
+    closeLines: lines.close,
   };
 }
 
-function asAnswer({ message }: Error): Omit<Answer, 'id'> {
+function asOutcome({ message }: Error): Outcome {
   return { failure: message };
 }
 

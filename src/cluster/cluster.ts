@@ -5,7 +5,7 @@ import type { QuickQueue } from '../ports/quick-queue.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
 import type { Presence } from '../ports/presence.ts';
 import type { Running } from '../ports/running.ts';
-import { newCalls, type ReportError } from './calls.ts';
+import { newCalls, type Calls, type ReportError, type Way } from './calls.ts';
 import { newMembership } from './membership.ts';
 import { newRedisNews, type RedisNews } from './news.ts';
 import { newRedisOwners } from './owners.ts';
@@ -28,8 +28,12 @@ export interface Cluster {
   readonly counts: Counts;
   /** Other processes can reach this one from now on. @throws StoreDown */
   join(address: Address): Promise<void>;
+  /** Takes over an upgrade request of another process. @returns false when it is none */
+  readonly accept: Calls['accept'];
   /** Others may take over what this process owns. */
   leave(): Promise<void>;
+  /** Closes the connections with other processes, which hold the server open. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -37,17 +41,26 @@ export interface ClusterOptions {
   readonly reportError: ReportError;
   /** Called before every command to Redis. */
   onCommand?(): void;
+  /** Called before every call to another process. */
+  onSend?(way: Way): void;
 }
 
 /** @throws Error that says why Redis cannot be used */
-export async function openCluster(redisUrl: string, { reportError, onCommand }: ClusterOptions): Promise<Cluster> {
+export async function openCluster(
+  redisUrl: string,
+  { reportError, onCommand, onSend = () => {} }: ClusterOptions,
+): Promise<Cluster> {
   const redis = await openRedis(redisUrl, onCommand);
   const processId = `p${randomBytes(9).toString('hex')}`;
+  const secret = randomBytes(32).toString('base64url');
   const membership = newMembership(redis, processId);
-  const calls = await newCalls(redis, processId, reportError).catch(async (error: unknown) => {
-    await redis.close();
-    throw error;
-  });
+  const { contactOf } = membership;
+  const calls = await newCalls({ redis, processId, secret, contactOf, onSend, reportError }).catch(
+    async (error: unknown) => {
+      await redis.close();
+      throw error;
+    },
+  );
   const news = newRedisNews({ redis, processId, others: () => calls.others(), reportError });
   const running = newSharedRunning(redis, processId);
   return {
@@ -59,12 +72,15 @@ export async function openCluster(redisUrl: string, { reportError, onCommand }: 
     peopleSeen: newSharedPresence(redis, 'arena:seen-people'),
     reviewClaims: newSharedReviewClaims(redis),
     counts: newSharedCounts(redis),
-    join: (address) => membership.join(address),
+    join: (address) => membership.join({ ...address, secret }),
+    accept: calls.accept,
     leave: () => membership.leave(),
+    hangUp: calls.closeLines,
     async close() {
       await membership.leave();
       news.close();
       running.close();
+      calls.closeLines();
       await redis.close();
     },
   };

@@ -13,18 +13,24 @@ const RENEW = `local held = redis.call('EXISTS', KEYS[1])
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return held`;
 
+/** How a process is reached, as its lease says. */
+export interface Contact extends Address {
+  /** What it asks of processes that connect to it; a process of an older release has none, and takes no calls that way. */
+  readonly secret?: string;
+}
+
 export interface ClusterMembership {
   /** Whether no other process can consider this one dead. */
   isCertain(): boolean;
   hasLeft(): boolean;
-  /** Others find this process at the address from now on. @throws StoreDown */
-  join(address: Address): Promise<void>;
+  /** Others find this process from now on. @throws StoreDown */
+  join(contact: Contact): Promise<void>;
   /** Others may take over at once. */
   leave(): Promise<void>;
   /** Called when the lease had run out, before it is trusted again. */
   onLapse(listener: () => void): void;
   /** @throws StoreDown */
-  addressOf(processId: string): Promise<Address | undefined>;
+  contactOf(processId: string): Promise<Contact | undefined>;
   /** Ends the lease of a process that is known to be gone. */
   endLease(processId: string): Promise<void>;
 }
@@ -37,14 +43,14 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
   const renewal = redis.script(RENEW);
   const listeners = new Set<() => void>();
   const key = keyOfProcess(processId);
-  let address: Address | undefined;
+  let contact: Contact | undefined;
   let renewedAt = -Infinity;
   let isLeaving = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function renew(): Promise<void> {
     const startedAt = performance.now(); // the lease in Redis begins later than this
-    const wasHeld = await renewal([key], [JSON.stringify(address), LEASE_MS]);
+    const wasHeld = await renewal([key], [JSON.stringify(contact), LEASE_MS]);
     if (isLeaving) return void (await redis.command('DEL', key));
     const hasLapsed = wasHeld === 0 || startedAt - renewedAt >= CERTAIN_MS;
     if (hasLapsed && renewedAt !== -Infinity) for (const listener of listeners) listener();
@@ -55,7 +61,7 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
     isCertain: () => !isLeaving && performance.now() - renewedAt < CERTAIN_MS,
     hasLeft: () => isLeaving,
     async join(ours) {
-      address = ours;
+      contact = ours;
       await renew();
       // The next renewal makes up for a failed one; without it certainty runs out.
       timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
@@ -66,9 +72,9 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
       await redis.command('DEL', key).catch(() => undefined); // it expires anyway
     },
     onLapse: (listener) => void listeners.add(listener),
-    async addressOf(id) {
+    async contactOf(id) {
       const text = await redis.command('GET', keyOfProcess(id));
-      return typeof text === 'string' ? (JSON.parse(text) as Address) : undefined;
+      return typeof text === 'string' ? (JSON.parse(text) as Contact) : undefined;
     },
     async endLease(id) {
       await redis.command('DEL', keyOfProcess(id));

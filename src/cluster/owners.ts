@@ -1,6 +1,7 @@
 // The directory of live games in Redis: at most one owner each; any process may claim a dead owner's games.
 import type { GameId } from '../records/ids.ts';
-import { type Owners, ProcessGone } from '../ports/owners.ts';
+import { type Authority, type Owners, ProcessGone } from '../ports/owners.ts';
+import { StoreDown } from '../ports/store-errors.ts';
 import type { Calls } from './calls.ts';
 import { keyOfProcess, type ClusterMembership } from './membership.ts';
 import type { Redis } from './redis.ts';
@@ -34,17 +35,21 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
     if (error instanceof ProcessGone) await membership.endLease(other);
     throw error;
   };
+  const authority = (): Authority => {
+    if (membership.hasLeft()) return 'leaving';
+    return membership.isCertain() ? 'certain' : 'cut-off';
+  };
   return {
     processId,
     isShared: true,
-    authority: () => (membership.hasLeft() ? 'leaving' : membership.isCertain() ? 'certain' : 'cut-off'),
+    authority,
     async claim(gameId) {
       return (await runClaim([keyOfGame(gameId)], [processId, keyOfProcess(''), KEPT_SECONDS])) as string;
     },
     async findOther(gameId) {
       const owner = await redis.command('GET', keyOfGame(gameId));
       if (typeof owner !== 'string' || owner === processId) return undefined;
-      return (await membership.addressOf(owner)) ? owner : undefined;
+      return (await membership.contactOf(owner)) ? owner : undefined;
     },
     async transfer(gameId, to) {
       return (await runTransfer([keyOfGame(gameId)], [processId, to, KEPT_SECONDS])) === 1;
@@ -54,7 +59,13 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
     call: (other, ...what) => calls.call(other, ...what).catch((error: unknown) => unlessGone(other, error)),
     tell: (other, ...what) => calls.tell(other, ...what).catch((error: unknown) => unlessGone(other, error)),
     others: () => calls.others(),
-    answer: (perform) => calls.answer(perform),
-    addressOf: (id) => membership.addressOf(id),
+    answer(perform) {
+      calls.answer(async (...call) => {
+        // Others reach it without Redis as well, while what it remembers may no longer be its own.
+        if (authority() === 'cut-off') throw new StoreDown('cut off from the other processes');
+        return perform(...call);
+      });
+    },
+    addressOf: (id) => membership.contactOf(id),
   };
 }

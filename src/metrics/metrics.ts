@@ -15,6 +15,8 @@ export interface Metrics {
   inBackground<T>(task: () => T): T;
   /** Redis was sent a command. */
   commanded(): void;
+  /** Another process was called. */
+  called(way: 'straight' | 'redis'): void;
   /** A player asked a game's room for something: of this process, or of another. */
   used(room: 'here' | 'elsewhere'): void;
   /** A request was refused. @param by a policy, a cap or `heap` */
@@ -92,6 +94,12 @@ export function newMetrics(levels: Levels): Metrics {
   const commands = new Counter({
     name: 'arena_redis_commands_total',
     help: 'Commands sent to Redis, subscriptions not counted.',
+    registers,
+  });
+  const calls = new Counter({
+    name: 'arena_calls_total',
+    help: 'Calls to other processes: over a connection straight to them, or over Redis where there is none.',
+    labelNames: ['way'],
     registers,
   });
   const uses = new Counter({
@@ -180,6 +188,7 @@ export function newMetrics(levels: Levels): Metrics {
     lookedUp: () => lookUps.inc({ by: background.getStore() ? 'jobs' : 'requests' }),
     inBackground: (task) => background.run(true, task),
     commanded: () => commands.inc(),
+    called: (way) => calls.inc({ way }),
     used: (room) => uses.inc({ room }),
     refused: (by) => refusals.inc({ by }),
     drew: (seconds) => pictures.observe(seconds),

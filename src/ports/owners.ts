@@ -23,8 +23,8 @@ export interface Owners {
   /** Called when other processes may own this one's games: every room must be disposed of. */
   onLapse(listener: () => void): void;
   /**
-   * Has another process do something. After a timeout it is unknown whether it was done.
-   * @throws StoreDown when no answer comes in time
+   * Has another process do something.
+   * @throws StoreDown when no answer comes, in time or because the connection breaks: it is unknown whether it was done
    * @throws ProcessGone when that process is gone, GameMoved when it no longer owns the game; nothing was done
    */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;

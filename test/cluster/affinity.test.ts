@@ -1,6 +1,9 @@
 // Three processes behind the balancer as it is shipped: what a game needs is in one of them, and it follows its players.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
+import type { Contact } from '../../src/cluster/membership.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
 import { FOLLOWS_AFTER } from '../../rooms/traffic.ts';
 import type { Joined, Started } from '../../schema/game.ts';
@@ -152,6 +155,45 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     expect(here / (here + elsewhere)).to.be.at.least(MIN_LOCAL_SHARE);
     expect((redisCommands - seconds * MAX_COMMANDS_A_SECOND) / moves).to.be.at.most(MAX_COMMANDS_A_MOVE);
     expect(new Set(await Promise.all(duels.map(({ id }) => ownerOf(id)))).size).to.equal(3);
+  });
+
+  it('plays a move through another process with one command to Redis, which looks its owner up', async () => {
+    const [first, second] = cluster.processes.map(({ url }) => restAt(`${url}/api/v1`)) as [Rest, Rest];
+    let least = Infinity;
+    // What a process does every second falls into some moves, and the first calls may find no connection.
+    await until(async () => {
+      const duel = await startDuel(first, { ruleset: 'classic' });
+      for (let { turn, moveCount } = await readGame(first, duel.A); turn !== null;) {
+        const { view } = await readGame(first, duel[turn]);
+        const isElsewhere = moveCount % 2 === 1; // or the game would follow
+        const play = async () => {
+          const played = await playMove(isElsewhere ? second : first, duel[turn!], view!.legalMoves![0]!);
+          ({ turn, moveCount } = played.game);
+        };
+        const { redisCommands, straight } = await counted(play);
+        if (isElsewhere && straight === 1) least = Math.min(least, redisCommands);
+      }
+      return least <= 1;
+    });
+    expect(least).to.equal(1);
+  });
+
+  it('does not let through what processes ask each other', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await playDuel(rest, duel, undefined, 1);
+    const owner = (await ownerOf(duel.id)) as string;
+    const { port, secret } = JSON.parse((await redis.command('GET', `arena:process:${owner}`)) as string) as Contact;
+    const statusAt = async (url: string): Promise<number | undefined> => {
+      const headers = { Connection: 'Upgrade', Upgrade: 'arena-calls', Authorization: `Bearer ${owner}.${secret}` };
+      const request = get(`${url}/cluster/calls`, { headers, agent: false });
+      const [response] = (await Promise.race([once(request, 'response'), once(request, 'upgrade')])) as [
+        IncomingMessage,
+      ];
+      response.destroy();
+      return response.statusCode;
+    };
+    expect(await statusAt(`http://127.0.0.1:${port}`)).to.equal(101);
+    expect(await statusAt(balancer.url)).to.equal(404);
   });
 
   it('lets a game follow requests that keep reaching another process, and only those', async () => {

@@ -7,6 +7,9 @@ export interface WorkCounts {
   /** Moves that reached the process of their game's room, and others. */
   readonly here: number;
   readonly elsewhere: number;
+  /** Calls of other processes. */
+  readonly straight: number;
+  readonly overRedis: number;
 }
 
 export function combined(value: (of: keyof WorkCounts) => number): WorkCounts {
@@ -16,6 +19,8 @@ export function combined(value: (of: keyof WorkCounts) => number): WorkCounts {
     lookUps: value('lookUps'),
     here: value('here'),
     elsewhere: value('elsewhere'),
+    straight: value('straight'),
+    overRedis: value('overRedis'),
   };
 }
 
@@ -33,6 +38,8 @@ export async function workOf(metricsUrls: readonly string[]): Promise<WorkCounts
     lookUps: sum('arena_store_look_ups_total{by="requests"}'),
     here: sum('arena_room_requests_total{room="here"}'),
     elsewhere: sum('arena_room_requests_total{room="elsewhere"}'),
+    straight: sum('arena_calls_total{way="straight"}'),
+    overRedis: sum('arena_calls_total{way="redis"}'),
   };
 }
 

@@ -1,0 +1,79 @@
+// The ends of a connection between two processes: one calls, the other answers. It carries texts, each on a line of its own;
+// an empty one is a ping, or the answer to it.
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+
+const PING_EVERY_MS = 1000;
+/** After this many unanswered pings it is closed: nothing else reports a network that drops every packet. */
+const MAX_UNANSWERED = 4;
+const SILENT_AFTER_MS = 10_000;
+
+export interface Line {
+  send(text: string): void;
+  /** How much the other end has not taken yet, in characters. */
+  unsent(): number;
+  isOpen(): boolean;
+  onClose(listener: () => void): void;
+  close(): void;
+}
+
+export function newCallingEnd(socket: Duplex, onAnswer: (text: string) => void): Line {
+  const line = newLine(socket, (text) => {
+    if (text !== '') onAnswer(text);
+  });
+  let unanswered = 0;
+  socket.on('data', () => (unanswered = 0));
+  const pings = setInterval(() => {
+    if (unanswered === MAX_UNANSWERED) return line.close();
+    unanswered += 1;
+    line.send('');
+  }, PING_EVERY_MS).unref();
+  line.onClose(() => clearInterval(pings));
+  return line;
+}
+
+export function newAnsweringEnd(socket: Socket, onCall: (text: string, line: Line) => void): Line {
+  const line = newLine(socket, (text) => {
+    // No more calls are read from one that does not read its answers.
+    if (socket.writableNeedDrain) socket.pause();
+    if (text === '') line.send('');
+    else onCall(text, line);
+  });
+  socket.on('drain', () => socket.resume());
+  socket.setTimeout(SILENT_AFTER_MS, line.close);
+  return line;
+}
+
+function newLine(socket: Duplex, onText: (text: string) => void): Line {
+  const decoder = new StringDecoder(); // Node forbids an encoding on what was a server's socket
+  let begun = '';
+  let unsent = '';
+  socket.on('data', (chunk: Buffer) => {
+    const texts = decoder.write(chunk).split('\n');
+    texts[0] = begun + texts[0];
+    begun = texts.pop()!;
+    try {
+      for (const text of texts) onText(text);
+    } catch (error) {
+      socket.destroy(error as Error); // what cannot be read ends the connection, not the process
+    }
+  });
+  socket.on('end', () => socket.destroy());
+  socket.on('error', () => socket.destroy());
+  const flush = (): void => {
+    socket.write(unsent);
+    unsent = '';
+  };
+  return {
+    send(text) {
+      // What is sent in one turn of the event loop leaves in one system call.
+      if (unsent === '') setImmediate(flush);
+      unsent += `${text}\n`;
+    },
+    unsent: () => unsent.length + socket.writableLength,
+    isOpen: () => !socket.destroyed,
+    onClose: (listener) => void socket.once('close', listener),
+    close: () => void socket.destroy(),
+  };
+}

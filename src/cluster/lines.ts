@@ -1,0 +1,113 @@
+// Connections straight to other processes: one to each that this one calls, one from each that calls it. They begin as an
+// HTTP upgrade at the address that sockets are forwarded to, with a secret that only the lease of the called process says.
+import { timingSafeEqual } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { unlessDown } from '../ports/store-errors.ts';
+import { newAnsweringEnd, newCallingEnd, type Line } from './line.ts';
+import type { Contact } from './membership.ts';
+import { withTimeout } from './with-timeout.ts';
+
+/** Balancers keep it to themselves. */
+const PATH = '/cluster/calls';
+const PROTOCOL = 'arena-calls';
+const ACCEPTED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${PROTOCOL}\r\n\r\n`;
+const CONNECT_WITHIN_MS = 1000;
+/** For this long a process is called over Redis when there was no line to it. */
+const RETRY_AFTER_MS = 5000;
+
+export interface Lines {
+  /** The line to another process, opened if necessary; `undefined`: there can be none now. */
+  to(processId: string): Promise<Line | undefined>;
+  /** Takes over an upgrade request of another process. @returns false when it is none */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** No line is opened or accepted afterwards. */
+  close(): void;
+}
+
+export interface LinesParts {
+  readonly processId: string;
+  readonly secret: string;
+  /** @throws StoreDown */
+  contactOf(processId: string): Promise<Contact | undefined>;
+  onCall(text: string, line: Line): void;
+  onAnswer(text: string): void;
+  /** What was sent over it may have arrived or not. */
+  onLost(line: Line): void;
+}
+
+export function newLines({ processId, secret, contactOf, onCall, onAnswer, onLost }: LinesParts): Lines {
+  const byProcess = new Map<string, Promise<Line | undefined>>();
+  const open = new Set<Line>();
+  let isClosed = false;
+
+  function keep(line: Line): Line {
+    open.add(line);
+    line.onClose(() => open.delete(line));
+    return line;
+  }
+
+  async function connect(other: string): Promise<Line | undefined> {
+    const contact = await contactOf(other).catch(unlessDown(undefined));
+    const socket = contact && (await dialled(other, contact));
+    if (!socket || isClosed) {
+      socket?.destroy();
+      setTimeout(() => byProcess.delete(other), RETRY_AFTER_MS).unref();
+      return undefined;
+    }
+    const line = keep(newCallingEnd(socket, onAnswer));
+    line.onClose(() => {
+      byProcess.delete(other);
+      onLost(line);
+    });
+    return line;
+  }
+
+  return {
+    to(other) {
+      // All wait for the same promise, so that calls stay in their order.
+      const line = byProcess.get(other) ?? connect(other);
+      byProcess.set(other, line);
+      return line;
+    },
+    accept(request, socket, head) {
+      if (isClosed || !isInvited(request, credentialsFor(processId, secret))) return false;
+      socket.write(ACCEPTED);
+      socket.unshift(head);
+      keep(newAnsweringEnd(socket as Socket, onCall));
+      return true;
+    },
+    close() {
+      isClosed = true;
+      for (const line of open) line.close();
+    },
+  };
+}
+
+/** They name the process, too: another one may have its address by now. */
+function credentialsFor(processId: string, secret: string): string {
+  return `Bearer ${processId}.${secret}`;
+}
+
+function isInvited({ url, headers }: IncomingMessage, credentials: string): boolean {
+  if (url !== PATH || headers.upgrade !== PROTOCOL) return false;
+  const [given, right] = [Buffer.from(headers.authorization ?? ''), Buffer.from(credentials)];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** `undefined` when that process cannot be reached, or is of an older release. */
+async function dialled(processId: string, { host, port, secret }: Contact): Promise<Duplex | undefined> {
+  if (secret === undefined) return undefined;
+  const headers = { Connection: 'Upgrade', Upgrade: PROTOCOL, Authorization: credentialsFor(processId, secret) };
+  const request = get({ host, port, path: PATH, headers, agent: false });
+  const { promise: answered, resolve } = Promise.withResolvers<Duplex | undefined>();
+  request.on('upgrade', (_, socket, head) => {
+    socket.unshift(head);
+    resolve(socket);
+  });
+  for (const event of ['response', 'error']) request.on(event, () => resolve(undefined));
+  const socket = await withTimeout(answered, CONNECT_WITHIN_MS).catch(() => undefined);
+  if (!socket) request.destroy();
+  return socket;
+}
