@@ -10,7 +10,7 @@ import { playWatched } from './clients/watched-duel.ts';
 import type { PlayRecord } from './record.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** How many play what. */
+/** How many play what; of four in a row, each has another mix of keys and patience. */
 const CROWD: readonly (readonly [count: number, script: Script])[] = [
   [8, playHouse],
   [4, playDuel],
@@ -21,11 +21,8 @@ const CROWD: readonly (readonly [count: number, script: Script])[] = [
   [4, playWatched],
 ];
 
-/** Those who change seats: they wait with it until something fails. */
-export const CHANGERS = CROWD.filter(([, script]) => script === moveSeat || script === playBySocket).reduce(
-  (sum, [count]) => sum + count,
-  0,
-);
+/** They change seats, and wait with it until something fails. */
+const CHANGERS: readonly Script[] = [moveSeat, playBySocket];
 
 export interface CrowdParts {
   readonly roots: readonly string[];
@@ -36,6 +33,9 @@ export interface CrowdParts {
   readonly seed: string;
   /** What the names of its players start with. */
   readonly names: string;
+  /** So many play the same at most. */
+  readonly maxAlike: number;
+  readonly thinksMs: number;
   readonly probed: Promise<void>;
   untilFault(): Promise<void>;
   isFaulting(): boolean;
@@ -44,6 +44,8 @@ export interface CrowdParts {
 }
 
 export interface Crowd {
+  /** How many wait until something fails. */
+  readonly changers: number;
   /** Only rejects: with a bug of the clients. */
   readonly failed: Promise<never>;
   /** The clients whose games have come no further since that moment (`performance.now`). */
@@ -58,7 +60,9 @@ export function startCrowd(parts: CrowdParts): Crowd {
   const dispatcher = new Agent({ pipelining: 1, connections: 64, keepAliveTimeout: 30_000 });
   /** By client: when its game last came further. */
   const advancedAt = new Map<number, number>();
-  const scripts = CROWD.flatMap(([count, script]) => Array.from({ length: count }, () => script));
+  const scripts = CROWD.flatMap(([count, script]) =>
+    Array.from({ length: Math.min(count, parts.maxAlike) }, () => script),
+  );
   const clients = scripts.map(async (script, number) => {
     const advance = (): void => void advancedAt.set(number, performance.now());
     advance();
@@ -68,6 +72,7 @@ export function startCrowd(parts: CrowdParts): Crowd {
     advancedAt.delete(number);
   });
   return {
+    changers: scripts.filter((script) => CHANGERS.includes(script)).length,
     failed: Promise.all(clients).then(() => new Promise<never>(() => undefined)),
     idleSince: (moment) =>
       [...advancedAt].filter(([, at]) => at <= moment).map(([number]) => `client ${number} ${scripts[number]!.name}`),

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArenaProcess } from '../test/support/process.ts';
 import { until } from '../test/support/until.ts';
 import { newBalancer } from './balancer.ts';
-import { CHANGERS, startCrowd, type Crowd } from './crowd.ts';
+import { startCrowd, type Crowd } from './crowd.ts';
 import type { Deployment } from './deployment.ts';
 import { heal, perform } from './faults.ts';
 import { PlayRecord } from './record.ts';
@@ -22,6 +22,10 @@ export interface RunOptions {
   readonly askForMs: number;
   /** 32 hexadecimal digits. */
   readonly seed: string;
+  /** So many clients play the same at most; all by default. */
+  readonly maxAlike?: number;
+  /** What each takes to choose a move; nothing by default. */
+  readonly thinksMs?: number;
 }
 
 export const VERDICTS = ['lost', 'doubled', 'split', 'stuck', 'errors', 'odd'] as const;
@@ -60,7 +64,7 @@ export async function runScenario(deployment: Deployment, scenario: Scenario, op
 async function play(
   deployment: Deployment,
   scenario: Scenario,
-  { seed, loadMs, stuckAfterMs, askForMs }: RunOptions,
+  { seed, loadMs, stuckAfterMs, askForMs, maxAlike = Infinity, thinksMs = 0 }: RunOptions,
   record: PlayRecord,
   names: string,
 ): Promise<Pick<Result['verdicts'], 'split' | 'stuck'>> {
@@ -74,6 +78,8 @@ async function play(
     balancer,
     record,
     names,
+    maxAlike,
+    thinksMs,
     sendsTo: scenario.sendsTo ?? {},
     seed: hash('sha256', `${seed} ${scenario.name}`).slice(0, 32),
     probed: probed.promise,
@@ -83,7 +89,7 @@ async function play(
   });
   const faults = async (): Promise<readonly string[]> => {
     const rested = sleep(loadMs);
-    await until(() => ambush.size() >= CHANGERS);
+    await until(() => ambush.size() >= crowd.changers);
     isFaulting = scenario.steps.length > 0;
     ambush.begin(isFaulting ? scenario.steps[0]![0] : 0);
     await perform(deployment, scenario.steps);

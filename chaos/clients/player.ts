@@ -1,4 +1,5 @@
 // What every script of a client needs: a caller, and how to start, join and play games with it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody, Joined, Moved, Started } from '../../schema/game.ts';
 import type { Random, Seat } from '../../src/engine/index.ts';
 import { GaveUp, type Caller } from '../caller.ts';
@@ -11,6 +12,8 @@ export interface Player {
   readonly random: Random;
   readonly signal: AbortSignal;
   readonly roots: readonly string[];
+  /** What it takes to choose a move. */
+  readonly thinksMs: number;
   /** Not given before: it leads from a game in the store to the request that made it. */
   newName(): string;
   /** The game has come further. */
@@ -74,7 +77,8 @@ export async function read(player: Player, held: SeatHeld): Promise<GameBody> {
 
 /** With a key the key alone keeps it from being played twice, without one `expectedMoveCount`. */
 export async function move(player: Player, held: SeatHeld, game: GameBody): Promise<GameBody> {
-  const { caller, record, random } = player;
+  const { caller, record, random, thinksMs, signal } = player;
+  await sleep(thinksMs, undefined, { signal });
   const { gameId, token } = held;
   const legalMoves = game.view!.legalMoves!;
   const name = legalMoves[random.below(legalMoves.length)]!;

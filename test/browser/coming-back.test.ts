@@ -13,6 +13,7 @@ import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
 import { seedOf } from '../house/games.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { takePicture } from '../support/pictures.ts';
 
 /** The strongest, who wins nearly always. */
 const STRENGTH = 1600;
@@ -94,7 +95,7 @@ suiteNeeding('chromium', 'coming back', () => {
       [360, 640],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `test-results/next-opponent-${width}.png` });
+      await takePicture(page, `next-opponent-${width}`);
       const { y, height: tall } = (await next.boundingBox())!;
       expect(y + tall, `${width} × ${height}`).to.be.at.most(height);
       const isWhole = await page.locator('.result').evaluate((panel) => panel.scrollHeight <= panel.clientHeight);

@@ -12,6 +12,7 @@ import { myTurnOrEnd, playToEnd } from '../support/page-player.ts';
 import { restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
+import { takePicture } from '../support/pictures.ts';
 
 /** Of a phone: its result shows six buttons. */
 const SMALL_WINDOWS = [
@@ -57,7 +58,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await toPlace.waitFor();
     for (const [width, height] of SMALL_WINDOWS) {
       await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `test-results/deal-result-${width}.png` });
+      await takePicture(page, `deal-result-${width}`);
       const fit = { needed: ['.result', '.cell'], least: 15, apart: [], whole: ['html', '.result'] };
       expect(await misfits(page, fit), `${width} × ${height}`).to.deep.equal([]);
       const { y, height: tall } = (await toPlace.boundingBox())!;

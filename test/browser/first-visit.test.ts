@@ -14,6 +14,7 @@ import { findMined, insertFinished } from '../support/puzzles.ts';
 import { ok, restAt } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
+import { takePicture } from '../support/pictures.ts';
 
 const MAX_MINUTES = 10;
 /** Silently, of adults (a mean of 238 in Brysbaert 2019). */
@@ -112,10 +113,10 @@ function newVisit(page: Page) {
     await page.keyboard.press(name);
   };
   return {
-    /** Reads what is new, and takes a picture. @param tree what a screen reader finds */
+    /** Reads what is new. @param tree what a screen reader finds */
     async see(name: string, tree: readonly RegExp[]): Promise<void> {
       const number = String(pictures++).padStart(2, '0');
-      await page.screenshot({ path: `test-results/first-visit-${number}-${name}.png` });
+      await takePicture(page, `first-visit-${number}-${name}`);
       const found = await page.locator('body').ariaSnapshot();
       for (const part of tree) expect(found, name).to.match(part);
       for (const text of (await page.evaluate(TEXTS_ON_SCREEN)) as string[]) {

@@ -1,5 +1,4 @@
-// Friends in two browsers: made by a link, one invites the other, they play, react, and one mutes. axe-core finds nothing;
-// pictures are in test-results.
+// Friends in two browsers: made by a link, one invites the other, they play, react, and one mutes. axe-core finds nothing.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';

@@ -10,6 +10,7 @@ import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playOnPage, myTurnOrEnd } from '../support/page-player.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { takePicture } from '../support/pictures.ts';
 
 const PHONE = {
   locale: 'en',
@@ -159,7 +160,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     const renewed = await ok(rest<Invited>('POST', `/games/${game.id}/invites`, { token: token! }));
     await page.goto(inviteUrl!);
     await page.getByRole('heading', { name: 'This link has run out' }).waitFor();
-    await page.screenshot({ path: 'test-results/link-lapsed.png' });
+    await takePicture(page, 'link-lapsed');
     await page.goto(renewed.inviteUrl);
     await says(page, 'Welcome, Noa. You play Mira.');
     const [mira, noa] = await newFriends(rest);

@@ -1,5 +1,5 @@
 // The pages of leagues: a person opens one, enters, sits down and plays on; standings move as games end. axe-core finds
-// nothing; pictures are in test-results.
+// nothing.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';

@@ -14,6 +14,7 @@ import { reachCell } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
+import { takePicture } from '../support/pictures.ts';
 
 const CLASSIC = LESSONS.slice(0, 10);
 const WINDOWS = [
@@ -189,7 +190,7 @@ suiteNeeding('chromium', 'the course', () => {
     await page.getByRole('button', { name: learnDe['learn.next.tiles'] }).waitFor();
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `test-results/course-part-${width}.png` });
+      await takePicture(page, `course-part-${width}`);
       expect(await misfits(page, { ...FIT, least: 15 }), `${width}x${height}`).to.deep.equal([]);
     }
   });

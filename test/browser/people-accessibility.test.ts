@@ -1,4 +1,4 @@
-// axe-core finds nothing on the pages of agents, players, communities and accounts; their pictures are in test-results.
+// axe-core finds nothing on the pages of agents, players, communities and accounts.
 import type { Browser, Page } from 'playwright-core';
 import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';

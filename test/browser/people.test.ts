@@ -12,6 +12,7 @@ import { newOwnPrograms } from '../support/own-programs.ts';
 import { until } from '../support/until.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { takePicture } from '../support/pictures.ts';
 
 const DESKTOP = { viewport: { width: 1280, height: 900 }, locale: 'en', reducedMotion: 'reduce' as const };
 const PHONE = { ...DESKTOP, viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -79,7 +80,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await sender.getByText('Bo took the seat').waitFor();
     await playToEnd(friend);
     await friend.getByText('Verified: the arena played this game again').waitFor();
-    await friend.screenshot({ path: 'test-results/challenge-result-360-light.png', fullPage: true });
+    await takePicture(friend, 'challenge-result-360-light', { fullPage: true });
 
     await sender.locator('.held-challenge[data-status=played]').waitFor();
     const { agent, recent } = await profileOf('pebble');

@@ -1,5 +1,5 @@
 // What somebody plays like, on the pages of an agent, of the tables and of a league: beside the rating, with what it says.
-// axe-core finds nothing; pictures are in test-results.
+// axe-core finds nothing.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';

@@ -8,6 +8,7 @@ import { myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
 import { misfits, type Fit } from '../support/misfits.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { takePicture } from '../support/pictures.ts';
 
 /** The last one is 1280×800 at a zoom of 200 %. */
 const WINDOWS = [
@@ -106,14 +107,12 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
 }
 
 async function expectFits(page: Page, ruleset: string, stage: string): Promise<void> {
-  // Pictures of both would take long, and there is more to see in Mutators.
-  const isCaptured = ruleset === 'mutators';
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const look = `${ruleset}-${stage}-${width}x${height}-${colorScheme}`;
-      if (isCaptured) await page.screenshot({ path: `test-results/table-${look}.png` });
+      await takePicture(page, `table-${look}`);
       expect(await misfits(page, FIT), look).to.deep.equal([]);
     }
   }

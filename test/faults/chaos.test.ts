@@ -11,6 +11,10 @@ const SEED = '5eed5eed5eed5eed5eed5eed5eed5eed';
 /** On a busy machine, too: what is stuck stays so. */
 const STUCK_AFTER_MS = 20_000;
 const ASK_FOR_MS = 1500;
+/** With and without keys, patient and not: one of each. */
+const MAX_ALIKE = 4;
+/** The faults are the subject, not the load. */
+const THINKS_MS = 200;
 
 /** By what each is here for. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -33,7 +37,14 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster: nothing lost, doubled,
   for (const [title, name] of Object.entries(SHORT)) {
     it(title, async () => {
       const scenario = SCENARIOS.find((each) => each.name === name)!;
-      const options = { loadMs: 0, stuckAfterMs: STUCK_AFTER_MS, askForMs: ASK_FOR_MS, seed: SEED };
+      const options = {
+        loadMs: 0,
+        stuckAfterMs: STUCK_AFTER_MS,
+        askForMs: ASK_FOR_MS,
+        seed: SEED,
+        maxAlike: MAX_ALIKE,
+        thinksMs: THINKS_MS,
+      };
       const result = await runScenario(cluster, scenario, options);
       printRow(result);
       expect(result.record.moveCount()).to.be.greaterThan(0);

@@ -9,6 +9,8 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { disagreements, newStubbornClient, type StubbornClient } from '../support/stubborn-client.ts';
 
 const CLIENTS = 24;
+/** The restart is the subject, not the load. */
+const THINKS_MS = 400;
 const MAX_ATTEMPTS = 3;
 
 suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
@@ -21,7 +23,7 @@ suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
   /** Plays during and after the fault; then every move acknowledged to a player is in the journal, once. */
   async function playThrough(fault: () => Promise<void>, url: () => string): Promise<StubbornClient[]> {
     let isOver = false;
-    const clients = Array.from({ length: CLIENTS }, (_, i) => newStubbornClient(() => `${url()}/api/v1`, i));
+    const clients = Array.from({ length: CLIENTS }, (_, i) => newStubbornClient(() => `${url()}/api/v1`, i, THINKS_MS));
     const playing = Promise.all(clients.map((client) => client.playUntil(() => isOver)));
     const faulting = sleep(500)
       .then(fault)

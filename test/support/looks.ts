@@ -1,7 +1,8 @@
-// The looks in which every page is captured and checked: on a desk and on a phone, light and dark.
+// The looks in which every page is checked: on a desk and on a phone, light and dark.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from './axe.ts';
+import { takePicture } from './pictures.ts';
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 740 };
@@ -22,8 +23,7 @@ export async function expectFine(page: Page, name: string, { fullPage = true } =
 }
 
 /**
- * Captures the page as it is, in light and in dark, and checks both: axe-core finds nothing, and nothing sticks out to
- * the side.
+ * The page as it is, in light and in dark: axe-core finds nothing, and nothing sticks out to the side.
  */
 export async function expectFineAt(
   page: Page,
@@ -38,7 +38,7 @@ export async function expectFineAt(
   ] as const) {
     const look = `${viewport.width} px, ${colorScheme}`;
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `test-results/${name}-${viewport.width}-${colorScheme}.png`, fullPage });
+    await takePicture(page, `${name}-${viewport.width}-${colorScheme}`, { fullPage });
     expect(await findings(page, rules), look).to.deep.equal([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), look).to.be.at.most(0);
   }

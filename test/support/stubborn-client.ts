@@ -1,5 +1,6 @@
 // A client that does not give up: retries the same request through kills and 503s, and records what was acknowledged.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody, Joined, Moved, Started, Synced } from '../../schema/game.ts';
 import { restAt, type Answer, type Rest, type Sent } from './rest.ts';
 
@@ -29,7 +30,8 @@ const PAUSE_UNANSWERED_MS = 100;
 /** These clients do not long-poll: what takes so long hangs, however busy the machine is. Then they ask elsewhere. */
 const HANGS_AFTER_MS = 20_000;
 
-export function newStubbornClient(root: () => string, number: number): StubbornClient {
+/** @param thinksMs what it takes to choose a move */
+export function newStubbornClient(root: () => string, number: number, thinksMs = 0): StubbornClient {
   const acknowledged: Acknowledged[] = [];
   const oddities: string[] = [];
   let slowest = 0;
@@ -52,7 +54,7 @@ export function newStubbornClient(root: () => string, number: number): StubbornC
       const mayRetry = !answer || answer.status === 503 || answer.body.type?.endsWith('/request-running');
       if (!mayRetry) throw new Error(`${method} ${path} ${JSON.stringify(sent.body)}: ${answer.status} ${answer.text}`);
       retries += 1;
-      await new Promise((resolve) => setTimeout(resolve, answer ? PAUSE_MS : PAUSE_UNANSWERED_MS));
+      await sleep(answer ? PAUSE_MS : PAUSE_UNANSWERED_MS);
     }
   }
 
@@ -67,6 +69,7 @@ export function newStubbornClient(root: () => string, number: number): StubbornC
   async function playOne({ id, token }: { id: string; token: string }, game: GameBody): Promise<GameBody> {
     const { legalMoves } = game.view!;
     if (!legalMoves) return insist<GameBody>('GET', `/games/${id}`, { token });
+    await sleep(thinksMs);
     const move = legalMoves[(number * 31 + game.moveCount * 17) % legalMoves.length]!;
     const sent = { token, body: { move, expectedMoveCount: game.moveCount } };
     const moved = await insist<Moved>('POST', `/games/${id}/moves`, sent);

@@ -12,6 +12,7 @@ import { SEATS } from '../../../src/engine/index.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../../support/rest.ts';
 import { suiteNeeding } from '../../support/servers/suite-needing.ts';
 import { until } from '../../support/until.ts';
+import { takePicture } from '../../support/pictures.ts';
 
 suiteNeeding('chromium', 'replay page', () => {
   let empty: TestArena;
@@ -162,7 +163,7 @@ suiteNeeding('chromium', 'replay page', () => {
     const copied = await page.evaluate('navigator.clipboard.readText()');
     expect(copied).to.equal(linkAt('&at=1&as=A'));
     expect(await said()).to.include('copied');
-    await page.screenshot({ path: 'test-results/replay-one-hand-1280.png', fullPage: true });
+    await takePicture(page, 'replay-one-hand-1280', { fullPage: true });
   });
 
   it('offers the link to be copied by hand where there is no clipboard', async () => {
@@ -196,7 +197,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await page.getByRole('alert').textContent()).to.match(/breaks off.*Move 5/s);
     await page.keyboard.press('End');
     await expectCounter('4 / 4');
-    await page.screenshot({ path: 'test-results/replay-breaks-off-1280.png', fullPage: true });
+    await takePicture(page, 'replay-breaks-off-1280', { fullPage: true });
     expect(await page.locator('.replay-result').count()).to.equal(0);
   });
 
@@ -248,7 +249,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await page.locator('h1').textContent()).to.include('Ada gegen Bo');
     await button('Einen Zug vor').click();
     expect(await said()).to.include('Stand: Ada');
-    await page.screenshot({ path: 'test-results/replay-de-360.png', fullPage: true });
+    await takePicture(page, 'replay-de-360', { fullPage: true });
     expect(await findings(page)).to.deep.equal([]);
   });
 });

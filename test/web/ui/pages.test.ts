@@ -5,6 +5,7 @@ import { launchBrowser } from '../../support/browser.ts';
 import { expectFineAt, NARROW, WIDE } from '../../support/looks.ts';
 import { suiteNeeding } from '../../support/servers/suite-needing.ts';
 import { servePages, type ServedPages } from './pages.ts';
+import { takePicture } from '../../support/pictures.ts';
 
 const RULES = 'rules.html';
 const BENCH = 'ui/bench/index.html';
@@ -66,7 +67,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
       expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(360);
       const small = await page.evaluate(SMALL_TARGETS);
       expect(small).to.deep.equal([]);
-      await page.screenshot({ path: `test-results/${path.startsWith(RULES) ? 'rules' : 'board'}-360.png` });
+      await takePicture(page, `${path.startsWith(RULES) ? 'rules' : 'board'}-360`);
     });
   }
 
