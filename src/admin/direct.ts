@@ -1,7 +1,7 @@
 // Performs acts without a server: opens the store here, and the cluster where there is one.
 import { existsSync } from 'node:fs';
 import { askOther } from '../ports/owners.ts';
-import { openCluster, type Cluster } from '../cluster/cluster.ts';
+import type { Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';
 import { findKeyring } from '../outbound/key.ts';
@@ -21,6 +21,7 @@ export async function performHere(config: Config, name: ActName, given: object):
   try {
     // Only to notify other processes of what was written: this one does not join and owns no game.
     if (config.redisUrl !== undefined) {
+      const { openCluster } = await import('../cluster/cluster.ts');
       cluster = await openCluster(config.redisUrl, { reportError: () => {} }).catch(failToUseRedis);
     }
     const parts: AdminParts = {

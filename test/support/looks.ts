@@ -10,6 +10,12 @@ export const NARROW = { width: 360, height: 740 };
 /** The rules of axe-core that a change of colors alone can break. */
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];
 
+/** With what axe-core checks in each: all its rules, or those. */
+export const SCHEMES = [
+  ['light', undefined],
+  ['dark', ABOUT_COLORS],
+] as const;
+
 /** For a person who is new to the browser. */
 export async function pageIn(browser: Browser, locale = 'en'): Promise<Page> {
   const page = await (await browser.newContext({ locale, reducedMotion: 'reduce' })).newPage();
@@ -32,10 +38,7 @@ export async function expectFineAt(
   { fullPage = true } = {},
 ): Promise<void> {
   await page.setViewportSize(viewport);
-  for (const [colorScheme, rules] of [
-    ['light', undefined],
-    ['dark', ABOUT_COLORS],
-  ] as const) {
+  for (const [colorScheme, rules] of SCHEMES) {
     const look = `${viewport.width} px, ${colorScheme}`;
     await page.emulateMedia({ colorScheme });
     await takePicture(page, `${name}-${viewport.width}-${colorScheme}`, { fullPage });
