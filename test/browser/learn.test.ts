@@ -169,13 +169,13 @@ suiteNeeding('chromium', 'the course', () => {
     it(`fits every window with the longest words of each lesson (${locale})`, async () => {
       const page = await person({ locale, reducedMotion: 'reduce' });
       await open(page);
-      for (const lesson of LESSONS) {
-        await turnTo(page, lesson);
-        const [text] = (['see', 'wrong', 'right'] as const)
-          .map((when) => filled(texts[`learn.${lesson.id}.${when}`]))
-          .toSorted((one, other) => other.length - one.length);
-        for (const [width, height] of WINDOWS) {
-          await page.setViewportSize({ width, height });
+      for (const [width, height] of WINDOWS) {
+        await page.setViewportSize({ width, height });
+        for (const lesson of LESSONS) {
+          await turnTo(page, lesson);
+          const [text] = (['see', 'wrong', 'right'] as const)
+            .map((when) => filled(texts[`learn.${lesson.id}.${when}`]))
+            .toSorted((one, other) => other.length - one.length);
           await page.locator('.lesson-words').evaluate((element, shown) => (element.textContent = shown), text);
           expect(await misfits(page, FIT), `${lesson.id} ${width}x${height}`).to.deep.equal([]);
         }
