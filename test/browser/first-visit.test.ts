@@ -8,7 +8,7 @@ import { cellName } from '../../src/engine/index.ts';
 import { LESSONS } from '../../web/pages/learn/lessons.ts';
 import { learnEn } from '../../web/text/learn.en.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { myTurnOrEnd, playOnPage, reachCell } from '../support/page-player.ts';
+import { hurriedTo, myTurnOrEnd, playOnPage, reachCell } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { findMined, insertFinished } from '../support/puzzles.ts';
 import { ok, restAt } from '../support/rest.ts';
@@ -155,13 +155,4 @@ function newVisit(page: Page) {
       minutes: words / WORDS_PER_MINUTE + (keys * SECONDS_PER_KEY + moves * SECONDS_PER_MOVE) / 60,
     }),
   };
-}
-
-/** Ends what is shown of a move until this is there. */
-async function hurriedTo(page: Page, target: Locator): Promise<void> {
-  await until(async () => {
-    if ((await target.count()) > 0) return true;
-    await page.keyboard.press('Escape');
-    return false;
-  });
 }

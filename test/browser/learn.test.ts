@@ -11,7 +11,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { findings } from '../support/axe.ts';
 import { SCHEMES } from '../support/looks.ts';
 import { misfits, type Fit } from '../support/misfits.ts';
-import { reachCell } from '../support/page-player.ts';
+import { hurriedTo, reachCell } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
@@ -245,12 +245,8 @@ function words(page: Page, text: string) {
 }
 
 /** What is shown of the moves is ended, until the lesson says this. */
-async function seen(page: Page, text: string): Promise<void> {
-  await until(async () => {
-    if ((await words(page, text).count()) > 0) return true;
-    await page.keyboard.press('Escape');
-    return false;
-  });
+function seen(page: Page, text: string): Promise<void> {
+  return hurriedTo(page, words(page, text));
 }
 
 async function said(page: Page, text: string): Promise<void> {

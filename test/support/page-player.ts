@@ -9,12 +9,7 @@ export type Hands = 'pointer' | 'keyboard';
 
 /** Resolves with what comes next; does not wait for what is shown of the moves before. */
 export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
-  const next = page.locator(`${YOUR_TURN}, ${RESULT}`).first();
-  await until(async () => {
-    if ((await next.count()) > 0) return true;
-    await page.keyboard.press('Escape');
-    return false;
-  });
+  await hurriedTo(page, page.locator(`${YOUR_TURN}, ${RESULT}`));
   return myTurnInTime(page);
 }
 
@@ -23,6 +18,15 @@ export async function myTurnInTime(page: Page): Promise<'turn' | 'end'> {
   // A low window has no room for the badge.
   await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor({ state: 'attached' });
   return (await page.locator(RESULT).count()) > 0 ? 'end' : 'turn';
+}
+
+/** Ends what is shown of a move until this is there. */
+export async function hurriedTo(page: Page, target: Locator): Promise<void> {
+  await until(async () => {
+    if ((await target.count()) > 0) return true;
+    await page.keyboard.press('Escape');
+    return false;
+  });
 }
 
 /** Opens the menu of the play page and presses a button of it. */
