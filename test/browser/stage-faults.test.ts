@@ -62,7 +62,10 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     const [early, late] = await tabsAt(seated);
     await Promise.all([early, late].map((page) => myTurnOrEnd(page)));
     await late.evaluate('line.isHeld = true');
+    const { moveCount } = await gameOf(seated);
     await playOnPage(early);
+    // The page shows its move before the server has it.
+    await until(async () => (await gameOf(seated)).moveCount > moveCount);
     const cards = await cardsOn(late);
     await late.locator('[role=option]').last().click();
     await late.locator('button.cell[data-legal]').last().click();
