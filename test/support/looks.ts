@@ -11,7 +11,7 @@ export const NARROW = { width: 360, height: 740 };
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];
 
 /** With what axe-core checks in each: all its rules, or those. */
-export const SCHEMES = [
+const SCHEMES = [
   ['light', undefined],
   ['dark', ABOUT_COLORS],
 ] as const;
