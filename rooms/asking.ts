@@ -35,7 +35,7 @@ interface Work {
   readonly connectedSeats: { args: []; answer: readonly Seat[] };
   readonly mirror: { args: [processId: string, count: number | null]; answer: Shown | undefined };
   readonly reserve: {
-    args: [holder: Holder | null, network?: Network, epoch?: number, device?: string];
+    args: [holder: Holder | null, network?: Network, epoch?: number, device?: string | null];
     answer: SeatReservation;
   };
 }
@@ -60,8 +60,13 @@ const WORK: { [N in WorkName]: (room: GameRoom, ...args: WorkArguments<N>) => Pr
 /** Without a room there is nothing to do, or to say. */
 const ONLY_OF_A_ROOM: readonly string[] = ['refresh', 'absence', 'connectedSeats'] satisfies WorkName[];
 
-/** What players do: a game goes where that comes from. */
-const USES: readonly string[] = ['play', 'end', 'react', 'reserve'] satisfies WorkName[];
+/** With a place at the sockets, what players do. */
+const ACTS: readonly string[] = ['play', 'end', 'react'] satisfies WorkName[];
+
+/** Whether a player asks: a game goes where that comes from. Spectators are anybody, and move no game. */
+function isByPlayer<N extends WorkName>(name: N, [holder]: WorkArguments<N>): boolean {
+  return ACTS.includes(name) || (name === 'reserve' && holder !== null);
+}
 
 function perform<N extends WorkName>(room: GameRoom, name: N, args: WorkArguments<N>): Promise<WorkAnswer<N>> {
   return WORK[name](room, ...args);
@@ -72,11 +77,11 @@ async function reserve(
   holder: Holder | null,
   network: Network = '',
   epoch?: number,
-  device?: string,
+  device?: string | null,
 ): Promise<SeatReservation> {
   await room.writer.catchUp(epoch);
   const elsewhere = holder ? undefined : await room.placeElsewhere(network);
-  return elsewhere ?? placeIn(room, room.processId, { holder, network, device });
+  return elsewhere ?? placeIn(room, room.processId, { holder, network, device: device ?? undefined }); // JSON says null
 }
 
 type Answered<N extends WorkName> = Promise<WorkAnswer<N> | undefined>;
@@ -102,7 +107,7 @@ export function newAsking({ directory, owners, justRead, onUse }: AskingParts): 
   const ask: Ask = async (gameId, name, args) => {
     const owner = await ownerOf(directory, owners, gameId);
     const isHere = owner === owners.processId;
-    if (USES.includes(name)) onUse(isHere ? 'here' : 'elsewhere');
+    if (isByPlayer(name, args)) onUse(isHere ? 'here' : 'elsewhere');
     if (isHere) {
       return here(gameId, name, args).catch((error: unknown) => again(error, gameId, name, args));
     }
@@ -117,7 +122,7 @@ export function newAsking({ directory, owners, justRead, onUse }: AskingParts): 
     from = owners.processId,
   ): Answered<N> {
     const room = await directory.room(gameId);
-    if (room && USES.includes(name)) await follow(room, from);
+    if (room && isByPlayer(name, args)) await follow(room, from);
     return room && perform(room, name, args);
   }
 

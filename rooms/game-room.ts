@@ -129,12 +129,13 @@ export class GameRoom extends LiveRoom {
   override async onJoin(client: GameClient): Promise<void> {
     if (!this.admit(client)) return;
     const { holder, device } = client.userData!;
-    if (!(await this.#isCurrent())) return client.leave(CLOSE_CODES.roomGone);
+    const isRefused = holder ? await this.#refusalOf(holder) : !(await this.#isCurrent());
+    if (isRefused) return client.leave(CLOSE_CODES.roomGone);
     if (this.#isStale) this.#show();
     if (!holder) return;
     const { seat } = holder;
+    // After the last wait before it is one of the seat's sockets: from then on whoever takes the seat dismisses it.
     if (!holdsSeat(this.#game, holder)) return client.leave(CLOSE_CODES.seatMoved, 'seat moved');
-    if (await this.#refusalOf(holder)) return client.leave(CLOSE_CODES.roomGone);
     this.#dismissReplaced(seat, device);
     this.#sockets[seat].add(client);
     this.#setAbsent(seat, null);
@@ -145,9 +146,7 @@ export class GameRoom extends LiveRoom {
   override onLeave(client: GameClient): void {
     const seat = client.userData?.holder?.seat;
     if (client.userData?.holder === null) this.watchersSoon();
-    if (seat === undefined || !this.#sockets[seat].delete(client) || this.#sockets[seat].size > 0) return;
-    const { record } = this.#game;
-    if (record.seats[seat].kind === 'person' && !isOver(record)) this.#setAbsent(seat, this.#parts.clock());
+    if (seat !== undefined && this.#sockets[seat].delete(client)) this.#noteLeft(seat);
   }
 
   /** Shows a reaction to everybody, if the seat may react now. @throws StoreDown */
@@ -167,8 +166,9 @@ export class GameRoom extends LiveRoom {
   /** A spectator's place in another process, when this one has enough of them; `undefined`: here. */
   async placeElsewhere(network: Network): Promise<SeatReservation | undefined> {
     if (!this.#owners.isShared) return undefined;
-    const { clients } = await matchMaker.getRoomById(this.roomId);
-    return clients < this.#parts.roomSpectators ? undefined : this.#carriersNow().reserve(network);
+    const listing = await matchMaker.getRoomById(this.roomId);
+    const isFull = listing !== undefined && listing.clients >= this.#parts.roomSpectators;
+    return isFull ? this.#carriersNow().reserve(network) : undefined;
   }
 
   /**
@@ -253,7 +253,11 @@ export class GameRoom extends LiveRoom {
   #showAgain(): void {
     // Its players continue in the older game: a new reservation leads there.
     if (this.#game.record.aliasOf !== null) return void this.dispose();
-    for (const seat of SEATS) this.#dismissReplaced(seat);
+    for (const seat of SEATS) {
+      const hadSockets = this.#sockets[seat].size > 0;
+      this.#dismissReplaced(seat);
+      if (hadSockets) this.#noteLeft(seat);
+    }
     this.#show();
     this.#notifySeats();
   }
@@ -284,6 +288,13 @@ export class GameRoom extends LiveRoom {
     if (this.#absentSince[seat] === since) return;
     this.#absentSince = { ...this.#absentSince, [seat]: since };
     this.#show();
+  }
+
+  /** A socket of this seat is gone. */
+  #noteLeft(seat: Seat): void {
+    const { record } = this.#game;
+    const isGone = this.#sockets[seat].size === 0 && record.seats[seat].kind === 'person' && !isOver(record);
+    if (isGone) this.#setAbsent(seat, this.#parts.clock());
   }
 
   #seated(): readonly GameClient[] {

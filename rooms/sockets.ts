@@ -10,6 +10,8 @@ import type { ProblemSlug } from '../schema/problem.ts';
 
 const SOCKET_PATH = /^\/([\w-]+)\/[\w-]+\?(?:.*&)?sessionId=/;
 const CONNECT_TIMEOUT_MS = 3000;
+/** Says that a request was tunnelled: one way is all there ever is, and an address may lead back here by mistake. */
+const TUNNELLED = 'arena-tunnelled';
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
@@ -26,6 +28,7 @@ export function attachSockets(server: Server, { processId, addressOf }: Owners):
       const owner = processIn(request);
       if (owner === undefined) return 'path-not-found';
       if (owner === processId) return undefined;
+      if (TUNNELLED in request.headers) return 'unavailable';
       const address = await addressOf(owner).catch(unlessDown(undefined));
       const upstream = address && (await connected(address));
       if (!upstream) return 'unavailable';
@@ -65,10 +68,10 @@ function connected({ host, port }: Address): Promise<Duplex | undefined> {
   });
 }
 
-/** Forwards the request unchanged, then bytes both ways; when one side closes, so does the other. */
+/** Forwards the request, then bytes both ways; when one side closes, so does the other. */
 function pipe({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, upstream: Duplex, head: Buffer): void {
   const fields = rawHeaders.flatMap((text, i) => (i % 2 ? [] : [`${text}: ${rawHeaders[i + 1]}`]));
-  upstream.write([`${method} ${url} HTTP/1.1`, ...fields, '', ''].join('\r\n'), 'latin1');
+  upstream.write([`${method} ${url} HTTP/1.1`, ...fields, `${TUNNELLED}: 1`, '', ''].join('\r\n'), 'latin1');
   upstream.write(head);
   for (const [one, other] of [
     [socket, upstream],

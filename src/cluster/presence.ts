@@ -1,4 +1,5 @@
 // Who any process has seen. Without Redis each process knows only its own.
+import QuickLRU from 'quick-lru';
 import { newLocalPresence } from '../local/presence.ts';
 import type { Presence } from '../ports/presence.ts';
 import { unlessDown } from '../ports/store-errors.ts';
@@ -7,11 +8,13 @@ import type { Redis } from './redis.ts';
 const REMEMBERED_MS = 30 * 86_400_000;
 /** A feed that is open is seen every few seconds; others need not know it that soon. */
 const TELL_EVERY_MS = 10_000;
+/** Who is forgotten is told once more. */
+const REMEMBERED_TOLD = 10_000;
 
 /** @param key of the register in Redis */
 export function newSharedPresence(redis: Redis, key: string): Presence {
   const local = newLocalPresence();
-  const told = new Map<string, number>();
+  const told = new QuickLRU<string, number>({ maxSize: REMEMBERED_TOLD });
   const tell = redis.script(`redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])`);
   return {

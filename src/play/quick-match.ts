@@ -101,7 +101,7 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
     const taken = guest.record.seats.A;
     const game = rebuild(host);
-    const merged = { ...game.record, seats: { ...game.record.seats, B: taken } };
+    const merged = { ...game.record, status: 'active' as const, seats: { ...game.record.seats, B: taken } };
     const start = startOf(arena, merged, game);
     if (await arena.store.mergeGames({ older, younger, taken, start })) {
       await Promise.all([notify(arena, older), notify(arena, younger)]);
@@ -123,18 +123,19 @@ async function seatHouse(arena: Arena, game: Game): Promise<void> {
   const { record } = game;
   const taken = houseSeat(record.strength!);
   const house = { mode: 'house', policy: CURRENT_POLICY } as const;
-  const next: GameRecord = { ...record, ...house, seats: { ...record.seats, B: taken } };
+  const next: GameRecord = { ...record, ...house, status: 'active', seats: { ...record.seats, B: taken } };
   const start = { ...startOf(arena, next, game), house };
   const { id: gameId } = record;
   const isSeated = await arena.store.takeSeat({ gameId, seat: 'B', taken, replaces: null, start, receipt: null });
   await leaveQueue(arena, gameId);
   if (!isSeated) return;
   await notify(arena, gameId);
+  announce(arena, next);
   await arena.live.awaitHouse(gameId);
 }
 
 function startOf({ clock }: Arena, record: GameRecord, game: Game): GameStart {
   const startedAt = clock();
-  const started = { ...game, record: { ...record, status: 'active' as const, startedAt, expiresAt: null } };
+  const started = { ...game, record: { ...record, startedAt, expiresAt: null } };
   return { startedAt, checkAt: nextCheckAt(started, startedAt) };
 }

@@ -224,6 +224,23 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     for (const each of [first, second, third]) expect((await readGame(each, duel.B)).moveCount).to.equal(moveCount);
   });
 
+  it('lets no game follow those who only watch, wherever a body says that it is', async () => {
+    const [first, second] = cluster.processes.map(({ url }) => restAt(`${url}/api/v1`)) as [Rest, Rest];
+    const duel = await startDuel(first, { ruleset: 'classic' });
+    await playDuel(first, duel, undefined, 1);
+    const owner = await ownerOf(duel.id);
+    for (let i = 0; i < 2 * FOLLOWS_AFTER; i++) await ok(second('POST', `/games/${duel.id}/socket`, { body: {} }));
+    expect(await ownerOf(duel.id)).to.equal(owner);
+    const agents = restAt(`${balancer.url}/api/agent`);
+    const { here, elsewhere } = await counted(async () => {
+      for (const place of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']) {
+        const body = { gameId: `g_${place}` };
+        await ok(agents('POST', `/games/${duel.id}/socket`, { token: duel.A.token, body }));
+      }
+    });
+    expect([here, elsewhere]).to.deep.equal([6, 0]);
+  });
+
   it('sends sockets straight to the process that they name, and does not show which those are', async () => {
     const { headers } = await rest('GET', '/games/live');
     expect(headers.has('arena-process')).to.equal(false);

@@ -146,16 +146,16 @@ onEveryArena('sockets', (startArena) => {
   it('gives the seat to the newest device, with all its sockets; those that name none stay', async () => {
     const { game, playerToken } = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
     const { id } = game;
-    const unnamed = await join(id, playerToken);
+    const unnamed = [await join(id, playerToken), await join(id, playerToken)];
     const laptop = [await join(id, playerToken, 'laptop'), await join(id, playerToken, 'laptop')];
     expect(laptop.map((socket) => socket.closed())).to.deep.equal([undefined, undefined]);
     const phone = await join(id, playerToken, 'phone');
     await until(() => laptop.every((socket) => socket.closed() === CLOSE_CODES.seatMoved));
     await join(id, undefined, 'tablet');
-    await Promise.all([unnamed, phone].map((socket) => socket.ask('ping')));
+    await Promise.all([...unnamed, phone].map((socket) => socket.ask('ping')));
     const back = await join(id, playerToken, 'laptop');
     await until(() => phone.closed() === CLOSE_CODES.seatMoved);
-    await Promise.all([unnamed, back].map((socket) => socket.ask('ping')));
+    await Promise.all([...unnamed, back].map((socket) => socket.ask('ping')));
   });
 
   it('closes the socket of a seat that was taken over by its invite', async () => {
@@ -163,10 +163,13 @@ onEveryArena('sockets', (startArena) => {
     const invite = started.inviteUrl.split('#')[1];
     const { id } = started.game;
     const first = await ok(rest('POST', `/games/${id}/seat`, { body: { invite } }));
-    const older = await join(id, first.playerToken);
+    const [opener, older] = [await join(id, started.playerToken), await join(id, first.playerToken)];
+    expect(opener.state().goneB).to.equal(0);
     const second = await ok(rest('POST', `/games/${id}/seat`, { body: { invite } }));
     await until(() => older.closed() !== undefined);
     expect(older.closed()).to.equal(CLOSE_CODES.seatMoved);
+    // Until the new device opens a socket, which it may never do.
+    await until(() => opener.state().goneB > 0);
     expect((await join(id, second.playerToken)).seatMessages.length).to.equal(1);
     expect((await rest('POST', `/games/${id}/socket`, { token: first.playerToken, body: {} })).status).to.equal(401);
   });

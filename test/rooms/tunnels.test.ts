@@ -1,7 +1,7 @@
 // Sockets that arrive at another process than their room's.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect } from 'chai';
 import { newSoleOwner } from '../../src/local/owners.ts';
 import { attachSockets } from '../../rooms/sockets.ts';
@@ -14,6 +14,29 @@ async function listen(server: Server): Promise<number> {
 }
 
 describe('a tunnel', () => {
+  it('leads one way: not on from a process that its address led to by mistake', async () => {
+    const here = createServer();
+    let port = 0;
+    const addressOf = async () => ({ host: '127.0.0.1', port });
+    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf });
+    const refusals: unknown[] = [];
+    here.on('upgrade', async (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      const refused = await sockets.upgrade(request, socket, head);
+      refusals.push(refused);
+      if (refused) socket.destroy();
+    });
+    port = await listen(here);
+    const client = connect(port, '127.0.0.1');
+    client.write('GET /other/g_1?sessionId=x HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    client.resume();
+    await once(client, 'close');
+    expect(refusals).to.have.members([undefined, 'unavailable']);
+    sockets.close();
+    here.close();
+  });
+
+
   it('leaves nothing behind when its client went before the other end was connected', async () => {
     const there = createTcpServer();
     const address = { host: '127.0.0.1', port: await listen(there) };
