@@ -17,10 +17,10 @@ import { refuseReservedNames } from '../people/names.ts';
 import { entryBody, leagueBody } from './bodies.ts';
 import { lapsesAt } from './running.ts';
 import { receiptOf } from '../trust/receipts.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { newId } from '../trust/secrets.ts';
 
 const MAX_AHEAD_MS = 30 * 86_400_000;
-const MAX_ATTEMPTS = 20;
 
 /** @throws Problem identity-needed, account-needed, bad-request, name-reserved, too-many-tournaments */
 export async function openTournament(arena: Arena, request: TournamentRequest, calling: Calling): Promise<Tournament> {
@@ -99,16 +99,16 @@ export async function requireLeague({ store }: Pick<Arena, 'store'>, id: Tournam
 export async function enterTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<Entered> {
   const caller = await identified(arena, calling);
   const ids = await ownIds(arena, caller);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return untilWritten(async () => {
     const league = await requireLeague(arena, id);
     const own = entryOf(league, caller, ids);
     if (own?.withdrawnAt === null) return enteredAnswer(arena, league, own);
     refuseEntry(league, caller, own !== undefined);
     const entry = newEntry(league.record, caller, { now: arena.clock(), calling });
     const answer = enteredAnswer(arena, { ...league, entries: [...league.entries, entry] }, entry);
-    if (await arena.store.leagues.enter(entry, receiptOf(calling.seal, answer, entry.enteredAt))) return answer;
-  }
-  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+    const receipt = receiptOf(calling.seal, answer, entry.enteredAt);
+    return (await arena.store.leagues.enter(entry, receipt)) ? answer : undefined;
+  });
 }
 
 function refuseEntry({ record, entries }: League, caller: KnownCaller, hasLeft: boolean): void {
@@ -158,7 +158,7 @@ function enteredAnswer(arena: Arena, { record, entries }: League, entry: EntryRe
 export async function leaveTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<Left> {
   const caller = await identified(arena, calling);
   const ids = await ownIds(arena, caller);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return untilWritten(async () => {
     const league = await requireLeague(arena, id);
     const entry = entryOf(league, caller, ids);
     const { state, revision } = league.record;
@@ -172,9 +172,8 @@ export async function leaveTournament(arena: Arena, id: TournamentId, calling: C
         : state === 'open'
           ? await leagues.leave(id, entry.number, revision, now)
           : await leagues.withdraw(id, entry.number, now, 'left');
-    if (isOut) return { tournament: await presentBody(arena, id) };
-  }
-  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+    return isOut ? { tournament: await presentBody(arena, id) } : undefined;
+  });
 }
 
 async function presentBody(arena: Arena, id: TournamentId): Promise<Tournament> {

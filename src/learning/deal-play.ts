@@ -7,6 +7,7 @@ import { knownCaller } from '../people/identities.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { requireGame } from '../play/access.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { announce } from '../play/notify.ts';
 import { playerFor, type Player } from '../play/players.ts';
 import { retakeSeat } from '../play/seats.ts';
@@ -33,23 +34,25 @@ export async function playDailyDeal(
   { name }: DealRequest,
   calling: Calling,
 ): Promise<WithSession<Joined>> {
-  const day = dayOf(arena.clock());
-  const caller = await knownCaller(arena, calling);
-  const own = caller && (await arena.store.deals.gameOf(day, { kind: caller.kind, owner: caller.id }));
-  if (own) return playAgain(arena, own.gameId, calling);
-  await refuseReservedNames(arena, { name }, calling);
-  const as = calling.agentKey === undefined ? 'person' : 'agent';
-  const player = await playerFor(arena, { name, as, client: undefined, rating: undefined }, calling);
-  const started = await start(arena, await dealOfDay(arena.store.deals, day), player, calling);
-  return started ?? playDailyDeal(arena, { name }, calling); // a second request of the same player was faster
+  // A second request of the same player may be faster.
+  return untilWritten(async () => {
+    const day = dayOf(arena.clock());
+    const caller = await knownCaller(arena, calling);
+    const own = caller && (await arena.store.deals.gameOf(day, { kind: caller.kind, owner: caller.id }));
+    if (own) return playAgain(arena, own.gameId, calling);
+    await refuseReservedNames(arena, { name }, calling);
+    const as = calling.agentKey === undefined ? 'person' : 'agent';
+    const player = await playerFor(arena, { name, as, client: undefined, rating: undefined }, calling);
+    return start(arena, await dealOfDay(arena.store.deals, day), player, calling);
+  });
 }
 
 /** @throws Problem deal-played */
-async function playAgain(arena: Arena, gameId: GameId, calling: Calling): Promise<WithSession<Joined>> {
+async function playAgain(arena: Arena, gameId: GameId, calling: Calling): Promise<WithSession<Joined> | undefined> {
   const found = await arena.store.findGame(gameId);
   if (!found || isOver(found.record)) throw new Problem('deal-played', { extra: { gameId } });
   const { game } = await requireGame(arena, gameId);
-  return (await retakeSeat(arena, game, DEAL_SEAT, calling)) ?? playAgain(arena, gameId, calling);
+  return retakeSeat(arena, game, DEAL_SEAT, calling);
 }
 
 /** `undefined`: the player has a game of this day already. */

@@ -17,6 +17,7 @@ import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSeatToken, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
+import { untilWritten } from './attempts.ts';
 import { announce, notify } from './notify.ts';
 import { playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
 import { admitGame, admitPlacement, openGame } from './start.ts';
@@ -113,8 +114,7 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
 
 /** The holder of the old game's token gets a new token for the seat; any earlier one is revoked. */
 async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, calling: Calling): Promise<Joined> {
-  const { game } = await requireGame(arena, gameId);
-  return (await takeSeat(arena, game, seat, calling)) ?? enterRematch(arena, gameId, seat, calling);
+  return untilWritten(async () => takeSeat(arena, (await requireGame(arena, gameId)).game, seat, calling));
 }
 
 /**

@@ -20,6 +20,7 @@ import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newSeatToken, newSecret, parseCode } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
+import { untilWritten } from './attempts.ts';
 import { inUse } from './first-use.ts';
 import { announce, notify } from './notify.ts';
 
@@ -55,6 +56,16 @@ export async function takeSeatByInvite(
 ): Promise<WithSession<Joined>> {
   await refuseNames(arena, request, calling);
   if (calling.agentKey !== undefined) throw new Problem('seat-held-for-person');
+  // When another device opens the link at the same moment and is first, the next attempt moves the seat here.
+  return untilWritten(() => takeInvitedSeat(arena, gameId, request, calling));
+}
+
+async function takeInvitedSeat(
+  arena: Arena,
+  gameId: GameId,
+  request: SeatRequest,
+  calling: Calling,
+): Promise<WithSession<Joined> | undefined> {
   const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
   await refuseUnlessHeldFor(arena, game.record, calling);
@@ -63,7 +74,7 @@ export async function takeSeatByInvite(
   const sent = nameFor(request.name, held.kind);
   // What somebody else wrote for the seat names the seat, never a profile.
   const profile = await profileFor(arena, calling, sent);
-  const joined = await takeSeat(arena, game, seat, calling, {
+  return takeSeat(arena, game, seat, calling, {
     profile,
     seat: {
       kind: held.kind,
@@ -73,8 +84,6 @@ export async function takeSeatByInvite(
       ...(isOpen(held) ? playerRatingOf(profile, undefined) : {}),
     },
   });
-  // Another device opened the link at the same moment and won: retry, which moves the seat here.
-  return joined ?? takeSeatByInvite(arena, gameId, request, calling);
 }
 
 /**
@@ -101,14 +110,16 @@ export async function takeHeldSeat(arena: Arena, gameId: GameId, calling: Callin
  */
 export async function takeOwnSeat(arena: Arena, gameId: GameId, calling: Calling): Promise<Joined> {
   const { player } = await signedIn(arena, calling.session);
-  const { game } = await requireGame(arena, gameId);
   const ids = [player.id, ...(await arena.store.players.guestsOf(player.id))];
-  const { seats } = game.record;
-  const [seat, other] = SEATS.filter((each) => ids.includes(seats[each].playerId ?? ''));
-  if (!seat) throw new Problem('wrong-game', { detail: 'Your profile holds no seat in this game.' });
-  if (other) throw new Problem('both-seats');
-  // Another device of the same person was faster: this one is the newer.
-  return (await retakeSeat(arena, game, seat, calling)) ?? takeOwnSeat(arena, gameId, calling);
+  // When another device of the same person is faster, this one is the newer.
+  return untilWritten(async () => {
+    const { game } = await requireGame(arena, gameId);
+    const { seats } = game.record;
+    const [seat, other] = SEATS.filter((each) => ids.includes(seats[each].playerId ?? ''));
+    if (!seat) throw new Problem('wrong-game', { detail: 'Your profile holds no seat in this game.' });
+    if (other) throw new Problem('both-seats');
+    return retakeSeat(arena, game, seat, calling);
+  });
 }
 
 /**

@@ -8,9 +8,8 @@ import { Fenced } from '../ports/store-errors.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
 import { granted, ruleOnStop } from '../table/referee.ts';
+import { untilWritten } from './attempts.ts';
 import { notify, type NotifyParts } from './notify.ts';
-
-const MAX_ATTEMPTS = 20;
 
 interface Stopping extends NotifyParts {
   readonly store: Pick<GameStore, 'findGame' | 'append' | 'endWaiting'>;
@@ -23,18 +22,17 @@ interface Stopping extends NotifyParts {
  * @throws Problem game-not-found, game-over, unavailable
  */
 export async function stopGame(parts: Stopping, gameId: GameId): Promise<GameRecord> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return untilWritten(async () => {
     const stored = await parts.store.findGame(gameId);
     if (!stored) throw new Problem('game-not-found');
     const { record } = stored;
     if (record.aliasOf !== null) return stopGame(parts, record.aliasOf);
     const { ending } = granted(ruleOnStop(record, parts.clock()));
     if (ending === null) return record;
-    if (!(await write(parts.store, stored, ending))) continue; // somebody moved, joined or ended it first
+    if (!(await write(parts.store, stored, ending))) return undefined; // somebody moved, joined or ended it first
     await notify(parts, gameId);
     return { ...record, ...ending };
-  }
-  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+  });
 }
 
 /** Does not replay the journal, so that a game with a damaged one can be ended too. */

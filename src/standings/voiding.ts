@@ -6,11 +6,10 @@ import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameRecord, StoredGame } from '../records/game-record.ts';
 import type { Counted, Settlement, Voiding } from '../records/standing-records.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { notify, type NotifyParts } from '../play/notify.ts';
 import { moveNames } from '../table/game.ts';
 import { championsOf, changesOf, houseRecordsOf } from './settling.ts';
-
-const MAX_ATTEMPTS = 20;
 
 interface VoidingParts extends NotifyParts, Pick<Arena, 'store' | 'clock'> {}
 
@@ -19,7 +18,7 @@ interface VoidingParts extends NotifyParts, Pick<Arena, 'store' | 'clock'> {}
  * @throws Problem game-not-found, game-not-over, unavailable
  */
 export async function voidGame(parts: VoidingParts, gameId: GameId, reason: string): Promise<GameRecord> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return untilWritten(async () => {
     const stored = await parts.store.findGame(gameId);
     if (!stored) throw new Problem('game-not-found');
     const { record } = stored;
@@ -28,13 +27,11 @@ export async function voidGame(parts: VoidingParts, gameId: GameId, reason: stri
     if (record.voidedAt !== null) return record;
     const voidedAt = parts.clock();
     const counted = await parts.store.standings.counted(gameId);
-    // Else it was counted, or a player moved, since it was read.
-    if (await parts.store.standings.voidGame({ ...(await voidingOf(parts, stored, counted)), voidedAt, reason })) {
-      await notify(parts, gameId);
-      return { ...record, voidedAt };
-    }
-  }
-  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+    const voiding = { ...(await voidingOf(parts, stored, counted)), voidedAt, reason };
+    if (!(await parts.store.standings.voidGame(voiding))) return undefined; // it was counted, or a player moved
+    await notify(parts, gameId);
+    return { ...record, voidedAt };
+  });
 }
 
 /**

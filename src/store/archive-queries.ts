@@ -81,7 +81,8 @@ function keyOf({ tokenHash }: SeatRecord): Uint8Array | null {
   return tokenHash?.length === HASH_DIGITS ? keyOfHash(tokenHash) : null;
 }
 
-function keyOfHash(hash: string): Buffer {
+/** @param hash whole, or its half */
+export function keyOfHash(hash: string): Buffer {
   return Buffer.from(hash.slice(0, HALF_HASH_DIGITS), 'hex');
 }
 

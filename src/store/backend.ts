@@ -6,7 +6,11 @@ import type { TableName, Tables } from './tables.ts';
 /** Where SQLite and PostgreSQL differ. */
 export type Flavour = 'sqlite' | 'postgres';
 
-export type Insert = { [T in TableName]: { readonly into: T; readonly row: Tables[T] } }[TableName];
+/** Its rows are bytes, which do not travel as JSON to PostgreSQL. */
+type BytesTable = 'packed_tokens';
+type RowsTable = Exclude<TableName, BytesTable>;
+
+export type Insert = { [T in RowsTable]: { readonly into: T; readonly row: Tables[T] } }[RowsTable];
 
 /** Must change a row, or the whole write is undone, unless `mayMiss`. */
 export interface Update {

@@ -14,7 +14,9 @@ import type {
   SeatTaking,
 } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
+import { keyOfHash } from './archive-queries.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
+import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
 import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
 import { noticeSteps } from './push-writes.ts';
 import { newPlayerSteps } from './player-writes.ts';
@@ -78,22 +80,38 @@ export function wakeStep(db: Db, tournament: TournamentId, now: Instant): Update
 
 export function takingWrite(db: Db, taking: SeatTaking): Write {
   const { gameId, seat, taken, replaces, start, atEpoch, receipt, newPlayer, matchTokenHash, notice } = taking;
+  const packed = replaces?.length === HALF_HASH_DIGITS ? replaces : undefined;
+  const held = packed === undefined ? replaces : null;
   const take = db
     .updateTable('seats')
     .set(toRow(FIELDS.seats, taken))
     .where('game_id', '=', gameId)
     .where('seat', '=', seat)
-    .where('token_hash', replaces === null ? 'is' : '=', replaces);
+    .where('token_hash', held === null ? 'is' : '=', held);
   const token = taken.tokenHash === replaces ? null : taken.tokenHash;
   return [
     ...receiptSteps(receipt),
     start ? startUpdate(db, gameId, start) : { update: unchangedSince(db, gameId, atEpoch).compile() },
+    ...(packed === undefined ? [] : packedTokenSteps(db, gameId, seat, packed)),
     { update: take.compile() },
     ...issued(gameId, seat, token),
     ...(newPlayer ? newPlayerSteps(newPlayer) : []),
     ...(matchTokenHash === undefined ? [] : [matchTokenUpdate(db, gameId, matchTokenHash)]),
     ...noticeSteps(db, notice),
   ];
+}
+
+/** The token that a seat of a packed game had, which is replaced: whoever comes with it still hears that the seat has moved. */
+function packedTokenSteps(db: Db, gameId: GameId, seat: SeatName, halfHash: string): Step[] {
+  const column = seat === 'A' ? 'token_a' : 'token_b';
+  const hash = keyOfHash(halfHash);
+  const clear = db
+    .updateTable('games')
+    .set({ [column]: null })
+    .where('id', '=', gameId)
+    .where(column, '=', hash);
+  const keep = db.insertInto('packed_tokens').values({ hash, game_id: gameId, seat });
+  return [{ update: clear.compile() }, { update: keep.compile() }];
 }
 
 /** @param epoch `undefined`: whatever changed */

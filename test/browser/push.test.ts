@@ -71,7 +71,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.addInitScript(subscribingTo(subscription));
     await page.goto(`${arena.url}/account`);
     await page.getByRole('button', { name: 'Tell me when it is my move' }).click();
-    await page.getByText('this browser').waitFor();
+    await page.getByText('This browser tells you from now on').waitFor();
     ({ publicKey } = await ok(rest('GET', '/players/me/push', { headers: mira.headers })));
     expect(await page.evaluate('askedWith')).to.deep.equal({ userVisibleOnly: true, applicationServerKey: publicKey });
     await page.context().close();

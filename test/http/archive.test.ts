@@ -1,7 +1,8 @@
 // Every answer about a game that is over is the same, byte for byte, once the game is packed: on either database.
 import { expect } from 'chai';
-import type { GameBody } from '../../schema/game.ts';
+import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
+import type { Seat } from '../../src/engine/index.ts';
 import { checkClocks } from '../../src/play/clock.ts';
 import { newPackingTask } from '../../src/play/packing.ts';
 import { settleDueGames } from '../../src/standings/settling.ts';
@@ -58,6 +59,35 @@ function readTheSame(start: () => Promise<TestArena>): void {
       [duel.A, duel.B].map((seat) => ok(rest('POST', `/games/${duel.id}/rematch?timeout=5`, seat))),
     );
     expect(rematches[0].game.id).to.equal(rematches[1].game.id);
+  });
+
+  it('give their seats to another device: by the link, by the session, and by the game before', async () => {
+    const body = { mode: 'match', players: ['Ann', 'Ben'], ruleset: 'classic' };
+    const { game, invites } = await ok(rest<Started>('POST', '/games', { body }));
+    const byLink = (seat: Seat) => open(rest, { gameId: game.id, url: invites![seat] });
+    const match = { id: game.id, A: await byLink('A'), B: await byLink('B') };
+    await playDuel(rest, match);
+    const offer = (token: string) => ok(rest('POST', `/games/${game.id}/rematch?timeout=5`, { token }));
+    const next = await Promise.all([offer(match.B.token), offer(match.A.token)]);
+    const [A, B] = next.map(({ playerToken: token }) => ({ id: next[0].game.id as string, token }));
+    await playDuel(rest, { A: A!, B: B! });
+    arena.advance(2 * DAY_MS);
+    await pack(arena);
+    await arena.restart();
+    const owner = { headers: { cookie: match.A.cookie! } };
+    const bySession = () => ok(rest<Joined>('POST', `/players/me/games/${game.id}/seat`, owner));
+    const ways = { link: () => byLink('A'), session: async () => ({ token: (await bySession()).playerToken! }) };
+    let { token } = match.A;
+    for (const way of ['link', 'session', 'link'] as const) {
+      const taken = await ways[way]();
+      const stale = await rest('GET', `/games/${game.id}`, { token });
+      expect([stale.status, stale.body.type], way).to.deep.equal([401, `${arena.url}/problems/seat-moved`]);
+      ({ token } = taken);
+      expect((await readGame(rest, { id: game.id, token })).seat, way).to.equal('A');
+    }
+    const again = await offer(match.B.token);
+    expect([again.game.id, again.game.seat]).to.deep.equal([A!.id, 'A']);
+    expect((await rest('GET', `/games/${A!.id}`, A)).status).to.equal(401);
   });
 }
 

@@ -36,7 +36,6 @@ describe('a tunnel', () => {
     here.close();
   });
 
-
   it('leaves nothing behind when its client went before the other end was connected', async () => {
     const there = createTcpServer();
     const address = { host: '127.0.0.1', port: await listen(there) };
