@@ -1,6 +1,6 @@
 // Every read and every condition of the webhooks' tables.
 import type { GameId, Party, WebhookId } from '../records/ids.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import {
   CHANGEABLE,
@@ -9,7 +9,7 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '../records/webhook-records.ts';
-import type { AttemptOutcome, SubscriptionsOf, WebhookStore } from '../ports/webhook-store.ts';
+import type { AttemptOutcome, SubscriptionsOf, WebhookStore, Which } from '../ports/webhook-store.ts';
 import type { Page } from '../ports/page.ts';
 import { isIn, type Source } from './queries.ts';
 import { COLUMNS, toRow } from './columns.ts';
@@ -67,9 +67,16 @@ export function webhooksOfOwner(db: Db, owner: Party, { limit, before }: Page) {
   return page.orderBy('id', 'desc').limit(limit);
 }
 
-export function feedCursorUpdate(db: Db, { id, feedCursor: from }: Subscription, to: string) {
-  const update = db.updateTable('webhooks').set({ feed_cursor: to }).where('id', '=', id);
-  return update.where('status', '=', 'active').where('feed_cursor', from === null ? 'is' : '=', from);
+export function feedCursorUpdate(db: Db, read: Subscription, to: string) {
+  const { feedCursor: from } = read;
+  const update = db.updateTable('webhooks').set({ feed_cursor: to }).where(isAsRead(read));
+  return update.where('feed_cursor', from === null ? 'is' : '=', from);
+}
+
+/** Still active, and nobody has changed what its deliveries are made by. */
+function isAsRead({ id, url, events, secret }: Subscription) {
+  return (eb: ExpressionBuilder<Tables, 'webhooks'>) =>
+    eb.and({ id, status: 'active', ...toRow(['url', 'events', 'secret'], { url, events, secret }) });
 }
 
 /** Of these events, those that the subscription has deliveries of. */
@@ -134,13 +141,15 @@ function open(db: Db) {
   return db.selectFrom('webhooks').where('webhooks.status', '=', sql.lit('active')).where('cursor', 'is not', null);
 }
 
-export function cursorUpdate(db: Db, id: string, from: number | null, to: number | null) {
-  const update = db.updateTable('webhooks').set({ cursor: to }).where('id', '=', id);
-  return update.where('status', '=', 'active').where('cursor', from === null ? 'is' : '=', from);
+export function cursorUpdate(db: Db, read: Subscription, to: number | null) {
+  const { cursor: from } = read;
+  const update = db.updateTable('webhooks').set({ cursor: to }).where(isAsRead(read));
+  return update.where('cursor', from === null ? 'is' : '=', from);
 }
 
-export function webhookUpdate(db: Db, id: string, change: SubscriptionChange) {
-  return db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
+export function webhookUpdate(db: Db, { id, url }: Which, change: SubscriptionChange) {
+  const update = db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
+  return url === undefined ? update : update.where('url', '=', url);
 }
 
 export function outboxEvents(db: Db, limit: number) {

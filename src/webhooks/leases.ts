@@ -52,7 +52,8 @@ export async function lease(parts: SubscriptionParts, request: LeaseRequest, cal
   const expiresAt = arena.clock() + leaseMs(request.ttlMs);
   const known = await webhooks.findSubscription(id);
   if (known?.status === 'active') {
-    await webhooks.changeSubscription(id, { expiresAt, ...renewedSecret(parts, known, secret) }, null);
+    await webhooks.changeSubscription({ id }, { expiresAt, ...renewedSecret(parts, known, secret) }, null);
+    watchman.watch(known);
     return leaseBody({ ...known, expiresAt });
   }
   if (known) await webhooks.deleteSubscription(id);
@@ -78,8 +79,7 @@ export async function lease(parts: SubscriptionParts, request: LeaseRequest, cal
     expiresAt,
   };
   await webhooks.insertSubscription(subscription, null);
-  if (subscription.gameId !== null) watchman.watch(subscription.gameId);
-  if (subscription.feed !== null) watchman.follow(id);
+  watchman.watch(subscription);
   return leaseBody(subscription);
 }
 

@@ -82,9 +82,9 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
       it('changes only the given fields', async () => {
         const subscription = await insert({ heldUntil: 5 });
         const change = { secret: 'new', oldSecret: 'old', oldSecretUntil: 9, heldUntil: null };
-        expect(await webhooks.changeSubscription(subscription.id, change, null)).to.equal(true);
+        expect(await webhooks.changeSubscription({ id: subscription.id }, change, null)).to.equal(true);
         expect(await webhooks.findSubscription(subscription.id)).to.deep.equal({ ...subscription, ...change });
-        expect(await webhooks.changeSubscription('sub_none', change, null)).to.equal(false);
+        expect(await webhooks.changeSubscription({ id: 'sub_none' }, change, null)).to.equal(false);
       });
 
       it('counts as open while it expects events: of a seat, the public, an agent, a challenge or a caller', async () => {
@@ -124,11 +124,22 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
 
       it('that is disabled takes its pending deliveries with it', async () => {
         const delivery = await deliver();
-        await webhooks.disable(delivery.subscriptionId, 'failing');
+        await webhooks.disable({ id: delivery.subscriptionId }, 'failing');
         const disabled = await webhooks.findSubscription(delivery.subscriptionId);
         expect(disabled).to.include({ status: 'disabled', disabledBecause: 'failing' });
         expect(await find(delivery)).to.deep.equal({ ...delivery, status: 'failed', nextAt: null });
         expect(await webhooks.fanOut(disabled!, 2, [])).to.equal(false);
+      });
+
+      it('is neither changed nor disabled for a url that it no longer has', async () => {
+        const delivery = await deliver();
+        const read = (await webhooks.findSubscription(delivery.subscriptionId))!;
+        const replaced = { id: read.id, url: 'https://replaced.test/' };
+        expect(await webhooks.changeSubscription(replaced, { failingSince: 5 }, null)).to.equal(false);
+        await webhooks.disable(replaced, 'gone');
+        expect([await webhooks.findSubscription(read.id), await find(delivery)]).to.deep.equal([read, delivery]);
+        await webhooks.disable(read, 'gone');
+        expect(await webhooks.findSubscription(read.id)).to.include({ status: 'disabled', disabledBecause: 'gone' });
       });
 
       it('that is deleted takes all of its deliveries with it', async () => {
@@ -162,6 +173,21 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect((await webhooks.findSubscription(subscription.id))!.cursor).to.equal(6);
         const { deliveries } = await webhooks.deliveriesOf(subscription.id, { limit: 20 });
         expect(deliveries).to.deep.equal(winners);
+      });
+
+      it('leaves what was read before a change to whoever reads it again', async () => {
+        const changes = [{ url: 'https://elsewhere.test/' }, { events: ['game.move'] as const }, { secret: 'new' }];
+        for (const change of changes) {
+          const read = await insert({ cursor: 4, feedCursor: 'here' });
+          const deliveries = [newDelivery({ subscriptionId: read.id })];
+          await webhooks.changeSubscription({ id: read.id }, change, null);
+          expect(await webhooks.fanOut(read, 6, deliveries)).to.equal(false);
+          expect(await webhooks.fanOutFeed(read, 'there', deliveries)).to.equal(undefined);
+          const changed = { ...read, ...change };
+          expect(await webhooks.findSubscription(read.id)).to.deep.equal(changed);
+          expect(await webhooks.fanOut(changed, 6, [])).to.equal(true);
+          expect(await webhooks.fanOutFeed(changed, 'there', deliveries)).to.deep.equal(deliveries);
+        }
       });
 
       it('never makes the same event twice for a subscriber', async () => {
