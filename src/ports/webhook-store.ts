@@ -19,6 +19,7 @@ export type SubscriptionsOf =
   | Pick<Subscription, 'challengeHash'>
   | Pick<Subscription, 'agent'>
   | Pick<Subscription, 'feed'>
+  | Pick<Subscription, 'feed' | 'caller'>
   | Pick<Subscription, 'owner'>
   | Pick<Subscription, 'caller'>;
 
@@ -92,6 +93,9 @@ export interface WebhookStore {
   ): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
   /** Deletes those that have ended by now, with their deliveries. */
   deleteExpired(now: Instant): Promise<void>;
-  /** Deletes finished items older than this: deliveries, outbox events, subscriptions to games that are over. */
+  /**
+   * Deletes finished items older than this: deliveries, outbox events, subscriptions to games that are over, and disabled
+   * ones without younger deliveries.
+   */
   forgetBefore(createdAt: Instant): Promise<void>;
 }

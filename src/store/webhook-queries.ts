@@ -29,6 +29,7 @@ export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
     .where((eb) => eb.or([eb('game_id', 'is', null), eb('cursor', 'is not', null)]))
     .where((eb) => eb.or([eb('challenge_hash', 'is', null), eb('created_at', '>', since)]));
   if ('agent' in of) return some.where('agent', '=', of.agent);
+  if ('feed' in of && 'caller' in of) return some.where('caller', '=', of.caller).where('feed', '=', of.feed);
   if ('feed' in of) return some.where('feed', '=', of.feed);
   if ('owner' in of) return some.where('owner', '=', of.owner);
   if ('caller' in of) return some.where('caller', '=', of.caller);
@@ -248,7 +249,7 @@ export function deliveriesDeletion(db: Db, subscriptionId: WebhookId) {
   return db.deleteFrom('deliveries').where('subscription_id', '=', subscriptionId);
 }
 
-/** Finished and expired rows, at most `limit` of each table; the limit is a literal. */
+/** Finished, expired and disabled rows, at most `limit` of each kind; the limit is a literal. */
 export function oldRows(db: Db, before: Instant, limit: number) {
   const deliveries = db
     .selectFrom('deliveries')
@@ -269,6 +270,16 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     .where('challenge_hash', 'is not', null)
     .where('created_at', '<', before)
     .limit(sql.lit(limit));
+  // The attempts that failed at its end are as old, or their deliveries would still be there.
+  const disabled = db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('status', '=', sql.lit('disabled'))
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deliveries').select('event_id').whereRef('subscription_id', '=', 'webhooks.id'))),
+    )
+    .limit(sql.lit(limit));
   const outbox = db
     .selectFrom('outbox')
     .select('event_id')
@@ -283,5 +294,6 @@ export function oldRows(db: Db, before: Instant, limit: number) {
       .returning('event_id as id'),
     db.deleteFrom('webhooks').where('id', 'in', webhooks).returning('id'),
     db.deleteFrom('webhooks').where('id', 'in', ofChallenges).returning('id'),
+    db.deleteFrom('webhooks').where('id', 'in', disabled).returning('id'),
   ];
 }

@@ -15,6 +15,7 @@ import {
   webhookBody,
   type SubscriptionParts,
 } from './subscribing.ts';
+import { refuseTooMany } from './caps.ts';
 import { controlMessage } from './control-messages.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
@@ -57,7 +58,9 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       if (before.disabledBecause === 'seat_moved' || before.disabledBecause === 'operator') {
         throw new Problem('webhook-disabled');
       }
+      await refuseTooMany(arena, before);
       await verifyUrl(parts, before, before.url);
+      await refuseTooMany(arena, before); // others may have subscribed in the meantime
       const revived = { status: 'active', disabledBecause: null, failingSince: null, heldUntil: null } as const;
       await webhooks.changeSubscription({ id }, revived, null);
       watchman.watch(before);

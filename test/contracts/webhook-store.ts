@@ -87,7 +87,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.changeSubscription({ id: 'sub_none' }, change, null)).to.equal(false);
       });
 
-      it('counts as open while it expects events: of a seat, the public, an agent, a challenge or a caller', async () => {
+      it('counts as open while it expects events: of a seat, the public, an agent, a challenge, a caller, or a feed', async () => {
         const gameId = newRecord().id;
         await insert({ gameId, tokenHash: 'seat', caller: 'me' });
         for (const cursor of [0, 7, null]) await insert({ gameId, cursor, caller: 'me' });
@@ -96,6 +96,8 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         await insert({ ...elsewhere, agent: 'pebble', cursor: 3 });
         await insert({ ...elsewhere, challengeHash: 'hash', createdAt: SOME_TIME, caller: 'me' });
         await insert({ ...elsewhere, challengeHash: 'hash', createdAt: SOME_TIME + 1, caller: 'me' });
+        for (const caller of ['me', 'other']) await insert({ ...elsewhere, feed: 'public', caller });
+        await insert({ ...elsewhere, feed: 'own', owner: 'agent:pebble', caller: 'me' });
         const counts = [
           { gameId, tokenHash: 'seat' },
           { gameId, tokenHash: null },
@@ -103,8 +105,10 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
           { challengeHash: 'hash' },
           { caller: 'me' },
           { caller: 'nobody' },
+          { feed: 'public' } as const,
+          { feed: 'public', caller: 'me' } as const,
         ].map((of) => webhooks.countOpen(of, SOME_TIME));
-        expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 4, 0]);
+        expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 6, 0, 2, 1]);
       });
 
       it('moves to another game while it expects events', async () => {
@@ -288,6 +292,24 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect([await find(over), await find(pending)]).to.deep.equal([undefined, pending]);
         for (const { id } of [gone, ofChallenge]) expect(await webhooks.findSubscription(id)).to.equal(undefined);
         for (const { id } of [open, lasting]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
+      });
+
+      it('keeps a disabled subscription until it is deleted', async () => {
+        const disabled = { cursor: 3, status: 'disabled' } as const;
+        const subjects = [{}, { gameId: null, agent: 'pebble' }, { gameId: null, feed: 'public' } as const];
+        const gone = await Promise.all(subjects.map((subject) => insert({ ...subject, ...disabled })));
+        const young = await insert({ ...disabled, createdAt: SOME_TIME + 1000 });
+        const recent = await deliver({ createdAt: SOME_TIME + 1000 });
+        await webhooks.disable({ id: recent.subscriptionId }, 'gone');
+        const left = async (ids: readonly string[]) =>
+          (await Promise.all(ids.map((id) => webhooks.findSubscription(id)))).map((each) => each?.id);
+        const [old, kept] = [gone.map(({ id }) => id), [young.id, recent.subscriptionId]];
+        await webhooks.forgetBefore(SOME_TIME);
+        expect(await left(old)).to.deep.equal(old);
+        await webhooks.forgetBefore(SOME_TIME + 1000);
+        expect(await left([...old, ...kept])).to.deep.equal([undefined, undefined, undefined, ...kept]);
+        await webhooks.forgetBefore(SOME_TIME + 1001);
+        expect(await left(kept)).to.deep.equal([undefined, undefined]);
       });
 
       it('goes with a subscription that has ended', async () => {
