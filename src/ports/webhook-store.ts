@@ -32,6 +32,8 @@ export interface Which extends Pick<Subscription, 'id'> {
 export interface WebhookStore {
   /** @throws ReceiptTaken */
   insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void>;
+  /** False when there is one with this id. */
+  insertLease(subscription: Subscription): Promise<boolean>;
   /** Open subscriptions, which still expect events; those of challenges only if created after `since`. */
   countOpen(of: SubscriptionsOf, since: Instant): Promise<number>;
   findSubscription(id: string): Promise<Subscription | undefined>;

@@ -29,10 +29,11 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void> {
-    await this.#ledger.write([
-      ...receiptSteps(receipt),
-      { into: 'webhooks', row: toRow(FIELDS.webhooks, subscription) },
-    ]);
+    await this.#ledger.write([...receiptSteps(receipt), insertion(subscription)]);
+  }
+
+  async insertLease(subscription: Subscription): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('webhooks', [insertion(subscription)]);
   }
 
   async countOpen(...[of, since]: Parameters<WebhookStore['countOpen']>): Promise<number> {
@@ -182,6 +183,10 @@ export class SqlWebhookStore implements WebhookStore {
   #change(delivery: Delivery, change: Partial<AttemptOutcome>): Step {
     return update(queries.deliveryUpdate(this.#ledger.db, delivery, change));
   }
+}
+
+function insertion(subscription: Subscription): Insert {
+  return { into: 'webhooks', row: toRow(FIELDS.webhooks, subscription) };
 }
 
 function update(query: Compilable): Step {

@@ -125,6 +125,46 @@ describe('events/subscribe', () => {
     }
   });
 
+  /** Endpoints that have not echoed yet; each is let do so by a call. */
+  function holdEchoes(): (() => void)[] {
+    const held: (() => void)[] = [];
+    receiver.answer = ({ event }, response) => {
+      if (event.type !== 'verification') return undefined;
+      const { challenge } = event as unknown as { challenge: string };
+      held.push(() => void response.end(challenge));
+      return true;
+    };
+    return held;
+  }
+
+  it('is one when it is asked for again before the endpoint has echoed', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const held = holdEchoes();
+    const asked = [subscribe('game.move', seatArgs(duel.A)), subscribe('game.move', seatArgs(duel.A))];
+    await until(() => held.length === 2);
+    for (const echo of held) echo();
+    const [one, other] = await Promise.all(asked);
+    expect([one.error, other.error]).to.deep.equal([undefined, undefined]);
+    expect(other.result.id).to.equal(one.result.id);
+  });
+
+  it('is refused beyond the limit of its seat, also if it was within it before the endpoint echoed', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const held = holdEchoes();
+    const codes: unknown[] = [];
+    const asked = Array.from({ length: 11 }, async (_, i) => {
+      const delivery = { mode: 'webhook', url: `${receiver.url}?${i}`, secret: receiver.secret };
+      codes.push((await subscribe('game.turn', seatArgs(duel.A), { delivery })).error?.code);
+    });
+    await until(() => held.length === 11);
+    for (const [i, echo] of held.entries()) {
+      echo();
+      await until(() => codes.length === i + 1);
+    }
+    await Promise.all(asked);
+    expect(codes).to.deep.equal([...Array.from({ length: 10 }, () => undefined), -32013]);
+  });
+
   it('is ended by events/unsubscribe, by the same words', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await subscribe('game.move', seatArgs(duel.A));
