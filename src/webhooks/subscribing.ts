@@ -26,7 +26,7 @@ import type { Watchman } from './watchman.ts';
 
 export interface SubscriptionParts {
   readonly arena: Arena;
-  readonly poster: Poster;
+  readonly poster: Pick<Poster, 'post'>;
   readonly secrets: Secrets;
   readonly watchman: Watchman;
   readonly allowLoopback: boolean;
