@@ -52,7 +52,7 @@ export const ACTS = {
   'disable-webhook': act(Id, async ({ store: { webhooks } }, { id }) => {
     const known = await webhooks.findSubscription(id);
     if (!known) throw new Failure(`There is no webhook ${id}.`, 'Run "webhooks" for the ids.');
-    if (known.status === 'active') await webhooks.disable(id, 'operator');
+    if (known.status === 'active') await webhooks.disable({ id }, 'operator');
     return webhookLine((await webhooks.findSubscription(id))!);
   }),
   'rotate-webhooks-key': act(z.object({}), async ({ store, keyring }) => {

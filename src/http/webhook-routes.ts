@@ -87,7 +87,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     summary: 'Revive a subscription that was disabled; its endpoint is asked to echo a challenge first',
     description: 'One that was disabled by the operator, or because its seat moved, stays so.',
     token: 'manage',
-    problems: ['webhook-disabled', 'webhook-refused', 'webhook-echo', 'webhook-unreachable'],
+    problems: ['webhook-disabled', 'webhook-refused', 'webhook-echo', 'webhook-unreachable', 'too-many-webhooks'],
     answers: Webhook,
     handle: ({ webhooks, params, bearer, calling }) => webhooks.enable(params['id']!, bearer(), calling),
   }),

@@ -108,6 +108,7 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
 
 function drawsOn(body: unknown): readonly Policy[] {
   const { method, params } = requestIn(body);
+  if (method === 'events/subscribe') return ['writes']; // it may post to a server that has not asked for it
   const called = method === 'tools/call' ? TOOLS.find(({ name }) => name === params?.['name']) : undefined;
   return called?.drawsOn ?? [];
 }

@@ -19,19 +19,27 @@ export type SubscriptionsOf =
   | Pick<Subscription, 'challengeHash'>
   | Pick<Subscription, 'agent'>
   | Pick<Subscription, 'feed'>
+  | Pick<Subscription, 'feed' | 'caller'>
   | Pick<Subscription, 'owner'>
   | Pick<Subscription, 'caller'>;
+
+/** By its id; with a url, only while it has that one. */
+export interface Which extends Pick<Subscription, 'id'> {
+  readonly url?: string;
+}
 
 /** Every write resolves when it is durable; one that resolves to false wrote nothing. */
 export interface WebhookStore {
   /** @throws ReceiptTaken */
   insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void>;
+  /** False when there is one with this id. */
+  insertLease(subscription: Subscription): Promise<boolean>;
   /** Open subscriptions, which still expect events; those of challenges only if created after `since`. */
   countOpen(of: SubscriptionsOf, since: Instant): Promise<number>;
   findSubscription(id: string): Promise<Subscription | undefined>;
-  changeSubscription(id: string, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
+  changeSubscription(which: Which, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
   /** Its pending deliveries fail. */
-  disable(id: string, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
+  disable(which: Which, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
   /** With its deliveries. */
   deleteSubscription(id: string): Promise<void>;
   /** Active ones that still expect events of the game. */
@@ -42,7 +50,7 @@ export interface WebhookStore {
   gamesSubscribedTo(after: string, limit: number): Promise<readonly string[]>;
   /** Those of them with a subscription whose cursor is behind the journal. */
   gamesBehind(after: string, limit: number): Promise<readonly string[]>;
-  /** Moves the cursor and writes the deliveries, if the cursor is still where the subscription says. */
+  /** Moves the cursor and writes the deliveries, if cursor, url, events and secret are still those of the subscription. */
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
   /** Ids of active subscriptions to feeds, after `after`. */
   feedsSubscribedTo(after: string, limit: number): Promise<readonly WebhookId[]>;
@@ -50,7 +58,7 @@ export interface WebhookStore {
   subscriptionsOfOwner(owner: Party, page: Page): Promise<readonly Subscription[]>;
   /**
    * Moves the cursor of a feed and writes the deliveries that are not there yet.
-   * @returns those written; `undefined`: another process was faster, or it is active no more
+   * @returns those written; `undefined`: another process was faster, or it was changed or is active no more
    */
   fanOutFeed(
     subscription: Subscription,
@@ -87,6 +95,9 @@ export interface WebhookStore {
   ): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
   /** Deletes those that have ended by now, with their deliveries. */
   deleteExpired(now: Instant): Promise<void>;
-  /** Deletes finished items older than this: deliveries, outbox events, subscriptions to games that are over. */
+  /**
+   * Deletes finished items older than this: deliveries, outbox events, subscriptions to games that are over, and disabled
+   * ones without younger deliveries.
+   */
   forgetBefore(createdAt: Instant): Promise<void>;
 }

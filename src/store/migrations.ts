@@ -295,4 +295,8 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
   ],
   '0036-archive': archiveSteps({ key, bytes, withoutRowid }),
   '0037-archive-rows': packedRowsSteps({ bytes }),
+  '0038-disabled-webhooks': [
+    // For their deletion.
+    sql`create index webhooks_disabled on webhooks (created_at) where status = 'disabled'`,
+  ],
 });

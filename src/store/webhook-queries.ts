@@ -1,6 +1,6 @@
 // Every read and every condition of the webhooks' tables.
 import type { GameId, Party, WebhookId } from '../records/ids.ts';
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import {
   CHANGEABLE,
@@ -9,7 +9,7 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '../records/webhook-records.ts';
-import type { AttemptOutcome, SubscriptionsOf, WebhookStore } from '../ports/webhook-store.ts';
+import type { AttemptOutcome, SubscriptionsOf, WebhookStore, Which } from '../ports/webhook-store.ts';
 import type { Page } from '../ports/page.ts';
 import { isIn, type Source } from './queries.ts';
 import { COLUMNS, toRow } from './columns.ts';
@@ -29,6 +29,7 @@ export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
     .where((eb) => eb.or([eb('game_id', 'is', null), eb('cursor', 'is not', null)]))
     .where((eb) => eb.or([eb('challenge_hash', 'is', null), eb('created_at', '>', since)]));
   if ('agent' in of) return some.where('agent', '=', of.agent);
+  if ('feed' in of && 'caller' in of) return some.where('caller', '=', of.caller).where('feed', '=', of.feed);
   if ('feed' in of) return some.where('feed', '=', of.feed);
   if ('owner' in of) return some.where('owner', '=', of.owner);
   if ('caller' in of) return some.where('caller', '=', of.caller);
@@ -67,9 +68,16 @@ export function webhooksOfOwner(db: Db, owner: Party, { limit, before }: Page) {
   return page.orderBy('id', 'desc').limit(limit);
 }
 
-export function feedCursorUpdate(db: Db, { id, feedCursor: from }: Subscription, to: string) {
-  const update = db.updateTable('webhooks').set({ feed_cursor: to }).where('id', '=', id);
-  return update.where('status', '=', 'active').where('feed_cursor', from === null ? 'is' : '=', from);
+export function feedCursorUpdate(db: Db, read: Subscription, to: string) {
+  const { feedCursor: from } = read;
+  const update = db.updateTable('webhooks').set({ feed_cursor: to }).where(isAsRead(read));
+  return update.where('feed_cursor', from === null ? 'is' : '=', from);
+}
+
+/** Still active, and nobody has changed what its deliveries are made by. */
+function isAsRead({ id, url, events, secret }: Subscription) {
+  return (eb: ExpressionBuilder<Tables, 'webhooks'>) =>
+    eb.and({ id, status: 'active', ...toRow(['url', 'events', 'secret'], { url, events, secret }) });
 }
 
 /** Of these events, those that the subscription has deliveries of. */
@@ -134,13 +142,15 @@ function open(db: Db) {
   return db.selectFrom('webhooks').where('webhooks.status', '=', sql.lit('active')).where('cursor', 'is not', null);
 }
 
-export function cursorUpdate(db: Db, id: string, from: number | null, to: number | null) {
-  const update = db.updateTable('webhooks').set({ cursor: to }).where('id', '=', id);
-  return update.where('status', '=', 'active').where('cursor', from === null ? 'is' : '=', from);
+export function cursorUpdate(db: Db, read: Subscription, to: number | null) {
+  const { cursor: from } = read;
+  const update = db.updateTable('webhooks').set({ cursor: to }).where(isAsRead(read));
+  return update.where('cursor', from === null ? 'is' : '=', from);
 }
 
-export function webhookUpdate(db: Db, id: string, change: SubscriptionChange) {
-  return db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
+export function webhookUpdate(db: Db, { id, url }: Which, change: SubscriptionChange) {
+  const update = db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
+  return url === undefined ? update : update.where('url', '=', url);
 }
 
 export function outboxEvents(db: Db, limit: number) {
@@ -239,7 +249,7 @@ export function deliveriesDeletion(db: Db, subscriptionId: WebhookId) {
   return db.deleteFrom('deliveries').where('subscription_id', '=', subscriptionId);
 }
 
-/** Finished and expired rows, at most `limit` of each table; the limit is a literal. */
+/** Finished, expired and disabled rows, at most `limit` of each kind; the limit is a literal. */
 export function oldRows(db: Db, before: Instant, limit: number) {
   const deliveries = db
     .selectFrom('deliveries')
@@ -260,6 +270,16 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     .where('challenge_hash', 'is not', null)
     .where('created_at', '<', before)
     .limit(sql.lit(limit));
+  // The attempts that failed at its end are as old, or their deliveries would still be there.
+  const disabled = db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('status', '=', sql.lit('disabled'))
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('deliveries').select('event_id').whereRef('subscription_id', '=', 'webhooks.id'))),
+    )
+    .limit(sql.lit(limit));
   const outbox = db
     .selectFrom('outbox')
     .select('event_id')
@@ -274,5 +294,6 @@ export function oldRows(db: Db, before: Instant, limit: number) {
       .returning('event_id as id'),
     db.deleteFrom('webhooks').where('id', 'in', webhooks).returning('id'),
     db.deleteFrom('webhooks').where('id', 'in', ofChallenges).returning('id'),
+    db.deleteFrom('webhooks').where('id', 'in', disabled).returning('id'),
   ];
 }

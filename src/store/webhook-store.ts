@@ -11,7 +11,7 @@ import type {
   Subscription,
   SubscriptionChange,
 } from '../records/webhook-records.ts';
-import type { AttemptOutcome, WebhookStore } from '../ports/webhook-store.ts';
+import type { AttemptOutcome, WebhookStore, Which } from '../ports/webhook-store.ts';
 import type { Insert, Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { receiptSteps } from './writes.ts';
@@ -29,10 +29,11 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void> {
-    await this.#ledger.write([
-      ...receiptSteps(receipt),
-      { into: 'webhooks', row: toRow(FIELDS.webhooks, subscription) },
-    ]);
+    await this.#ledger.write([...receiptSteps(receipt), insertion(subscription)]);
+  }
+
+  async insertLease(subscription: Subscription): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('webhooks', [insertion(subscription)]);
   }
 
   async countOpen(...[of, since]: Parameters<WebhookStore['countOpen']>): Promise<number> {
@@ -49,13 +50,14 @@ export class SqlWebhookStore implements WebhookStore {
     return row && toSubscription(row);
   }
 
-  async changeSubscription(id: string, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean> {
-    return this.#ledger.write([...receiptSteps(receipt), update(queries.webhookUpdate(this.#ledger.db, id, change))]);
+  async changeSubscription(which: Which, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean> {
+    const changed = queries.webhookUpdate(this.#ledger.db, which, change);
+    return this.#ledger.write([...receiptSteps(receipt), update(changed)]);
   }
 
-  async disable(id: string, disabledBecause: NonNullable<Subscription['disabledBecause']>): Promise<void> {
-    await this.changeSubscription(id, { status: 'disabled', disabledBecause }, null);
-    await this.#ledger.write([update(queries.pendingFailure(this.#ledger.db, id))]);
+  async disable(which: Which, disabledBecause: NonNullable<Subscription['disabledBecause']>): Promise<void> {
+    if (!(await this.changeSubscription(which, { status: 'disabled', disabledBecause }, null))) return;
+    await this.#ledger.write([update(queries.pendingFailure(this.#ledger.db, which.id))]);
   }
 
   async deleteSubscription(id: string): Promise<void> {
@@ -80,8 +82,7 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean> {
-    const { id, cursor: from } = subscription;
-    const move = update(queries.cursorUpdate(this.#ledger.db, id, from, cursor));
+    const move = update(queries.cursorUpdate(this.#ledger.db, subscription, cursor));
     return this.#ledger.writeUnlessTaken('deliveries', [move, ...deliverySteps(deliveries)]);
   }
 
@@ -182,6 +183,10 @@ export class SqlWebhookStore implements WebhookStore {
   #change(delivery: Delivery, change: Partial<AttemptOutcome>): Step {
     return update(queries.deliveryUpdate(this.#ledger.db, delivery, change));
   }
+}
+
+function insertion(subscription: Subscription): Insert {
+  return { into: 'webhooks', row: toRow(FIELDS.webhooks, subscription) };
 }
 
 function update(query: Compilable): Step {

@@ -74,18 +74,19 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     if (kind === 'agent') await presence.see(id, now);
   }
 
-  /** A day without a success, or a receiver that is gone, ends the subscription. */
+  /** A day without a success, or a receiver that is gone, ends the subscription, unless it has another url by now. */
   async function noteHealth(subscription: Subscription, posted: Posted, now: Instant): Promise<void> {
-    const { id, failingSince, feed, owner } = subscription;
+    const { id, url, failingSince, feed, owner } = subscription;
+    const which = { id, url };
     if (isSuccess(posted)) {
       if (feed === 'own') await noteThatItIsHere(owner!, now);
-      if (failingSince !== null) await webhooks.changeSubscription(id, { failingSince: null }, null);
+      if (failingSince !== null) await webhooks.changeSubscription(which, { failingSince: null }, null);
       return;
     }
-    if (statusOf(posted) === 410) return webhooks.disable(id, 'gone');
+    if (statusOf(posted) === 410) return webhooks.disable(which, 'gone');
     const since = failingSince ?? (await webhooks.findSubscription(id))?.failingSince ?? now;
-    if (now - since >= GIVEN_UP_AFTER_MS) return webhooks.disable(id, 'failing');
-    await webhooks.changeSubscription(id, { failingSince: since, heldUntil: retryAfterOf(posted, now) }, null);
+    if (now - since >= GIVEN_UP_AFTER_MS) return webhooks.disable(which, 'failing');
+    await webhooks.changeSubscription(which, { failingSince: since, heldUntil: retryAfterOf(posted, now) }, null);
   }
 
   async function take({ delivery, subscription }: DueDelivery, now: Instant): Promise<void> {

@@ -7,7 +7,7 @@ import { controlMessage } from './control-messages.ts';
 const ECHO_WITHIN_MS = 5000;
 
 /** @throws Problem webhook-refused, webhook-unreachable, webhook-echo; never with what the receiver sent */
-export async function verifyReceiver(poster: Poster, url: string, secret: string): Promise<void> {
+export async function verifyReceiver(poster: Pick<Poster, 'post'>, url: string, secret: string): Promise<void> {
   const challenge = randomBytes(32).toString('base64url');
   const message = controlMessage({ type: 'verification', challenge }, [secret]);
   const posted = await poster.post({ url, ...message }, { timeoutMs: ECHO_WITHIN_MS, wantsText: true });

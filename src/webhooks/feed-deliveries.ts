@@ -43,9 +43,13 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
 
   /** Returns when another process was faster, or the subscription was changed. */
   async function deliver(from: Subscription, teller: Teller): Promise<void> {
-    for (let subscription = from; !signal.aborted;) {
+    for (let { feedCursor } = from; !signal.aborted;) {
       const events = await teller.next({ timeoutMs: LOOK_EVERY_MS, signal });
       if (signal.aborted) return;
+      // Long after the last look: it may have been changed, and its receiver may have asked to back off.
+      const current = await webhooks.findSubscription(from.id);
+      if (!current) return;
+      const subscription = { ...current, feedCursor };
       const now = arena.clock();
       const wanted = events.filter(({ name }) => subscription.events.includes(name));
       const deliveries = wanted.map((event) =>
@@ -55,7 +59,7 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
       const added = await webhooks.fanOutFeed(subscription, cursor, deliveries);
       if (!added) return;
       send(courier, subscription, added, now);
-      subscription = { ...subscription, feedCursor: cursor };
+      feedCursor = cursor;
     }
   }
 

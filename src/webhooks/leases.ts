@@ -6,7 +6,8 @@ import { Problem } from '../../schema/problem.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
 import { seatOf } from '../play/access.ts';
-import { isOver } from '../records/game-record.ts';
+import { isOver, type Instant } from '../records/game-record.ts';
+import type { WebhookId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { lastCursor } from '../table/events.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
@@ -43,22 +44,22 @@ interface Opened extends Subject {
  */
 export async function lease(parts: SubscriptionParts, request: LeaseRequest, calling: Calling): Promise<Lease> {
   const { arena, poster, secrets, watchman, allowLoopback } = parts;
-  const { webhooks } = arena.store;
   const refused = refusalOfUrl(request.url, { allowLoopback });
   if (refused) throw new Problem('webhook-refused', { detail: refused });
   const secret = signingSecret(request.secret);
   const opened = await openedBy(parts, request, calling, request.cursor);
   const id = leaseId(opened, request);
   const expiresAt = arena.clock() + leaseMs(request.ttlMs);
-  const known = await webhooks.findSubscription(id);
-  if (known?.status === 'active') {
-    await webhooks.changeSubscription(id, { expiresAt, ...renewedSecret(parts, known, secret) }, null);
-    return leaseBody({ ...known, expiresAt });
-  }
-  if (known) await webhooks.deleteSubscription(id);
+  const renewal = { id, secret, expiresAt };
+  const known = await renewed(parts, renewal);
+  if (known) return known;
   const subject = { ...opened, caller: calling.network };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
+  // Verification took time: others may have subscribed in the meantime, and the same client may have asked again.
+  const repeated = await renewed(parts, renewal);
+  if (repeated) return repeated;
+  await refuseTooMany(arena, subject);
   const now = arena.clock();
   const subscription: Subscription = {
     id,
@@ -77,9 +78,8 @@ export async function lease(parts: SubscriptionParts, request: LeaseRequest, cal
     heldUntil: null,
     expiresAt,
   };
-  await webhooks.insertSubscription(subscription, null);
-  if (subscription.gameId !== null) watchman.watch(subscription.gameId);
-  if (subscription.feed !== null) watchman.follow(id);
+  if (!(await arena.store.webhooks.insertLease(subscription))) return lease(parts, request, calling);
+  watchman.watch(subscription);
   return leaseBody(subscription);
 }
 
@@ -89,6 +89,22 @@ export async function endLease(parts: SubscriptionParts, subject: LeaseSubject, 
   const { webhooks } = parts.arena.store;
   if (!(await webhooks.findSubscription(id))) throw new Problem('webhook-not-found');
   await webhooks.deleteSubscription(id);
+}
+
+/** A disabled one is deleted, to be made again. */
+async function renewed(
+  parts: SubscriptionParts,
+  { id, secret, expiresAt }: { readonly id: WebhookId; readonly secret: string; readonly expiresAt: Instant },
+): Promise<Lease | undefined> {
+  const { webhooks } = parts.arena.store;
+  const known = await webhooks.findSubscription(id);
+  if (known?.status === 'active') {
+    await webhooks.changeSubscription({ id }, { expiresAt, ...renewedSecret(parts, known, secret) }, null);
+    parts.watchman.watch(known);
+    return leaseBody({ ...known, expiresAt });
+  }
+  if (known) await webhooks.deleteSubscription(id);
+  return undefined;
 }
 
 async function openedBy(

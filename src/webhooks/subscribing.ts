@@ -26,7 +26,7 @@ import type { Watchman } from './watchman.ts';
 
 export interface SubscriptionParts {
   readonly arena: Arena;
-  readonly poster: Poster;
+  readonly poster: Pick<Poster, 'post'>;
   readonly secrets: Secrets;
   readonly watchman: Watchman;
   readonly allowLoopback: boolean;
@@ -69,8 +69,7 @@ export async function subscribe(
   };
   const answer = { ...webhookBody(subscription), secret, manageToken };
   await arena.store.webhooks.insertSubscription(subscription, receiptOf(calling.seal, answer, now));
-  if (subscription.gameId !== null) watchman.watch(subscription.gameId);
-  if (subscription.feed !== null) watchman.follow(subscription.id);
+  watchman.watch(subscription);
   return answer;
 }
 

@@ -15,6 +15,7 @@ import {
   webhookBody,
   type SubscriptionParts,
 } from './subscribing.ts';
+import { refuseTooMany } from './caps.ts';
 import { controlMessage } from './control-messages.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
@@ -45,7 +46,10 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const after = { ...before, url: url ?? before.url, events: events ?? before.events };
       refuseForeignEvents(before, after.events);
       if (url !== undefined) await verifyUrl(parts, before, url);
-      await webhooks.changeSubscription(id, { url: after.url, events: after.events }, null);
+      // Failures of another url, or from before it echoed, say nothing about this one.
+      const health = url === undefined ? {} : { failingSince: null, heldUntil: null };
+      await webhooks.changeSubscription({ id }, { url: after.url, events: after.events, ...health }, null);
+      watchman.watch(before);
       return webhookBody(after);
     },
     async enable(id, token, calling) {
@@ -54,11 +58,12 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       if (before.disabledBecause === 'seat_moved' || before.disabledBecause === 'operator') {
         throw new Problem('webhook-disabled');
       }
+      await refuseTooMany(arena, before);
       await verifyUrl(parts, before, before.url);
+      await refuseTooMany(arena, before); // others may have subscribed in the meantime
       const revived = { status: 'active', disabledBecause: null, failingSince: null, heldUntil: null } as const;
-      await webhooks.changeSubscription(id, revived, null);
-      if (before.gameId !== null) watchman.watch(before.gameId);
-      if (before.feed !== null) watchman.follow(id);
+      await webhooks.changeSubscription({ id }, revived, null);
+      watchman.watch(before);
       return webhookBody({ ...before, ...revived });
     },
     async remove(id, token, calling) {
@@ -76,11 +81,13 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       return answer;
     },
     async rotate(id, token, request, calling) {
-      const { secret: oldSecret } = await owned(id, token, calling);
+      const before = await owned(id, token, calling);
       const now = arena.clock();
       const answer = { secret: signingSecret(request.secret) };
-      const change = { secret: secrets.seal(answer.secret), oldSecret, oldSecretUntil: now + OLD_SECRET_SIGNS_MS };
-      await webhooks.changeSubscription(id, change, receiptOf(calling.seal, answer, now));
+      const old = { oldSecret: before.secret, oldSecretUntil: now + OLD_SECRET_SIGNS_MS };
+      const change = { secret: secrets.seal(answer.secret), ...old };
+      await webhooks.changeSubscription({ id }, change, receiptOf(calling.seal, answer, now));
+      watchman.watch(before);
       return answer;
     },
     async deliveries(id, token, page, calling) {

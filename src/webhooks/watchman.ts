@@ -1,6 +1,7 @@
 // Notices what is to be delivered: from news of games with subscribers, and by polling for what a crash or another
 // process left behind.
-import type { GameId, WebhookId } from '../records/ids.ts';
+import type { GameId } from '../records/ids.ts';
+import type { Subscription } from '../records/webhook-records.ts';
 import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS, type Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox } from './fan-out.ts';
@@ -15,10 +16,8 @@ const KEEP_FINISHED_MS = 30 * DAY_MS;
 const PAGE_SIZE = 500;
 
 export interface Watchman {
-  /** Listens for news of a game, and looks at it once. */
-  watch(gameId: GameId): void;
-  /** Follows the feed of a subscription without a subject. */
-  follow(id: WebhookId): void;
+  /** Follows what a new or changed subscription is about, and looks at it once: a change may have undone a look of others. */
+  watch(subscription: Pick<Subscription, 'id' | 'gameId' | 'feed'>): void;
   /** Looks for what is due now. */
   look(): void;
   close(): Promise<void>;
@@ -48,9 +47,9 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
   const unlisten = (gameId: GameId, older: GameId | undefined): void => {
     listening.get(gameId)?.();
     listening.delete(gameId);
-    if (older !== undefined) watch(older);
+    if (older !== undefined) watchGame(older);
   };
-  const watch = (gameId: GameId): void => {
+  const watchGame = (gameId: GameId): void => {
     listen(gameId);
     fanOut(gameId);
   };
@@ -88,8 +87,10 @@ export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchma
   });
   const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
   return {
-    watch,
-    follow: feeds.follow,
+    watch({ id, gameId, feed }) {
+      if (gameId !== null) watchGame(gameId);
+      if (feed !== null) feeds.follow(id);
+    },
     look,
     async close() {
       for (const timer of timers) clearInterval(timer);

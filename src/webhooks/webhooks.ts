@@ -2,6 +2,7 @@
 import type { Arena } from '../ports/arena.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
+import { newAwaitedPosts } from '../outbound/awaited-posts.ts';
 import { newGuardedAgent } from '../outbound/address-guard.ts';
 import { newCourier } from './courier.ts';
 import { newPoster } from '../outbound/posting.ts';
@@ -31,7 +32,7 @@ export function openWebhooks({ arena, keyring, allowLoopback, isAlone }: Webhook
   const courier = newCourier({ arena, poster, secrets });
   const watchman = newWatchman({ arena, courier, isAlone });
   return {
-    ...newSubscriptions({ arena, poster, secrets, watchman, allowLoopback }),
+    ...newSubscriptions({ arena, poster: newAwaitedPosts(poster), secrets, watchman, allowLoopback }),
     async close() {
       await watchman.close();
       await courier.close();

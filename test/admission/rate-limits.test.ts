@@ -58,6 +58,17 @@ describe('rate limits of a network', () => {
     expect([list.status, list.headers.get('ratelimit-policy')]).to.deep.equal([200, '"mcp";q=6;w=60']);
   });
 
+  it('hold for subscriptions over MCP, which post to other servers', async () => {
+    const seat = await startHouse(ada);
+    const args = { game_id: seat.game.id, player_token: seat.playerToken };
+    const delivery = { mode: 'webhook', url: 'ftp://example.com/' };
+    const subscribe = () =>
+      rpc(arena.url, 'events/subscribe', { name: 'game.turn', arguments: args, delivery }, { 'X-Forwarded-For': ADA });
+    for (let i = 1; i < 6; i++) expect((await subscribe()).status).to.equal(200);
+    const refused = await subscribe();
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"writes";q=6;w=60']);
+  });
+
   it('hold for the names that one seat takes', async () => {
     const { id, A, B } = await startDuel(ada);
     const rename = (token: string, name: string) => ada('POST', `/games/${id}/name`, { token, body: { name } });

@@ -82,12 +82,12 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
       it('changes only the given fields', async () => {
         const subscription = await insert({ heldUntil: 5 });
         const change = { secret: 'new', oldSecret: 'old', oldSecretUntil: 9, heldUntil: null };
-        expect(await webhooks.changeSubscription(subscription.id, change, null)).to.equal(true);
+        expect(await webhooks.changeSubscription({ id: subscription.id }, change, null)).to.equal(true);
         expect(await webhooks.findSubscription(subscription.id)).to.deep.equal({ ...subscription, ...change });
-        expect(await webhooks.changeSubscription('sub_none', change, null)).to.equal(false);
+        expect(await webhooks.changeSubscription({ id: 'sub_none' }, change, null)).to.equal(false);
       });
 
-      it('counts as open while it expects events: of a seat, the public, an agent, a challenge or a caller', async () => {
+      it('counts as open while it expects events: of a seat, the public, an agent, a challenge, a caller, or a feed', async () => {
         const gameId = newRecord().id;
         await insert({ gameId, tokenHash: 'seat', caller: 'me' });
         for (const cursor of [0, 7, null]) await insert({ gameId, cursor, caller: 'me' });
@@ -96,6 +96,8 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         await insert({ ...elsewhere, agent: 'pebble', cursor: 3 });
         await insert({ ...elsewhere, challengeHash: 'hash', createdAt: SOME_TIME, caller: 'me' });
         await insert({ ...elsewhere, challengeHash: 'hash', createdAt: SOME_TIME + 1, caller: 'me' });
+        for (const caller of ['me', 'other']) await insert({ ...elsewhere, feed: 'public', caller });
+        await insert({ ...elsewhere, feed: 'own', owner: 'agent:pebble', caller: 'me' });
         const counts = [
           { gameId, tokenHash: 'seat' },
           { gameId, tokenHash: null },
@@ -103,8 +105,10 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
           { challengeHash: 'hash' },
           { caller: 'me' },
           { caller: 'nobody' },
+          { feed: 'public' } as const,
+          { feed: 'public', caller: 'me' } as const,
         ].map((of) => webhooks.countOpen(of, SOME_TIME));
-        expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 4, 0]);
+        expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 6, 0, 2, 1]);
       });
 
       it('moves to another game while it expects events', async () => {
@@ -124,11 +128,22 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
 
       it('that is disabled takes its pending deliveries with it', async () => {
         const delivery = await deliver();
-        await webhooks.disable(delivery.subscriptionId, 'failing');
+        await webhooks.disable({ id: delivery.subscriptionId }, 'failing');
         const disabled = await webhooks.findSubscription(delivery.subscriptionId);
         expect(disabled).to.include({ status: 'disabled', disabledBecause: 'failing' });
         expect(await find(delivery)).to.deep.equal({ ...delivery, status: 'failed', nextAt: null });
         expect(await webhooks.fanOut(disabled!, 2, [])).to.equal(false);
+      });
+
+      it('is neither changed nor disabled for a url that it no longer has', async () => {
+        const delivery = await deliver();
+        const read = (await webhooks.findSubscription(delivery.subscriptionId))!;
+        const replaced = { id: read.id, url: 'https://replaced.test/' };
+        expect(await webhooks.changeSubscription(replaced, { failingSince: 5 }, null)).to.equal(false);
+        await webhooks.disable(replaced, 'gone');
+        expect([await webhooks.findSubscription(read.id), await find(delivery)]).to.deep.equal([read, delivery]);
+        await webhooks.disable(read, 'gone');
+        expect(await webhooks.findSubscription(read.id)).to.include({ status: 'disabled', disabledBecause: 'gone' });
       });
 
       it('that is deleted takes all of its deliveries with it', async () => {
@@ -162,6 +177,21 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect((await webhooks.findSubscription(subscription.id))!.cursor).to.equal(6);
         const { deliveries } = await webhooks.deliveriesOf(subscription.id, { limit: 20 });
         expect(deliveries).to.deep.equal(winners);
+      });
+
+      it('leaves what was read before a change to whoever reads it again', async () => {
+        const changes = [{ url: 'https://elsewhere.test/' }, { events: ['game.move'] as const }, { secret: 'new' }];
+        for (const change of changes) {
+          const read = await insert({ cursor: 4, feedCursor: 'here' });
+          const deliveries = [newDelivery({ subscriptionId: read.id })];
+          await webhooks.changeSubscription({ id: read.id }, change, null);
+          expect(await webhooks.fanOut(read, 6, deliveries)).to.equal(false);
+          expect(await webhooks.fanOutFeed(read, 'there', deliveries)).to.equal(undefined);
+          const changed = { ...read, ...change };
+          expect(await webhooks.findSubscription(read.id)).to.deep.equal(changed);
+          expect(await webhooks.fanOut(changed, 6, [])).to.equal(true);
+          expect(await webhooks.fanOutFeed(changed, 'there', deliveries)).to.deep.equal(deliveries);
+        }
       });
 
       it('never makes the same event twice for a subscriber', async () => {
@@ -262,6 +292,24 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect([await find(over), await find(pending)]).to.deep.equal([undefined, pending]);
         for (const { id } of [gone, ofChallenge]) expect(await webhooks.findSubscription(id)).to.equal(undefined);
         for (const { id } of [open, lasting]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
+      });
+
+      it('keeps a disabled subscription until it is deleted', async () => {
+        const disabled = { cursor: 3, status: 'disabled' } as const;
+        const subjects = [{}, { gameId: null, agent: 'pebble' }, { gameId: null, feed: 'public' } as const];
+        const gone = await Promise.all(subjects.map((subject) => insert({ ...subject, ...disabled })));
+        const young = await insert({ ...disabled, createdAt: SOME_TIME + 1000 });
+        const recent = await deliver({ createdAt: SOME_TIME + 1000 });
+        await webhooks.disable({ id: recent.subscriptionId }, 'gone');
+        const left = async (ids: readonly string[]) =>
+          (await Promise.all(ids.map((id) => webhooks.findSubscription(id)))).map((each) => each?.id);
+        const [old, kept] = [gone.map(({ id }) => id), [young.id, recent.subscriptionId]];
+        await webhooks.forgetBefore(SOME_TIME);
+        expect(await left(old)).to.deep.equal(old);
+        await webhooks.forgetBefore(SOME_TIME + 1000);
+        expect(await left([...old, ...kept])).to.deep.equal([undefined, undefined, undefined, ...kept]);
+        await webhooks.forgetBefore(SOME_TIME + 1001);
+        expect(await left(kept)).to.deep.equal([undefined, undefined]);
       });
 
       it('goes with a subscription that has ended', async () => {

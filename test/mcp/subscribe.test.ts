@@ -125,6 +125,44 @@ describe('events/subscribe', () => {
     }
   });
 
+  /** Endpoints that have not echoed yet; each is let do so by a call. */
+  function holdEchoes(): (() => void)[] {
+    const held: (() => void)[] = [];
+    receiver.answer = ({ event }, response) => {
+      if (event.type !== 'verification') return undefined;
+      const { challenge } = event as unknown as { challenge: string };
+      held.push(() => void response.end(challenge));
+      return true;
+    };
+    return held;
+  }
+
+  it('is one when it is asked for again before the endpoint has echoed', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const held = holdEchoes();
+    const asked = [subscribe('game.move', seatArgs(duel.A)), subscribe('game.move', seatArgs(duel.A))];
+    await until(() => held.length === 2);
+    for (const echo of held) echo();
+    const [one, other] = await Promise.all(asked);
+    expect([one.error, other.error]).to.deep.equal([undefined, undefined]);
+    expect(other.result.id).to.equal(one.result.id);
+  });
+
+  it('is refused beyond the limit of its seat, also if it was within it before the endpoint echoed', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const held = holdEchoes();
+    const ask = async (i: number): Promise<number | undefined> => {
+      const delivery = { mode: 'webhook', url: `${receiver.url}?${i}`, secret: receiver.secret };
+      return (await subscribe('game.turn', seatArgs(duel.A), { delivery })).error?.code;
+    };
+    const asked = ask(10);
+    await until(() => held.length === 1);
+    receiver.answer = 200;
+    for (let i = 0; i < 10; i++) expect(await ask(i)).to.equal(undefined);
+    held[0]!();
+    expect(await asked).to.equal(-32013);
+  });
+
   it('is ended by events/unsubscribe, by the same words', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await subscribe('game.move', seatArgs(duel.A));

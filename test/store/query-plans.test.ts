@@ -258,6 +258,11 @@ const WEBHOOK_ROWS: readonly Row[] = [
     query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[3]!,
     index: 'webhooks_challenge_age',
   },
+  {
+    name: 'subscriptions that are disabled for long',
+    query: ({ db }) => webhooks.oldRows(db, SOME_TIME, 100)[4]!,
+    index: 'webhooks_disabled',
+  },
 ];
 
 /** The index of each step of the deletion. */

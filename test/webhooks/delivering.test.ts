@@ -18,6 +18,7 @@ import {
   type Rest,
   type SeatOfGame,
 } from '../support/rest.ts';
+import { newOwnAgent, startDuelOf } from '../support/own-agents.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
@@ -199,6 +200,36 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events).to.have.length(1);
   });
 
+  it('are not disabled by what a url answers that has been replaced in the meantime', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    let answer = (): void => undefined;
+    receiver.answer = (_, response) => {
+      answer = () => void response.writeHead(410).end();
+      return true;
+    };
+    await playSome(duel, 1);
+    await attempts(1);
+    const other = await startReceiver();
+    const body = { url: other.url };
+    await ok(rest('PATCH', `/webhooks/${webhook.id}`, { token: webhook.manageToken, body }));
+    const { webhooks } = arena.app.arena.store;
+    const disabled = Promise.withResolvers<void>();
+    const { disable } = webhooks;
+    webhooks.disable = (...of) => {
+      webhooks.disable = disable;
+      const done = webhooks.disable(...of);
+      disabled.resolve(done);
+      return done;
+    };
+    answer();
+    await disabled.promise;
+    expect(await statusOf(webhook)).to.equal('active');
+    await playSome(duel, 1);
+    await until(() => other.events.length === 1);
+    await other.die();
+  });
+
   it('obey Retry-After, with later events too', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, ['game.move']);
@@ -217,6 +248,21 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events).to.have.length(1);
     arena.advance(15 * MINUTE_MS);
     await until(() => receivedIds().length === 3);
+  });
+
+  it('obey it without a subject too', async () => {
+    const ada = await newOwnAgent(rest);
+    const body = { url: receiver.url, secret: receiver.secret, events: ['game.started'] };
+    const webhook = await created(rest('POST', '/webhooks', { token: ada.key, body }));
+    receiver.answer = (_, response) => Boolean(response.writeHead(429, { 'Retry-After': '3600' }).end());
+    await startDuelOf(rest, ada);
+    const { webhooks } = arena.app.arena.store;
+    await until(async () => (await webhooks.findSubscription(webhook.id))!.heldUntil !== null);
+    await startDuelOf(rest, ada);
+    await until(async () => (await logOf(webhook)).deliveries.length === 2);
+    const { deliveries } = await logOf(webhook);
+    expect(deliveries.map(({ nextAt }) => inFuture(nextAt, 50 * MINUTE_MS))).to.deep.equal([true, true]);
+    expect(receiver.events).to.have.length(1);
   });
 
   const inFuture = (at: string | null, byMs: number): boolean =>

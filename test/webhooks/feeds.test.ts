@@ -114,6 +114,24 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect((await ok(rest('GET', `/webhooks/${id}`, { token }))).url).to.equal(other.url);
   });
 
+  it('sends what comes next to the url, of the kinds and with the secrets that it has by then', async () => {
+    const { id } = await subscribe(['game.started'], ada.key);
+    const change = (path: string, method: string, body: object) =>
+      ok(rest(method, `/webhooks/${id}${path}`, { token: ada.key, body }));
+    const before = await startDuelOf(rest, ada);
+    await until(() => received(before.id).length === 1);
+    const other = await startReceiver();
+    await change('', 'PATCH', { url: other.url, events: ['game.started', 'game.finished'] });
+    const { secret } = await change('/rotate', 'POST', {});
+    other.secrets = [other.secret, secret];
+    const duel = await startDuelOf(rest, ada);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    await until(() => other.events.length === 2);
+    expect(other.events.map(({ event }) => event.name).toSorted()).to.deep.equal(['game.finished', 'game.started']);
+    expect([other.forged, received(duel.id)]).to.deep.equal([[], []]);
+    await other.die();
+  });
+
   it('is revived when its receiver is there again', async () => {
     const { id } = await subscribe(EVENT_NAMES, ada.key);
     receiver.answer = 410;

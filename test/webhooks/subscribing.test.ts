@@ -161,6 +161,26 @@ describe('subscribing to webhooks', () => {
     expect((await subscribe({ gameId: duel.id })).status).to.equal(409);
   });
 
+  it('to what is public is limited for one caller without a key, which reviving one does not pass', async () => {
+    const asked = { gameId: undefined, events: ['game.finished'] };
+    const refusal = ({ status, body }: Answer): unknown => [status, new URL(body.type).pathname, body.detail];
+    const full = [
+      409,
+      '/problems/too-many-webhooks',
+      'For what is public, without a key, this caller has 10 open webhooks.',
+    ];
+    const [first] = await Promise.all(Array.from({ length: 10 }, () => subscribed(asked)));
+    expect(refusal(await subscribe(asked))).to.deep.equal(full);
+    await arena.app.arena.store.webhooks.disable({ id: first!.id }, 'gone');
+    const other = await subscribed(asked);
+    const revive = (): Promise<Answer> =>
+      rest('POST', `/webhooks/${first!.id}/enable`, { token: first!.manageToken, body: {} });
+    expect(refusal(await revive())).to.deep.equal(full);
+    expect((await rest('DELETE', `/webhooks/${other.id}`, { token: other.manageToken })).status).to.equal(204);
+    expect((await revive()).status).to.equal(200);
+    await subscribed({ gameId: (await startDuel(rest)).id });
+  });
+
   it('is managed by its manageToken alone', async () => {
     const { id } = await startDuel(rest);
     const [one, other] = [await subscribed({ gameId: id }), await subscribed({ gameId: id })];
