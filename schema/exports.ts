@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { cursorLike } from './requests.ts';
 import { Replay, ReviewDone } from './review.ts';
-import { bySeat, shape } from './shape.ts';
+import { bySeat, shape, wholeNumber } from './shape.ts';
 
 export const EXPORT_NAME = /^games-\d{4}-\d\d(-\d\d)?\.jsonl\.gz$/;
 
@@ -18,7 +18,7 @@ export const ExportFile = shape('ExportFile', {
 export type ExportFile = z.infer<typeof ExportFile>;
 
 export const ExportsQuery = z.object({
-  limit: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(20),
+  limit: wholeNumber(1, 100).default(20),
   cursor: cursorLike(EXPORT_NAME),
 });
 export type ExportsQuery = z.infer<typeof ExportsQuery>;

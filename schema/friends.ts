@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { cursorLike } from './requests.ts';
 import { RulesetName } from './sync-state.ts';
-import { shape } from './shape.ts';
+import { shape, wholeNumber } from './shape.ts';
 
 /** A player as a list of people names them. */
 const Person = z.object({ id: z.string().describe('The friend code.'), name: z.string(), url: z.url() });
@@ -54,7 +54,7 @@ export type Declined = z.infer<typeof Declined>;
 export const MAX_FRIENDS = 200;
 
 export const FriendsQuery = z.object({
-  limit: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(MAX_FRIENDS).default(100),
+  limit: wholeNumber(1, MAX_FRIENDS).default(100),
   cursor: cursorLike(/^[A-Z2-9]{8}$/),
 });
 export type FriendsQuery = z.infer<typeof FriendsQuery>;

@@ -13,7 +13,7 @@ import {
   SEAT_KINDS,
   STATUSES,
 } from './words.ts';
-import { shape } from './shape.ts';
+import { shape, wholeNumber } from './shape.ts';
 import { Thought } from './thought.ts';
 
 export const MAX_WAIT_SECONDS = 20;
@@ -122,7 +122,7 @@ export const Seconds = (fallback: number) =>
     .transform((seconds) => Math.min(seconds, MAX_WAIT_SECONDS))
     .describe(`Seconds to wait, at most ${MAX_WAIT_SECONDS}.`);
 
-const Count = (largest: number) => z.coerce.number({ error: 'must be a whole number' }).int().min(0).max(largest);
+const Count = (largest: number) => wholeNumber(0, largest);
 
 export const WaitQuery = z.object({ timeout: Seconds(MAX_WAIT_SECONDS) });
 export const SyncQuery = z.object({
@@ -133,7 +133,7 @@ export const SyncQuery = z.object({
 export type SyncQuery = z.infer<typeof SyncQuery>;
 export const StreamQuery = z.object({ since: Count(Number.MAX_SAFE_INTEGER).optional() });
 
-const Limit = z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(100).default(20);
+const Limit = wholeNumber(1, 100).default(20);
 /** Where a page begins: the `next` of the page before. */
 export const cursorLike = (form: RegExp) =>
   z

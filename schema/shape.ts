@@ -24,3 +24,13 @@ export function bySeat<T extends z.ZodType>(value: T): z.ZodObject<{ A: T; B: T 
 }
 
 export const Score = bySeat(z.int()).meta({ id: 'Score' });
+
+/** In a query, where everything is text. */
+export function wholeNumber(least: number, most: number) {
+  const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`;
+  return z.coerce
+    .number({ error: `must be a whole number, ${range}` })
+    .int()
+    .min(least)
+    .max(most);
+}

@@ -1,7 +1,7 @@
-// Backups of PostgreSQL, by pg_dump and pg_restore.
-import { execFile } from 'node:child_process';
+// Backups of PostgreSQL, by pg_dump, pg_restore and psql.
+import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { reserve } from './reserve.ts';
 import { Failure } from './failure.ts';
 import pg from 'pg';
@@ -9,7 +9,7 @@ import pg from 'pg';
 export async function dumpPostgres(url: string, file: string) {
   reserve(file);
   try {
-    await run('pg_dump', ['--format=custom', '--no-owner', '--file', file], url);
+    await start('pg_dump', ['--format=custom', '--no-owner', '--file', file], url).end;
   } catch (error) {
     rmSync(file, { force: true });
     throw error;
@@ -21,9 +21,7 @@ export async function dumpPostgres(url: string, file: string) {
 export async function restorePostgres(url: string, file: string, mayReplace: boolean) {
   if (!existsSync(file)) throw new Failure(`There is no ${file}.`, 'Name a file that "backup" wrote.');
   await refuseUnlessFree(url, mayReplace);
-  const replacing = mayReplace ? ['--clean', '--if-exists'] : [];
-  const args = ['--single-transaction', '--exit-on-error', '--no-owner', ...replacing];
-  await run('pg_restore', [...args, '--dbname', databaseOf(url), file], url);
+  await restoreAfter(mayReplace ? DROP_TABLES : '', url, file);
   return { restored: databaseOf(url), ...(await ask(url, COUNTS))[0]! };
 }
 
@@ -31,6 +29,13 @@ const COUNTS =
   'select (select count(*)::int from games) as games, (select count(*)::int from journal) + ' +
   // A dump of an older release has no such column.
   `(select coalesce(sum((to_jsonb(games) ->> 'packed_plies')::int), 0)::int from games) as moves`;
+/** Also those that the backup, of an older release, does not know: a newer one would make them again. */
+const DROP_TABLES = `do $$ declare name text; begin
+  for name in select tablename from pg_tables where schemaname = current_schema() loop
+    execute format('drop table %I cascade', name);
+  end loop;
+end $$;
+`;
 const TABLES = `select 1 from pg_tables where schemaname = current_schema() and tablename = 'games'`;
 const SERVERS = `select 1 from pg_stat_activity where application_name = 'game-arena' and datname = current_database()`;
 
@@ -56,18 +61,45 @@ async function ask(url: string, sql: string): Promise<Record<string, number>[]> 
   }
 }
 
+const IN_ONE = ['--no-psqlrc', '--quiet', '--single-transaction', '--set', 'ON_ERROR_STOP=1', '--file', '-'];
+
+/** What this SQL does and what is in the backup, in one transaction. @throws Failure */
+async function restoreAfter(sql: string, url: string, file: string): Promise<void> {
+  const backup = start('pg_restore', ['--no-owner', '--file', '-', file], url);
+  const psql = start('psql', IN_ONE, url);
+  const input = psql.child.stdin;
+  input.on('error', () => undefined); // psql says why it reads no more
+  input.write(sql);
+  backup.child.stdout.pipe(input, { end: false });
+  // psql commits when its input ends: never at the end of half a backup.
+  const reading = backup.end.then(
+    () => void input.end(),
+    (error: unknown) => {
+      psql.child.kill();
+      throw error;
+    },
+  );
+  const applying = psql.end.finally(() => backup.child.kill());
+  await Promise.all([reading, applying]).finally(() => Promise.allSettled([reading, applying]));
+}
+
 /** The password is in the environment, because every user of the machine can read arguments. */
-async function run(program: string, args: readonly string[], url: string): Promise<void> {
+function start(program: string, args: readonly string[], url: string) {
   // eslint-disable-next-line node/no-process-env -- PATH, and what else the program reads
   const env = { ...process.env, ...environmentOf(url) };
-  try {
-    await promisify(execFile)(program, args, { env });
-  } catch (error) {
-    const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string };
+  const child = spawn(program, args, { env });
+  return { child, end: endOf(program, child) };
+}
+
+/** @throws Failure */
+async function endOf(program: string, child: ReturnType<typeof spawn>): Promise<void> {
+  const { promise: closed, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once('close', resolve).once('error', reject);
+  const [said, code] = await Promise.all([text(child.stderr!), closed]).catch((error: NodeJS.ErrnoException) => {
     const hint = `Install PostgreSQL's client programs, of the server's version or a newer one.`;
-    if (code === 'ENOENT') throw new Failure(`There is no ${program} here.`, hint);
-    throw new Failure(`${program}: ${stderr?.trim() || (error as Error).message}`, "This is PostgreSQL's own message.");
-  }
+    throw error.code === 'ENOENT' ? new Failure(`There is no ${program} here.`, hint) : error;
+  });
+  if (code !== 0) throw new Failure(`${program}: ${said.trim()}`, "This is PostgreSQL's own message.");
 }
 
 /** https://www.postgresql.org/docs/current/libpq-envars.html */

@@ -1,16 +1,20 @@
 // A review in a few words: how both played, the turning points, and the lesson of each.
 import type { Viewer } from '../engine/index.ts';
+import type { EndReason } from '../../schema/words.ts';
 import type { ReviewAnswer, ReviewDone, ReviewedMove } from '../../schema/review.ts';
 
 const MAX_TURNING_POINTS = 3;
 
-/** @param viewer reads of itself as you */
-export function reviewInWords(review: ReviewAnswer, viewer: Viewer): string {
+/**
+ * @param viewer reads of itself as you
+ * @param endReason of the game
+ */
+export function reviewInWords(review: ReviewAnswer, viewer: Viewer, endReason: EndReason | null): string {
   if (review.status === 'running') {
     const { done, of } = review.progress;
     return `Not ready: ${done} of ${of} moves are reviewed. Call get_review again.`;
   }
-  const account = review.account ? [accountLine(review.account)] : [];
+  const account = review.account ? [accountLine(review.account, endReason)] : [];
   return [
     accuracyLine(review, viewer),
     ...account,
@@ -30,9 +34,13 @@ function accuracyLine({ seats }: ReviewDone, viewer: Viewer): string {
 }
 
 /** A sum: with one decimal it comes out but for rounding. */
-function accountLine({ start, skill, luck, result }: NonNullable<ReviewDone['account']>): string {
+function accountLine(
+  { start, skill, luck, result }: NonNullable<ReviewDone['account']>,
+  endReason: EndReason | null,
+): string {
   const points = (part: number): string => `${part < 0 ? '' : '+'}${(100 * part).toFixed(1)}`;
-  const parts = `moves of A ${points(skill.A)}, of B ${points(skill.B)}, luck ${points(luck)}`;
+  const rest = endReason === 'played' ? 'luck' : `luck and the early end (${endReason})`;
+  const parts = `moves of A ${points(skill.A)}, of B ${points(skill.B)}, ${rest} ${points(luck)}`;
   return `Chance of A: ${(100 * start).toFixed(1)} % at the start, ${parts}; result ${100 * result} %.`;
 }
 

@@ -56,6 +56,6 @@ async function reviewAnswer(call: ToolCall<SeatArgs>, timeout: number): Promise<
   const reader = { key: holder?.tokenHash ?? network, network };
   const review = await reviewGame(call.arena, live.game, reader, patienceOf(call, timeout));
   if (detail === 'full') return jsonAnswer(review);
-  const text = reviewInWords(review, viewer);
+  const text = reviewInWords(review, viewer, live.game.record.endReason);
   return { text, structure: { text, status: review.status } };
 }

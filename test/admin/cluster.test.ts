@@ -1,5 +1,5 @@
 // The operator of three processes on one PostgreSQL and one Redis: none of it uses their admin sockets.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import { adminOf, asked, type Admin } from '../support/admin.ts';
@@ -84,6 +84,16 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     } finally {
       await restored.kill();
     }
+    // As a newer release would have made, before somebody went back.
+    await query(url, 'create table of_a_newer_release (game_id text references games (id))');
+    const half = path.join(folder, 'half.dump');
+    await writeFile(half, (await readFile(file)).subarray(0, -2000));
+    const tables = `select count(*)::int as n from pg_tables where schemaname = 'public'`;
+    const [before] = await query(url, tables);
+    expect((await there('restore', half, '--replace')).err).to.match(/^(?:pg_restore|psql): /);
+    expect(await query(url, tables), 'half a backup changes nothing').to.deep.equal([before]);
+    expect((await asked(there, 'restore', file, '--replace')).moves).to.be.at.least(acknowledgedBefore.length);
+    expect(await query(url, tables)).to.deep.equal([{ n: before!.n - 1 }]);
     console.log(
       `      ${acknowledgedBefore.length} moves before the backup, ${duringBackup} acknowledged while it was made`,
     );
@@ -108,10 +118,14 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
   });
 });
 
-async function newDatabase(serverUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
+async function query(url: string, sql: string): Promise<{ n: number }[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('CREATE DATABASE elsewhere');
-  await client.end();
+  const { rows } = await client.query<{ n: number }>(sql).finally(() => client.end());
+  return rows;
+}
+
+async function newDatabase(serverUrl: string): Promise<string> {
+  await query(serverUrl, 'CREATE DATABASE elsewhere');
   return Object.assign(new URL(serverUrl), { pathname: 'elsewhere' }).href;
 }

@@ -30,6 +30,7 @@ export const reviewDe = {
   'review.account.start': 'vor dem ersten Zug',
   'review.account.skill': 'Fehler von {name}',
   'review.account.luck': 'gezogene und verdeckte Karten',
+  'review.account.luckAndEnd': 'gezogene und verdeckte Karten, und das vorzeitige Ende',
   'review.account.result': 'Ergebnis',
   'review.line.show': 'Beste Fortsetzung zeigen',
   'review.line.back': 'Zurück zur Partie',

@@ -27,6 +27,7 @@ export const reviewEn = {
   'review.account.start': 'before the first move',
   'review.account.skill': 'mistakes of {name}',
   'review.account.luck': 'draws and hidden cards',
+  'review.account.luckAndEnd': 'draws, hidden cards, and the early end',
   'review.account.result': 'result',
   'review.line.show': 'Show the best line',
   'review.line.back': 'Back to the game',

@@ -9,9 +9,11 @@ interface AccountTableProps {
   readonly names: BySeat<string>;
   /** Whose chance it is. */
   readonly seat: Seat;
+  /** Before the board was full: the end is no luck of the cards. */
+  readonly endedEarly: boolean;
 }
 
-export function AccountTable({ account: { start, skill, luck, result }, names, seat }: AccountTableProps) {
+export function AccountTable({ account: { start, skill, luck, result }, names, seat, endedEarly }: AccountTableProps) {
   const chance = (ofA: number): number => (seat === 'A' ? ofA : 1 - ofA);
   const change = (ofA: number): number => (seat === 'A' ? ofA : -ofA);
   const seats = seat === 'A' ? SEATS : [seat, otherSeat(seat)];
@@ -25,7 +27,7 @@ export function AccountTable({ account: { start, skill, luck, result }, names, s
         {seats.map((who) => (
           <Row key={who} name={r('review.account.skill', { name: names[who] })} value={change(skill[who])} isChange />
         ))}
-        <Row name={r('review.account.luck')} value={change(luck)} isChange />
+        <Row name={r(endedEarly ? 'review.account.luckAndEnd' : 'review.account.luck')} value={change(luck)} isChange />
       </tbody>
       <tfoot>
         <Row name={r('review.account.result')} value={chance(result)} />

@@ -40,6 +40,7 @@ interface ReviewTableProps {
 export function ReviewTable({ replay, review, own }: ReviewTableProps) {
   const { players: names, ruleset } = replay;
   const game = useMemo(() => gameOf(replay), [replay]);
+  const endedEarly = replay.result.endReason !== 'played';
   const lesson = lessonOf(review, own);
   const at = useSignal((lesson ?? review.moves.length - 1) + 1);
   /** Number of moves of the best line shown; `null`: the game itself. */
@@ -137,6 +138,7 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
                 move={move}
                 isLesson={move.index === lesson}
                 isReduced={replay.moves[move.index]?.effort !== undefined}
+                wasEnd={endedEarly && move.index === review.moves.length - 1}
               />
             </section>
           )}
@@ -145,7 +147,9 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
             <h2>{r('review.moves')}</h2>
             <Moves review={review} at={at.value} onSeek={seek} />
             <Accuracies names={names} review={review} />
-            {review.account && <AccountTable account={review.account} names={names} seat={own ?? 'A'} />}
+            {review.account && (
+              <AccountTable account={review.account} names={names} seat={own ?? 'A'} endedEarly={endedEarly} />
+            )}
             <a class="button" href={replayPath(replay.id, linkOf(replay, game))}>
               {r('review.replay')}
             </a>

@@ -28,9 +28,11 @@ interface VerdictProps {
   readonly isLesson: boolean;
   /** Whether the house searched less for it than its strength takes. */
   readonly isReduced: boolean;
+  /** Whether the game ended early after it: what changed then was not the cards. */
+  readonly wasEnd: boolean;
 }
 
-export function Verdict({ move, isLesson, isReduced }: VerdictProps) {
+export function Verdict({ move, isLesson, isReduced, wasEnd }: VerdictProps) {
   if (move.forced) return <p>{r('review.forced')}</p>;
   const best = move.best[0]!;
   return (
@@ -46,7 +48,7 @@ export function Verdict({ move, isLesson, isReduced }: VerdictProps) {
       {move.loss > 0 && <p>{r('review.best', { name: moveLabel(best.name, t), percent: percent(best.win) })}</p>}
       {move.why && <p class="why">{whyText(move.why)}</p>}
       {isReduced && <p class="faint">{r('review.reduced')}</p>}
-      {Math.abs(move.luck) >= 0.05 && (
+      {!wasEnd && Math.abs(move.luck) >= 0.05 && (
         <p class="faint">
           {r(move.luck > 0 ? 'review.luck.good' : 'review.luck.bad', { points: percent(Math.abs(move.luck)) })}
         </p>
