@@ -1,0 +1,23 @@
+// What an assistant is told of a review.
+import { expect } from 'chai';
+import { reviewInWords } from '../../src/mcp/review-words.ts';
+import type { ReviewDone } from '../../schema/review.ts';
+
+const seat = { accuracy: 90, counts: {}, lesson: null };
+const REVIEW = {
+  status: 'done',
+  seats: { A: seat, B: seat },
+  moves: [],
+  turningPoints: [],
+  account: { start: 0.5, skill: { A: -0.04, B: 0.06 }, luck: -0.52, result: 0 },
+} as unknown as ReviewDone;
+
+describe('a review in words', () => {
+  it('says that an early end is in the sum, which is no luck of the cards', () => {
+    const sum = 'Chance of A: 50.0 % at the start, moves of A -4.0, of B +6.0';
+    expect(reviewInWords(REVIEW, 'A', 'played')).to.include(`${sum}, luck -52.0; result 0 %.`);
+    expect(reviewInWords(REVIEW, 'A', 'resigned')).to.include(
+      `${sum}, luck and the early end (resigned) -52.0; result 0 %.`,
+    );
+  });
+});
