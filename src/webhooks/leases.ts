@@ -17,6 +17,7 @@ import { newFeedCursor } from './feed-deliveries.ts';
 import {
   NO_SUBJECT,
   ownerOf,
+  refuseFormerOwner,
   signingSecret,
   unfinishedChallenge,
   type Subject,
@@ -59,6 +60,7 @@ export async function lease(parts: SubscriptionParts, request: LeaseRequest, cal
   const subject = { ...opened, caller: calling.network };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
+  if (opened.owner !== null) await refuseFormerOwner(arena, opened.owner, { token: request.token, calling });
   const now = arena.clock();
   const subscription: Subscription = {
     id,

@@ -32,6 +32,7 @@ import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
 import { idQueries, lookQuery } from '../../src/store/game-search.ts';
+import { deletionWrite } from '../../src/store/deletion.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
 import * as archive from '../../src/store/archive-queries.ts';
 import * as exported from '../../src/store/export-queries.ts';
@@ -221,6 +222,11 @@ const WEBHOOK_ROWS: readonly Row[] = [
   })),
   { name: 'games that are behind', query: ({ db }) => webhooks.gamesBehind(db, '', 500), index: 'webhooks_open' },
   { name: 'events of the outbox', query: ({ db }) => webhooks.outboxEvents(db, 50), index: 'outbox_open' },
+  ...['held', 'deliveries', 'webhooks'].map((what, i) => ({
+    name: `the deletion of a player's webhooks (${what})`,
+    query: ({ db }: Backend) => ({ compile: () => webhookDeletions(db)[i]!.update }),
+    index: 'webhooks_owner',
+  })),
   {
     name: 'events of an agent',
     query: ({ db }) => webhooks.outboxOf(db, { agent: 'pebble' }, { limit: 20, after: 7 }),
@@ -259,6 +265,11 @@ const WEBHOOK_ROWS: readonly Row[] = [
     index: 'webhooks_challenge_age',
   },
 ];
+
+function webhookDeletions(db: Backend['db']): Update[] {
+  const steps = deletionWrite(db, playerId(1), 'Deleted player', []) as Update[];
+  return steps.filter(({ update }) => / webhooks /.test(update.sql));
+}
 
 /** The index of each step of the deletion. */
 const FORGETTING: readonly Pick<Row, 'index' | 'postgresIndex'>[] = [
