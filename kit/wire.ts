@@ -1303,6 +1303,8 @@ export interface PlayerExport {
     since: string;
   }[];
   pushDevices: { name: string; createdAt: string; timeZone: string; }[];
+  /** Those that your session made; the signing secret is told to nobody again. */
+  webhooks: Webhook[];
   games: PlayedGame[];
   /** null before the first attempt at a puzzle. */
   puzzles: {
@@ -1316,6 +1318,19 @@ export interface PlayerExport {
   house: HouseRecord[];
   /** loss: the mean of the own moves; null without a place in the list of the day. */
   dailyDeals: { date: string; gameId: string; loss: number | null; }[];
+}
+
+export interface Webhook {
+  id: string;
+  url: string;
+  events: ('game.started' | 'game.turn' | 'game.move' | 'game.finished' | 'challenge.played')[];
+  gameId?: string;
+  agent?: string;
+  /** Of a subscription without a subject. */
+  feed?: 'own' | 'public';
+  status: 'active' | 'disabled';
+  disabledBecause?: 'gone' | 'failing' | 'seat_moved' | 'operator';
+  createdAt: string;
 }
 
 export interface PlayedGame {
@@ -2106,19 +2121,6 @@ export interface WebhookCreated {
 }
 
 export interface WebhookList { webhooks: Webhook[]; next: string | null; }
-
-export interface Webhook {
-  id: string;
-  url: string;
-  events: ('game.started' | 'game.turn' | 'game.move' | 'game.finished' | 'challenge.played')[];
-  gameId?: string;
-  agent?: string;
-  /** Of a subscription without a subject. */
-  feed?: 'own' | 'public';
-  status: 'active' | 'disabled';
-  disabledBecause?: 'gone' | 'failing' | 'seat_moved' | 'operator';
-  createdAt: string;
-}
 
 export interface Tested {
   delivered: boolean;

@@ -5,6 +5,7 @@ import { AnchorFields, Club, PlaysLike, RatingFields, RecordFields } from './sta
 import { HouseRecordBody } from './ladder.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
+import { Webhook } from './webhooks.ts';
 import { FRIEND_STATES } from './words.ts';
 
 const FavoriteChampion = shape('FavoriteChampion', {
@@ -75,6 +76,7 @@ export const PlayerExport = shape('PlayerExport', {
     z.object({ id: z.string(), name: z.string(), state: z.enum(FRIEND_STATES), since: z.iso.datetime() }),
   ),
   pushDevices: z.array(z.object({ name: z.string(), createdAt: z.iso.datetime(), timeZone: z.string() })),
+  webhooks: z.array(Webhook).describe('Those that your session made; the signing secret is told to nobody again.'),
   games: z.array(PlayedGame),
   puzzles: z
     .object({

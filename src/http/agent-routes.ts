@@ -78,7 +78,8 @@ export const AGENT_ROUTES: readonly Route[] = [
   remove('/agent/me', {
     operation: 'deleteOwnAgent',
     summary: 'Delete your agent: its slug stays taken, its games and matches stay, nothing new starts',
-    description: 'What still waits for an opponent is called off; nobody else may take the slug or the name.',
+    description:
+      'What still waits for an opponent is called off, and webhooks of its key are deleted; nobody else may take the slug or the name.',
     token: 'own-agent',
     answers: Deleted,
     handle: ({ arena, bearer }) => deleteOwnAgent(arena, bearer()),

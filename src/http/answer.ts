@@ -252,6 +252,7 @@ async function writeStream(
   response.flushHeaders();
   for await (const text of events) {
     if (response.destroyed) return;
+    if (response.req.method === 'HEAD') break; // Express leaves HEAD to the handler of GET
     if (!response.write(text)) await untilDrained(response);
   }
   response.end();

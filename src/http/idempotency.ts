@@ -6,13 +6,14 @@ import { currentSeat } from '../play/access.ts';
 import { MIN_SECRET_KEY_LENGTH, once } from '../play/once.ts';
 import { newSeal } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
-import { hashSecret } from '../trust/secrets.ts';
+import { bearerOf, hashSecret, isWellFormed } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import { addressOf } from './limits.ts';
 import type { AnyCall, Route } from './route.ts';
 
 /** One to 255 visible characters, as they are or as a structured-field string. */
 const KEY = /^"?([\x21\x23-\x7e]{1,255})"?$/;
+const BEARERS = ['player', 'agent', 'manage'] as const;
 type Idempotently = (route: Route, call: AnyCall, request: Request, response: Response) => Promise<object>;
 
 export function newIdempotency(arena: Arena): Idempotently {
@@ -61,9 +62,16 @@ function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined
   });
 }
 
-/** Whoever shows a credential is told apart by it; `undefined` without one. */
+/**
+ * Whoever shows a credential is told apart by it; `undefined` without one. It need not be known, but has the checksum of
+ * ours: strangers may share what a program sends by mistake (`Bearer undefined`), or what a proxy adds to every request.
+ */
 function callerOf({ access, calling }: AnyCall, request: Request): string | undefined {
   const { tokenHash } = (access as Access | undefined)?.holder ?? {};
-  const credential = request.get('authorization') ?? calling.session;
-  return tokenHash ?? (credential === undefined ? undefined : hashSecret(credential));
+  if (tokenHash !== undefined) return tokenHash;
+  const header = request.get('authorization');
+  const bearer = bearerOf(header);
+  if (bearer !== undefined && BEARERS.some((kind) => isWellFormed(kind, bearer))) return hashSecret(header!);
+  const { session } = calling;
+  return session !== undefined && isWellFormed('session', session) ? hashSecret(session) : undefined;
 }

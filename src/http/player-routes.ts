@@ -75,7 +75,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     operation: 'deleteOwnPlayer',
     summary: 'Delete your profile; an account needs one of its passkeys',
     description:
-      'Sessions, passkeys, memberships and standings are deleted. Games stay for your opponents, without your name; running ones go on.',
+      'Sessions, passkeys, memberships, standings and webhooks are deleted. Games stay for your opponents, without your name; running ones go on.',
     body: DeletionRequest,
     token: 'session',
     problems: ['passkey-refused'],
@@ -85,7 +85,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   get('/players/me/export', {
     operation: 'exportOwnData',
     summary: 'All data stored about you',
-    description: 'Games with their moves, standings, sessions, friends, puzzles and devices, as JSON.',
+    description: 'Games with their moves, standings, sessions, friends, puzzles, devices and webhooks, as JSON.',
     token: 'session',
     answers: PlayerExport,
     handle: ({ arena, calling }) => exportPlayer(arena, calling.session),

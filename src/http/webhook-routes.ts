@@ -44,6 +44,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
       'challenge-expired',
       'game-over',
       'token-missing',
+      'session-missing',
       'seat-moved',
       'private-game',
       'wrong-game',

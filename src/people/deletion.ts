@@ -4,7 +4,11 @@ import { Problem } from '../../schema/problem.ts';
 import { formatReplayLink, parseReplayLink } from '../../schema/replay-link.ts';
 import type { DeletionRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { Seat } from '../engine/index.ts';
+import type { MatchTexts } from '../ports/player-store.ts';
+import type { PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
+import { renamedChallenge } from '../table/events.ts';
 import { DELETED_NAME } from '../table/seat-records.ts';
 import { usedPasskey, useOptions, type Occasion } from './ceremonies.ts';
 import { signedIn, type WithSession } from './profiles.ts';
@@ -31,7 +35,7 @@ export async function deleteProfile(
   if (player.isAccount) await verifyOwner(arena, player, credential);
   const { players } = arena.store;
   const renamed = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
-  await players.deletePlayer(player.id, DELETED_NAME, await namelessLinks(arena, player.id));
+  await players.deletePlayer(player.id, DELETED_NAME, await namelessTexts(arena, player.id));
   for (const gameId of renamed) {
     await arena.live.refresh(gameId);
     arena.news.publish(gameId);
@@ -58,12 +62,17 @@ function deletionOf({ id }: PlayerRecord): Occasion {
   return { purpose: 'delete', playerId: id };
 }
 
-/** The links of the player's matches hold the names of both sides. */
-async function namelessLinks({ store }: Arena, playerId: string) {
-  const links = await store.players.matchLinks(playerId);
-  return links.flatMap(({ gameId, seat, replayLink }) => {
-    const parsed = parseReplayLink(replayLink);
-    if (!parsed) return [];
-    return [{ gameId, replayLink: formatReplayLink({ ...parsed, names: { ...parsed.names, [seat]: DELETED_NAME } }) }];
+/** The links of the player's matches hold the names of both sides, and their events the link. */
+async function namelessTexts({ store, links }: Arena, playerId: PlayerId): Promise<MatchTexts[]> {
+  const texts = await store.players.matchTexts(playerId);
+  return texts.map(({ seat, ...match }) => {
+    const replayLink = namelessLink(match.replayLink, seat);
+    const renamed = { challenger: DELETED_NAME, replayLink };
+    return { ...match, replayLink, event: match.event && renamedChallenge(links, match.event, renamed) };
   });
+}
+
+function namelessLink(replayLink: string, seat: Seat): string {
+  const parsed = parseReplayLink(replayLink);
+  return parsed ? formatReplayLink({ ...parsed, names: { ...parsed.names, [seat]: DELETED_NAME } }) : replayLink;
 }

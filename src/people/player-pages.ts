@@ -5,9 +5,11 @@ import type { OwnPage, PlayerBody, PlayerExport, PlayerPage } from '../../schema
 import { Problem } from '../../schema/problem.ts';
 import type { ProfileRequest } from '../../schema/requests.ts';
 import type { Club } from '../../schema/standing.ts';
+import type { Webhook } from '../../schema/webhooks.ts';
 import type { Arena } from '../ports/arena.ts';
-import { communityBody } from '../table/bodies.ts';
+import { communityBody, webhookBody } from '../table/bodies.ts';
 import { playerUrl } from '../table/links.ts';
+import { partyOf } from '../table/parties.ts';
 import { FRIEND_STATES } from '../../schema/words.ts';
 import type { ListedFriend } from '../records/friend-records.ts';
 import type { PlayerRecord, RatedPlayer, ReviewedGame } from '../records/player-records.ts';
@@ -23,6 +25,8 @@ import { profileFields, rankOf, ratingFields, recordFields } from '../table/stan
 /** A favourite champion is shown from this many games on. */
 const MIN_FAVORITE_GAMES = 5;
 const EXPORT_PAGE_SIZE = 500;
+/** Some lists read one more than the limit. */
+const ALL = { limit: Number.MAX_SAFE_INTEGER - 1 };
 
 /** @throws Problem player-not-found */
 export async function readPlayer(arena: Arena, asked: string): Promise<PlayerPage> {
@@ -71,18 +75,20 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends, deals, devices] = await Promise.all([
-    ownPage(arena, found),
-    arena.store.players.passkeysOf(id),
-    arena.store.players.sessionsOf(id),
-    arena.store.players.guestsOf(id),
-    allGames(arena, id),
-    arena.store.players.houseRecords(id),
-    puzzlesTried(arena, id),
-    allTies(arena, id),
-    arena.store.deals.gamesOf({ kind: 'player', owner: id }),
-    arena.store.push.devicesOf(id),
-  ]);
+  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends, deals, devices, webhooks] =
+    await Promise.all([
+      ownPage(arena, found),
+      arena.store.players.passkeysOf(id),
+      arena.store.players.sessionsOf(id),
+      arena.store.players.guestsOf(id),
+      allGames(arena, id),
+      arena.store.players.houseRecords(id),
+      puzzlesTried(arena, id),
+      allTies(arena, id),
+      arena.store.deals.gamesOf({ kind: 'player', owner: id }),
+      arena.store.push.devicesOf(id),
+      webhooksOf(arena, id),
+    ]);
   return {
     format: 'arena-player/1',
     player: page.player,
@@ -107,6 +113,7 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
       createdAt: instant(each.createdAt),
       timeZone: each.timeZone,
     })),
+    webhooks,
     games: games.map(({ playerId: _, endedAt, ...game }) => ({ ...game, endedAt: instant(endedAt) })),
     house: house.map(({ opponent, firstWonAt, ...counts }) => ({
       character: opponent,
@@ -191,9 +198,15 @@ async function allGames(arena: Arena, playerId: PlayerId): Promise<ReviewedGame[
   }
 }
 
+/** Those of the guests that moved to the account too. */
+async function webhooksOf({ store }: Arena, playerId: PlayerId): Promise<Webhook[]> {
+  const owners = [playerId, ...(await store.players.guestsOf(playerId))].map((id) => partyOf({ kind: 'player', id }));
+  const found = await Promise.all(owners.map((owner) => store.webhooks.subscriptionsOfOwner(owner, ALL)));
+  return found.flat().map(webhookBody);
+}
+
 async function allTies({ store }: Arena, id: PlayerId): Promise<ListedFriend[]> {
-  const all = { limit: Number.MAX_SAFE_INTEGER - 1 };
-  const ofState = await Promise.all(FRIEND_STATES.map((state) => store.friends.listed(id, state, all)));
+  const ofState = await Promise.all(FRIEND_STATES.map((state) => store.friends.listed(id, state, ALL)));
   return ofState.flat();
 }
 

@@ -156,8 +156,8 @@ export interface GameSearch {
   readonly limit: number;
   readonly withPrivate: boolean;
   /**
-   * How many of everybody's games are looked at for what no index finds; `MAX_LOOKED_AT` by default. A page that ends
-   * there may hold fewer games than its limit, and yet have a next.
+   * How many games are looked at, by each index, for what none of them finds; `MAX_LOOKED_AT` by default. A page that
+   * ends there may hold fewer games than its limit, and yet have a next.
    */
   readonly lookAt?: number | undefined;
 }

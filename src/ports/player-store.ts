@@ -18,10 +18,13 @@ import type {
 } from '../records/player-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 
-/** The replay link of a match without the name of a player who is deleted. */
-export interface NamelessLink {
+/** The texts of a match that hold names. */
+export interface MatchTexts {
   readonly gameId: GameId;
   readonly replayLink: string;
+  /** Its event in the outbox, as JSON; `null` in both: it is there no more. */
+  readonly eventId: string | null;
+  readonly event: string | null;
 }
 
 /** What a player decides about their own profile. */
@@ -58,12 +61,12 @@ export interface PlayerStore {
   /** By the cards taken by one move, more than none; of several the newest. */
   largestCapture(playerId: PlayerId): Promise<BestGame | undefined>;
   passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]>;
-  /** Replay links of the player's matches, with the player's seat. */
-  matchLinks(playerId: PlayerId): Promise<readonly (NamelessLink & { readonly seat: Seat })[]>;
+  /** Of the player's matches, with the player's seat. */
+  matchTexts(playerId: PlayerId): Promise<readonly (MatchTexts & { readonly seat: Seat })[]>;
   /** The player's games that are not over, or were not at that instant. */
   unfinishedGames(playerId: PlayerId, endedAfter: Instant): Promise<readonly GameId[]>;
-  /** Everything of the player goes; seats, matches and opponents' games keep this name instead. */
-  deletePlayer(playerId: PlayerId, name: string, links: readonly NamelessLink[]): Promise<void>;
+  /** Everything of the player goes; seats, matches and opponents' games keep this name instead, and matches these texts. */
+  deletePlayer(playerId: PlayerId, name: string, texts: readonly MatchTexts[]): Promise<void>;
   guestsOf(accountId: PlayerId): Promise<readonly string[]>;
   findPasskey(id: string): Promise<Passkey | undefined>;
   insertCeremony(ceremony: Ceremony): Promise<void>;

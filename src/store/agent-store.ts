@@ -11,6 +11,7 @@ import type {
 import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import { foldedName } from '../table/folded-name.ts';
+import { partyOf } from '../table/parties.ts';
 import { firstStanding } from '../table/standing.ts';
 import { sql, type Updateable } from 'kysely';
 import { GENERATION } from './rating-queries.ts';
@@ -21,6 +22,7 @@ import { COLUMNS } from './columns.ts';
 import { challengerKey, toAgent, toAgentColumns, toAgentRow, toStanding } from './rows.ts';
 import { agentTierSteps, newStandingSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
+import { deletionsOfOwners } from './webhook-queries.ts';
 import { receiptSteps } from './writes.ts';
 import * as queries from './agent-queries.ts';
 
@@ -77,7 +79,13 @@ export class SqlAgentStore implements AgentStore {
 
   deleteAgent(slug: string, keyHash: string, now: Instant): Promise<boolean> {
     const columns = { key_hash: null, deleted_at: now };
-    return this.#ledger.write([this.#ownUpdate(slug, keyHash, columns), ...agentTierSteps(this.#ledger.db, [slug])]);
+    const { db } = this.#ledger;
+    const webhooks = deletionsOfOwners(sql`(${partyOf({ kind: 'agent', id: slug })})`);
+    return this.#ledger.write([
+      this.#ownUpdate(slug, keyHash, columns),
+      ...agentTierSteps(db, [slug]),
+      ...webhooks.map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),
+    ]);
   }
 
   /** Only while the key is still the agent's. */

@@ -1,7 +1,8 @@
 // Deleting a player: everything of theirs goes, and in what others keep their name is replaced.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
-import type { NamelessLink } from '../ports/player-store.ts';
+import type { MatchTexts } from '../ports/player-store.ts';
+import { partyOf } from '../table/parties.ts';
 import type { Update, Write } from './backend.ts';
 import { dealDeletion } from './deal-moves.ts';
 import { judgedDeletions } from './judging-writes.ts';
@@ -9,6 +10,7 @@ import { pushDeletions } from './push-writes.ts';
 import { puzzleDeletions } from './puzzle-moves.ts';
 import { challengerKey } from './rows.ts';
 import type { Tables } from './tables.ts';
+import { deletionsOfOwners } from './webhook-queries.ts';
 import { NEXT_EPOCH } from './writes.ts';
 
 type Db = Kysely<Tables>;
@@ -18,16 +20,24 @@ function idsOf(player: string): RawBuilder<string> {
   return sql`(select id from players where id = ${player} or moved_to = ${player})`;
 }
 
+function partiesOf(player: string): RawBuilder<string> {
+  const prefix = sql.lit(partyOf({ kind: 'player', id: '' }));
+  return sql`(select ${prefix} || id from players where id = ${player} or moved_to = ${player})`;
+}
+
 function gamesOf(player: string): RawBuilder<string> {
   return sql`(select game_id from seats where player_id in ${idsOf(player)})`;
 }
 
-/** Of the player's matches, whose links hold names. */
-export function matchLinks(db: Db, player: string) {
+export function matchTexts(db: Db, player: string) {
   return db
     .selectFrom('seats')
     .innerJoin('matches', 'matches.game_id', 'seats.game_id')
+    .leftJoin('outbox', (join) =>
+      join.onRef('outbox.agent', '=', 'matches.agent').on('outbox.place', '=', sql`matches.number + 1`),
+    )
     .select(['matches.game_id as gameId', 'seats.seat', 'matches.replay_link as replayLink'])
+    .select(['outbox.event_id as eventId', 'outbox.body as event'])
     .where('seats.player_id', 'in', idsOf(player));
 }
 
@@ -42,14 +52,15 @@ export function unfinishedGames(db: Db, player: string, endedAfter: Instant) {
 }
 
 /** The player's row is held first, as by counting and moving: those that come later find nobody, and undo themselves. */
-export function deletionWrite(db: Db, player: string, name: string, links: readonly NamelessLink[]): Write {
+export function deletionWrite(db: Db, player: string, name: string, texts: readonly MatchTexts[]): Write {
   const hold = sql`update players set name = ${name} where id = ${player} and moved_to is null`;
-  const relink = links.map(
-    ({ gameId, replayLink }) => sql`update matches set replay_link = ${replayLink} where game_id = ${gameId}`,
-  );
+  const rewritten = texts.flatMap(({ gameId, replayLink, eventId, event }) => [
+    sql`update matches set replay_link = ${replayLink} where game_id = ${gameId}`,
+    ...(eventId === null ? [] : [sql`update outbox set body = ${event} where event_id = ${eventId}`]),
+  ]);
   return [
     { update: hold.compile(db) },
-    ...[...relink, ...renamings(player, name), ...deletions(player)].map((statement): Update => ({
+    ...[...rewritten, ...renamings(player, name), ...deletions(player)].map((statement): Update => ({
       update: statement.compile(db),
       mayMiss: true,
     })),
@@ -89,6 +100,7 @@ function deletions(player: string) {
     dealDeletion(idsOf(player)),
     judgedDeletions(idsOf(player)),
     ...pushDeletions(idsOf(player)),
+    ...deletionsOfOwners(partiesOf(player)),
     sql`delete from players where moved_to = ${player}`,
     sql`delete from players where id = ${player}`,
   ];

@@ -11,43 +11,49 @@ type Sql = RawBuilder<unknown>;
 const MAX_LOOKED_AT = 2000;
 
 /** What only a look at each game can tell. */
-export function needsLook({ agent, players, tournament, ruleset, strength, rated, winner }: GameSearch): boolean {
+export function needsLook({ agent, players, tournament, ...search }: GameSearch): boolean {
+  const { ruleset, strength, rated, winner, status, opponent, result } = search;
   const isOfAll = agent === undefined && players === undefined && tournament === undefined;
-  return isOfAll && [ruleset, strength, rated, winner].some((filter) => filter !== undefined);
+  const isOfBoth = agent !== undefined && players !== undefined;
+  const filters = [ruleset, strength, rated, winner, ...(isOfAll ? [] : [status, opponent, result])];
+  return isOfBoth || filters.some((filter) => filter !== undefined);
 }
 
-/**
- * Among the next games of all, newest first: the ids of those that fit, one more than the limit; and last where looking
- * ended (`null`: at the oldest).
- */
-export function lookQuery(search: GameSearch): RawBuilder<{ id: string | null; isEnd: 0 | 1 }> {
-  const { lookAt = MAX_LOOKED_AT, limit } = search;
-  const facts = ['id', 'ruleset', 'strength', 'winner', 'mode', 'is_placement', 'is_casual'];
-  return sql`with looked as (
-      select ${sql.join(facts.map((fact) => sql.ref(`games.${fact}`)))} from games where ${conditions(search)}
-      order by games.id desc limit ${lookAt}),
-    fitting as (
-      select looked.id from looked where ${filters('looked', search)} order by looked.id desc limit ${limit + 1})
-    select id, 0 as ${sql.ref('isEnd')} from fitting
-    union all select case count(*) when ${lookAt} then min(id) end, 1 from looked`;
-}
-
-/**
- * What is found is in one of these, or in several: an agent's games by its key, and those that it is hosted in.
- * Each gives one id more than the limit, to see whether there is a next page.
- */
+/** What is found is in one of these, or in several. Each gives one id more than the limit, to see whether there is a next page. */
 export function idQueries(source: Source, search: GameSearch): RawBuilder<{ id: string }>[] {
-  const { agent, players } = search;
+  const whose = whoseOf(source, search);
+  if (whose.length === 0) return [idsOfGames([], search)];
+  return whose.map((each) => ('seats' in each ? idsBySeat(each.seats, search) : idsOfGames([each.games], search)));
+}
+
+interface Looked {
+  readonly id: string | null;
+  readonly isEnd: 0 | 1;
+}
+
+/**
+ * The same for what needs a look: each looks at so many of the next games, newest first. Its last row is where looking ended
+ * (`null`: at the oldest).
+ */
+export function lookQueries(source: Source, search: GameSearch): RawBuilder<Looked>[] {
+  const whose = whoseOf(source, search);
+  if (whose.length === 0) return [lookAtAll(search)];
+  return whose.map((each) =>
+    'seats' in each ? lookBySeat(each.seats, source, search) : lookAtGames(each.games, source, search),
+  );
+}
+
+type Whose = { readonly seats: Sql } | { readonly games: Sql };
+
+/** An agent's games are those by its key, and those that it is hosted in. Nothing: everybody's. */
+function whoseOf(source: Source, { agent, players, tournament }: GameSearch): Whose[] {
   if (agent !== undefined) {
-    const seated = sql`seats.agent_slug = ${agent} and seats.agent_slug is not null`;
-    const hosted = sql`games.agent = ${agent} and games.agent is not null`;
-    const cameOut = search.result === undefined ? [] : [CAME_OUT[search.result](HOSTED_SEAT)];
-    return [idsBySeat(seated, source, search), idsOfGames([hosted, ...cameOut], source, search)];
+    const seats = sql`seats.agent_slug = ${agent} and seats.agent_slug is not null`;
+    return [{ seats }, { games: sql`games.agent = ${agent} and games.agent is not null` }];
   }
-  if (players !== undefined) return [idsBySeat(ofPlayers(source, 'seats', players), source, search)];
-  const { tournament } = search;
-  if (tournament === undefined) return [idsOfGames([], source, search)];
-  return [idsOfGames([sql`games.tournament = ${tournament} and games.tournament is not null`], source, search)];
+  if (players !== undefined) return [{ seats: ofPlayers(source, 'seats', players) }];
+  if (tournament === undefined) return [];
+  return [{ games: sql`games.tournament = ${tournament} and games.tournament is not null` }];
 }
 
 /** As in the partial indices: of a packed game it is 0. */
@@ -87,22 +93,57 @@ export function publicMoments(since: Instant, limit: number): RawBuilder<PublicM
     order by at, id limit ${limit}`;
 }
 
-function idsOfGames(whose: readonly Sql[], source: Source, search: GameSearch): RawBuilder<{ id: string }> {
-  return sql`select games.id from games where ${all([...whose, ...ofBoth(source, search), conditions(search), filters('games', search)])}
+function idsOfGames(whose: readonly Sql[], search: GameSearch): RawBuilder<{ id: string }> {
+  return sql`select games.id from games where ${all([...whose, conditions(search)])}
     order by games.id desc limit ${search.limit + 1}`;
 }
 
 /** Distinct, because both seats may be theirs. */
-function idsBySeat(whose: Sql, source: Source, search: GameSearch): RawBuilder<{ id: string }> {
-  const { since, before, limit } = search;
-  const page = [
-    ...(since === undefined ? [] : [sql`seats.game_id > ${since}`]),
-    ...(before === undefined ? [] : [sql`seats.game_id < ${before}`]),
-    ...asSeated(search),
-  ];
+function idsBySeat(whose: Sql, search: GameSearch): RawBuilder<{ id: string }> {
   return sql`select distinct seats.game_id as id from seats cross join games
-    where games.id = seats.game_id and ${all([whose, ...page, ...ofBoth(source, search), conditions(search), filters('games', search)])}
-    order by seats.game_id desc limit ${limit + 1}`;
+    where games.id = seats.game_id and ${all([whose, ...between('seats.game_id', search), conditions(search)])}
+    order by seats.game_id desc limit ${search.limit + 1}`;
+}
+
+function lookAtAll(search: GameSearch): RawBuilder<Looked> {
+  const facts = ['id', 'ruleset', 'strength', 'winner', 'mode', 'is_placement', 'is_casual'];
+  const games = sql`select ${sql.join(facts.map((fact) => sql.ref(`games.${fact}`)))} from games
+    where ${conditions(search)} order by games.id desc`;
+  return lookQuery(games, sql`looked where ${filters('looked', search)}`, search);
+}
+
+/** What is looked at is read from the index alone, and the game only then. */
+function lookAtGames(whose: Sql, source: Source, search: GameSearch): RawBuilder<Looked> {
+  const games = sql`select games.id from games where ${all([whose, ...between('games.id', search)])} order by games.id desc`;
+  const cameOut = search.result === undefined ? [] : [CAME_OUT[search.result](HOSTED_SEAT)];
+  return lookQuery(games, fitting(cameOut, source, search), search);
+}
+
+function lookBySeat(whose: Sql, source: Source, search: GameSearch): RawBuilder<Looked> {
+  const games = sql`select distinct seats.game_id as id from seats where ${all([whose, ...between('seats.game_id', search)])}
+    order by seats.game_id desc`;
+  const seated = asSeated(search);
+  const sat = sql`exists (select 1 from seats where seats.game_id = games.id and ${all([whose, ...seated])})`;
+  return lookQuery(games, fitting(seated.length === 0 ? [] : [sat], source, search), search);
+}
+
+function fitting(parts: readonly Sql[], source: Source, search: GameSearch): Sql {
+  const fits = [...parts, ...ofBoth(source, search), conditions(search), filters('games', search)];
+  return sql`looked cross join games where games.id = looked.id and ${all(fits)}`;
+}
+
+function lookQuery(games: Sql, fit: Sql, { lookAt = MAX_LOOKED_AT, limit }: GameSearch): RawBuilder<Looked> {
+  return sql`with looked as (${games} limit ${lookAt}),
+    fitting as (select looked.id from ${fit} order by looked.id desc limit ${limit + 1})
+    select id, 0 as ${sql.ref('isEnd')} from fitting
+    union all select case count(*) when ${lookAt} then min(id) end, 1 from looked`;
+}
+
+function between(id: string, { since, before }: GameSearch): Sql[] {
+  return [
+    ...(since === undefined ? [] : [sql`${sql.ref(id)} > ${since}`]),
+    ...(before === undefined ? [] : [sql`${sql.ref(id)} < ${before}`]),
+  ];
 }
 
 /** Looked up for each game of the player: joined, a planner might read everybody's games instead. */
@@ -133,20 +174,24 @@ function asSeated({ opponent, result }: GameSearch): Sql[] {
   ];
 }
 
+/** One is written as such: of several the index gives no order. */
 function ofPlayers({ flavour }: Source, seats: string, players: readonly string[]): Sql {
-  return sql`${sql.ref(`${seats}.player_id`)} is not null and ${isIn(flavour, `${seats}.player_id`, players)}`;
+  const [player, ...others] = players;
+  const id = `${seats}.player_id`;
+  const isTheirs = others.length === 0 ? sql`${sql.ref(id)} = ${player}` : isIn(flavour, id, players);
+  return sql`${sql.ref(id)} is not null and ${isTheirs}`;
 }
 
 // The conditions of partial indices are literals in the query: no planner matches them to a parameter.
 
-function conditions({ status, since, before, withPrivate }: GameSearch): Sql {
+function conditions(search: GameSearch): Sql {
+  const { status, withPrivate } = search;
   return all([
     isKnown,
     sql`games.alias_of is null`,
     withPrivate ? isUsed : isListed,
     ...(status === undefined ? [] : [sql`games.status = ${sql.lit(status)}`]),
-    ...(since === undefined ? [] : [sql`games.id > ${since}`]),
-    ...(before === undefined ? [] : [sql`games.id < ${before}`]),
+    ...between('games.id', search),
   ]);
 }
 

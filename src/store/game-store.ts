@@ -24,7 +24,7 @@ import type { Page } from '../ports/page.ts';
 import { MIN_PACKED_AFTER_MS } from '../table/packed-journal.ts';
 import { packedTokenByHash } from './archive-queries.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
-import { idQueries, lookQuery, needsLook, publicMoments, seatedGames } from './game-search.ts';
+import { idQueries, lookQueries, needsLook, publicMoments, seatedGames } from './game-search.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -157,9 +157,14 @@ export class SqlGameStore implements GameStore {
   }
 
   async #look(search: GameSearch): Promise<{ ids: string[]; end: string | null }> {
-    const rows = await this.#ledger.run(lookQuery(search).compile(this.#ledger.db));
-    const end = rows.find(({ isEnd }) => isEnd === 1)!;
-    return { ids: rows.flatMap(({ id, isEnd }) => (id === null || isEnd === 1 ? [] : id)), end: end.id };
+    const { backend, db } = this.#ledger;
+    const looks = await Promise.all(lookQueries(backend, search).map((query) => this.#ledger.run(query.compile(db))));
+    const rows = looks.flat();
+    const ends = rows.flatMap(({ id, isEnd }) => (isEnd === 1 && id !== null ? id : []));
+    const end = ends.toSorted().at(-1) ?? null;
+    // Beyond the newest of the ends one of the looks saw nothing.
+    const ids = rows.flatMap(({ id, isEnd }) => (isEnd === 1 || id === null || id < (end ?? '') ? [] : id));
+    return { ids, end };
   }
 
   async seatedGames(...[who, page]: Parameters<GameStore['seatedGames']>): Promise<readonly SeatedGame[]> {

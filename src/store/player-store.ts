@@ -146,8 +146,8 @@ export class SqlPlayerStore implements PlayerStore {
     ).map(toPasskey);
   }
 
-  matchLinks(playerId: PlayerId): ReturnType<PlayerStore['matchLinks']> {
-    return this.#ledger.run(deletion.matchLinks(this.#ledger.db, playerId));
+  matchTexts(playerId: PlayerId): ReturnType<PlayerStore['matchTexts']> {
+    return this.#ledger.run(deletion.matchTexts(this.#ledger.db, playerId));
   }
 
   async unfinishedGames(...[playerId, endedAfter]: Parameters<PlayerStore['unfinishedGames']>): Promise<GameId[]> {
@@ -155,8 +155,8 @@ export class SqlPlayerStore implements PlayerStore {
     return games.map(({ id }) => id);
   }
 
-  async deletePlayer(...[playerId, name, links]: Parameters<PlayerStore['deletePlayer']>): Promise<void> {
-    await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, playerId, name, links));
+  async deletePlayer(...[playerId, name, texts]: Parameters<PlayerStore['deletePlayer']>): Promise<void> {
+    await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, playerId, name, texts));
   }
 
   async guestsOf(accountId: PlayerId): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 // Every read and every condition of the webhooks' tables.
 import type { GameId, Party, WebhookId } from '../records/ids.ts';
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import {
   CHANGEABLE,
@@ -247,6 +247,18 @@ export function webhookDeletion(db: Db, id: string) {
 
 export function deliveriesDeletion(db: Db, subscriptionId: WebhookId) {
   return db.deleteFrom('deliveries').where('subscription_id', '=', subscriptionId);
+}
+
+/**
+ * Of subscriptions with their deliveries. They are held first: a delivery that another process writes at this moment goes too.
+ * @param owners a query for the parties
+ */
+export function deletionsOfOwners(owners: RawBuilder<string>): RawBuilder<unknown>[] {
+  return [
+    sql`update webhooks set status = 'disabled' where owner in ${owners}`,
+    sql`delete from deliveries where subscription_id in (select id from webhooks where owner in ${owners})`,
+    sql`delete from webhooks where owner in ${owners}`,
+  ];
 }
 
 /** Finished, expired and disabled rows, at most `limit` of each kind; the limit is a literal. */

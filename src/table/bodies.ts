@@ -1,9 +1,11 @@
-// Matches and communities as the API shows them.
+// Matches, communities and webhooks as the API shows them.
 import { communityUrl, replayPage, type Links } from './links.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
 import type { Match, ChallengeResult } from '../../schema/agent.ts';
 import type { ListedMatch, MatchRecord } from '../records/agent-records.ts';
+import type { Subscription } from '../records/webhook-records.ts';
+import type { Webhook } from '../../schema/webhooks.ts';
 
 export function resultBody(links: Links, match: MatchRecord): ChallengeResult {
   const { winner, scoreAgent, scoreChallenger, inGameName, agentEloDelta, replayUrl, finishedAt } = matchBody(links, {
@@ -36,4 +38,19 @@ export function matchBody(links: Links, match: ListedMatch): Match {
 
 export function communityBody(links: Links, { id, slug, name, members, createdAt }: CommunityRecord): Community {
   return { id, slug, name, url: communityUrl(links, slug), members, createdAt: new Date(createdAt).toISOString() };
+}
+
+export function webhookBody(subscription: Subscription): Webhook {
+  const { id, url, events, status, gameId, agent, feed, disabledBecause, createdAt } = subscription;
+  return {
+    id,
+    url,
+    events: [...events],
+    ...(gameId === null ? {} : { gameId }),
+    ...(agent === null ? {} : { agent }),
+    ...(feed === null ? {} : { feed }),
+    status,
+    ...(disabledBecause === null ? {} : { disabledBecause }),
+    createdAt: new Date(createdAt).toISOString(),
+  };
 }

@@ -4,9 +4,10 @@ import { wireEntry } from '../../schema/wire.ts';
 import type { ArenaGameEvent, ArenaEvent, EventName } from '../../schema/events.ts';
 import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
 import type { ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
+import type { GameId } from '../records/ids.ts';
 import { isOver, type GameRecord, type Instant } from '../records/game-record.ts';
 import { pliesSince, type Game } from './game.ts';
-import { gameUrl } from './links.ts';
+import { gameUrl, replayPage, type Links } from './links.ts';
 import { resultBody } from './bodies.ts';
 import { gameBody, leagueField, type Presenter } from './present.ts';
 import { lastActivity } from './referee.ts';
@@ -86,6 +87,18 @@ export function challengePlayed(
   };
   const body = JSON.stringify(event);
   return { eventId, name: event.name, at, gameId, challengeHash, agent, place, body, progress: '' };
+}
+
+/** @returns the event of the outbox under another name, with a link that has that one too */
+export function renamedChallenge(
+  links: Links,
+  body: string,
+  { challenger, replayLink }: Pick<MatchRecord, 'challenger' | 'replayLink'>,
+): string {
+  const { data, ...event } = JSON.parse(body) as Extract<ArenaEvent, { name: 'challenge.played' }>;
+  const replayUrl = replayPage(links, data.gameId as GameId, replayLink);
+  const result = { ...data.result, inGameName: challenger, replayUrl };
+  return JSON.stringify({ ...event, data: { ...data, challenger, result } });
 }
 
 function opening(presenter: Presenter, game: Game): ArenaGameEvent[] {

@@ -18,6 +18,7 @@ import { newFeedCursor } from './feed-deliveries.ts';
 import {
   NO_SUBJECT,
   ownerOf,
+  refuseFormerOwner,
   signingSecret,
   unfinishedChallenge,
   type Subject,
@@ -60,6 +61,7 @@ export async function lease(parts: SubscriptionParts, request: LeaseRequest, cal
   const repeated = await renewed(parts, renewal);
   if (repeated) return repeated;
   await refuseTooMany(arena, subject);
+  if (opened.owner !== null) await refuseFormerOwner(arena, opened.owner, { token: request.token, calling });
   const now = arena.clock();
   const subscription: Subscription = {
     id,

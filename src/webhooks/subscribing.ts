@@ -2,6 +2,7 @@
 import { seatOf, visit } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readChallenge } from '../agents/challenges.ts';
+import { webhookBody } from '../table/bodies.ts';
 import { lastCursor } from '../table/events.ts';
 import { isOver } from '../records/game-record.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -14,7 +15,7 @@ import { hashSecret, isMeantAs, newId, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { Webhook, WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
+import type { WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { refuseTooMany } from './caps.ts';
 import type { Poster } from '../outbound/posting.ts';
@@ -45,6 +46,7 @@ export async function subscribe(
   const subject = { ...(await subjectOf(arena, request, token, owner)), owner, caller: calling.network };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
+  await refuseFormerOwner(arena, owner, { token, calling });
   await refuseTooMany(arena, subject); // others may have subscribed in the meantime
   // Verification took time: if the result came in the meantime, this subscription would never see it.
   if (subject.challengeHash !== null) await unfinishedChallenge(arena, request.challenge!);
@@ -96,6 +98,15 @@ export async function ownerOf(
   return person ? (await playerListener(arena, person.player.id)).party : null;
 }
 
+/** Verification took time: the owner may be deleted by now. @throws Problem session-missing, agent-key-unknown */
+export async function refuseFormerOwner(
+  arena: Arena,
+  owner: Party | null,
+  { token, calling }: { token: string | undefined; calling: Calling },
+): Promise<void> {
+  if ((await ownerOf(arena, token, calling)) !== owner) throw new Problem('session-missing');
+}
+
 /** A caller may subscribe to what it may see. @throws Problem */
 async function subjectOf(
   arena: Arena,
@@ -141,19 +152,4 @@ export function signingSecret(given: string | undefined): string {
   if (given === undefined) return newSigningSecret();
   if (!isSigningSecret(given)) throw new Problem('webhook-secret');
   return given;
-}
-
-export function webhookBody(subscription: Subscription): Webhook {
-  const { id, url, events, status, gameId, agent, feed, disabledBecause, createdAt } = subscription;
-  return {
-    id,
-    url,
-    events: [...events],
-    ...(gameId === null ? {} : { gameId }),
-    ...(agent === null ? {} : { agent }),
-    ...(feed === null ? {} : { feed }),
-    status,
-    ...(disabledBecause === null ? {} : { disabledBecause }),
-    createdAt: new Date(createdAt).toISOString(),
-  };
 }

@@ -7,14 +7,8 @@ import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { DeliveryItem } from '../../schema/webhooks.ts';
 import { isSuccess, statusOf } from '../outbound/posting.ts';
-import {
-  ownerOf,
-  PUBLIC_EVENTS,
-  signingSecret,
-  subscribe,
-  webhookBody,
-  type SubscriptionParts,
-} from './subscribing.ts';
+import { ownerOf, PUBLIC_EVENTS, signingSecret, subscribe, type SubscriptionParts } from './subscribing.ts';
+import { webhookBody } from '../table/bodies.ts';
 import { refuseTooMany } from './caps.ts';
 import { controlMessage } from './control-messages.ts';
 import { verifyReceiver } from './endpoint-check.ts';

@@ -5,7 +5,15 @@ import { foldedName } from '../../src/table/folded-name.ts';
 import { hostedLine, newLine } from '../../src/rating/line.ts';
 import { TIERS } from '../../src/records/standing.ts';
 import { newStanding } from '../../src/table/standing.ts';
-import { newGame, newHash, newReceipt, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
+import {
+  newGame,
+  newHash,
+  newReceipt,
+  newSeat,
+  newSubscription,
+  newWaitingRecord,
+  SOME_TIME,
+} from '../support/builders.ts';
 import { newAgent, newDue, newMatch } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
@@ -69,6 +77,10 @@ overBothDatabases('as a store of agents', (store) => {
     const [first, second, third] = [newHash(), newHash(), newHash()];
     const agent = newAgent({ keyHash: first });
     await agents.insertAgent(agent, null);
+    const [own, foreign] = [agent.slug, 'another'].map((slug) =>
+      newSubscription({ owner: `agent:${slug}`, gameId: null, agent: agent.slug }),
+    );
+    for (const each of [own!, foreign!]) await store().webhooks.insertSubscription(each, null);
     const receipt = newReceipt();
     expect(await agents.replaceKey(agent.slug, first, second, receipt)).to.equal(true);
     expect(await agents.replaceKey(agent.slug, first, third, null)).to.equal(false);
@@ -76,7 +88,10 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await agents.findAgentByKey(first)).to.equal(undefined);
     expect((await agents.findAgentByKey(second))?.agent.slug).to.equal(agent.slug);
     expect(await agents.deleteAgent(agent.slug, first, SOME_TIME)).to.equal(false);
+    expect(await store().webhooks.findSubscription(own!.id)).to.deep.equal(own);
     expect(await agents.deleteAgent(agent.slug, second, SOME_TIME)).to.equal(true);
+    expect(await store().webhooks.findSubscription(own!.id), 'its webhook').to.equal(undefined);
+    expect(await store().webhooks.findSubscription(foreign!.id), 'of another').to.deep.equal(foreign);
     expect(await agents.deleteAgent(agent.slug, second, SOME_TIME + 1)).to.equal(false);
     expect((await agents.findAgent(agent.slug))?.agent).to.deep.equal({
       ...agent,

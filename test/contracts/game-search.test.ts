@@ -137,6 +137,43 @@ overBothDatabases('as a store that finds games', (store) => {
     expect(await store().searchGames({ ...search, strength: 1599 })).to.deep.equal({ games: [], next: null });
   });
 
+  it('looks at so many games of an agent, a player or a league, and finds all of them once, page by page', async () => {
+    const league = { tournament: 't_1', status: 'finished', winner: 'B', endedAt: SOME_TIME - 1 } as const;
+    for (let i = 0; i < 3; i++) await store().insertGame(newGame(newRecord({ code: null, ...league })));
+    const searches: Partial<GameSearch>[] = [
+      { agent: 'own', status: 'finished' },
+      { agent: 'own', result: 'won' },
+      { agent: 'own', result: 'lost' },
+      { agent: 'own', ruleset: 'mutators' },
+      { agent: 'own', players: [ANN, GUEST] },
+      { agent: 'own', status: 'finished', since: made['ownA'], withPrivate: true },
+      { players: [ANN], status: 'finished' },
+      { players: [ANN, GUEST], result: 'lost' },
+      { tournament: 't_1', winner: 'B' },
+      { tournament: 't_1', winner: 'A' },
+    ];
+    for (const search of searches) {
+      const all = { limit: 2, withPrivate: false, ...search };
+      const whole = (await store().searchGames({ ...all, limit: 100 })).games.map(({ record }) => record.id);
+      for (const lookAt of [1, 2, 3]) {
+        const ids: string[] = [];
+        let pages = 0;
+        for (let before: string | undefined; ; pages++) {
+          const { games, next } = await store().searchGames({ ...all, lookAt, before });
+          expect(games.length, 'of one look in each index').to.be.at.most(Math.min(2, 2 * lookAt));
+          ids.push(...games.map(({ record }) => record.id));
+          if (next === null) break;
+          before = next;
+        }
+        expect(ids, JSON.stringify({ ...search, lookAt })).to.deep.equal(whole);
+        if (lookAt === 1) expect(pages, JSON.stringify(search)).to.be.at.least(2);
+      }
+    }
+    expect(
+      (await store().searchGames({ limit: 9, withPrivate: false, tournament: 't_1', winner: 'B' })).games,
+    ).to.have.length(3);
+  });
+
   it('finds in which games somebody sits: those that are not over, and what ended since', async () => {
     const seated = async (who: Seated, since: number, limit = 10): Promise<string[]> => {
       const games = await store().seatedGames(who, { since, now: since, limit });

@@ -5,7 +5,7 @@ import type { Store } from '../../src/ports/store.ts';
 import { newLine } from '../../src/rating/line.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { TIERS, type Standing } from '../../src/records/standing.ts';
-import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
+import { newDelivery, newHash, newReceipt, newSubscription, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newDue, newPasskey, newPlayed, newPlayer, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 import fc from 'fast-check';
@@ -170,6 +170,29 @@ overBothDatabases('as a store of players', (store) => {
     expect(await store().players.gamesOf(ada, { limit: 10 })).to.deep.equal(games);
     const before = games[1]!.gameId;
     expect(await store().players.gamesOf(ada, { limit: 2, before })).to.deep.equal(games.slice(2, 4));
+  });
+
+  it('who is deleted takes the webhooks along, those of guests that moved there too, with what they deliver', async () => {
+    const { players, webhooks } = store();
+    const [ada, guest, bo] = [
+      await insertPlayer(store(), { isAccount: true }),
+      await insertPlayer(store()),
+      await insertPlayer(store()),
+    ];
+    await players.moveGuest(guest, ada, SOME_TIME);
+    const hooked = async (owner: string) => {
+      const subscription = newSubscription({ owner: `player:${owner}`, gameId: null, feed: 'own', cursor: null });
+      await webhooks.insertSubscription(subscription, null);
+      const delivery = newDelivery({ subscriptionId: subscription.id });
+      expect(await webhooks.fanOutFeed(subscription, 'cursor', [delivery])).to.deep.equal([delivery]);
+      const { id } = subscription;
+      return async () => [await webhooks.findSubscription(id), await webhooks.findDelivery(id, delivery.eventId)];
+    };
+    const [own, moved, foreign] = [await hooked(ada), await hooked(guest), await hooked(bo)];
+    await players.deletePlayer(ada, 'Deleted player', []);
+    expect(await own()).to.deep.equal([undefined, undefined]);
+    expect(await moved()).to.deep.equal([undefined, undefined]);
+    expect(await foreign()).to.not.include(undefined);
   });
 
   describe('a guest who moves', () => {

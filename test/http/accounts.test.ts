@@ -5,6 +5,7 @@ import { parseReplayLink } from '../../schema/replay-link.ts';
 import { deleteAccount, keep, signIn } from '../support/accounts.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { cookieOf, mint, open, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
+import { rpc } from '../support/mcp.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -206,6 +207,9 @@ onEveryArena('accounts', (startArena) => {
       const link = parseReplayLink(new URL(result!.replayUrl).hash.slice(1))!;
       expect(link.names).to.deep.equal({ A: 'Pebble', B: 'Deleted player' });
       expect((await rest('GET', '/agent/pebble/matches?challenger=Label%20of%20Zed')).body.matches).to.deep.equal([]);
+      const subject = { name: 'challenge.played', arguments: { challenge: minted.token }, cursor: '0' };
+      const { events } = (await rpc(arena.url, 'events/poll', subject)).body.result;
+      expect(events.map(({ data }: any) => [data.challenger, data.result])).to.deep.equal([[challenger, result]]);
     });
 
     it('a running game goes on: the token works until it is over, and the end counts for the opponent', async () => {

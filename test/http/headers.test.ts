@@ -8,7 +8,9 @@ import { parseList } from 'structured-headers';
 import { superseded } from '../../src/http/deprecation.ts';
 import { API_ROOT } from '../../src/table/links.ts';
 import { ALIAS_ROOT, API_ROUTES } from '../../src/http/http-app.ts';
-import { sendAndReset, sendRaw } from '../support/raw-http.ts';
+import { exchange, parseHead, sendAndReset, sendRaw } from '../support/raw-http.ts';
+import { mint, open } from '../support/challenges.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
 import express from 'express';
 
@@ -75,6 +77,24 @@ onEveryArena('headers', (startArena) => {
     expect([head.status, head.text]).to.deep.equal([200, '']);
     expectCommonHeaders(head, 'HEAD');
   });
+
+  for (const { path } of API_ROUTES.filter((route) => route.stream)) {
+    it(`HEAD ${path} is answered as GET is, and leaves its connection to the next request`, async () => {
+      const api = restAt(`${arena.url}${API_ROOT}`);
+      const headers: Record<string, string> = {
+        Authorization: `Bearer ${path.startsWith('/agent') ? (await newOwnAgent(api)).key : token}`,
+        Cookie: (await open(api, await mint(api))).cookie,
+      };
+      const target = `${API_ROOT}${path.replace(':id', id)}`;
+      const streaming = await fetch(`${arena.url}${target}`, { headers });
+      await streaming.body!.cancel();
+      const sent = ['Host: a', ...Object.entries(headers).map((header) => header.join(': '))].join('\r\n');
+      const requests = `HEAD ${target} HTTP/1.1\r\n${sent}\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+      const [head, next] = (await exchange(arena.url, requests)).split('\r\n\r\n').map(parseHead);
+      expect([head!.status, next!.status]).to.deep.equal([streaming.status, 200]);
+      expect(head!.headers.get('content-type')).to.equal(streaming.headers.get('content-type'));
+    });
+  }
 
   for (const path of ['/', '/nothing', '/healthz', '/readyz', '/watch/g_1', '/problems/game-over', '/watch.html']) {
     it(`the page ${path} carries them too`, async () => {

@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { newSecret } from '../../src/trust/secrets.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -77,10 +78,28 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect(refused.status).to.equal(400);
     expect(refused.body.hint).to.equal('Use a UUID.');
     expect((await start(randomUUID().slice(0, 22))).status).to.equal(200);
-    expect((await start('short', { Cookie: 'arena_session=ps_mine' })).status).to.equal(200);
+    expect((await start('short', { Cookie: `arena_session=${newSecret('session')}` })).status).to.equal(200);
     const duel = await startDuel(rest);
     const resign = { ...duel.A, headers: { 'Idempotency-Key': 'short' } };
     expect((await rest('POST', `/games/${duel.id}/resign`, resign)).status).to.equal(200);
+  });
+
+  it('takes nothing made up for a credential: strangers may share it, and would share the answer', async () => {
+    const start = (key: string, headers: Record<string, string>) =>
+      rest<Started>('POST', '/games', { body: {}, headers: { 'Idempotency-Key': key, ...headers } });
+    const madeUp: Record<string, string>[] = [
+      { Authorization: 'Bearer undefined' },
+      { Authorization: `Bearer pt_${'x'.repeat(36)}` },
+      { Authorization: 'Basic c3RhZ2U6c3RhZ2U=' },
+      { Cookie: 'arena_session=ps_mine' },
+    ];
+    for (const headers of madeUp) expect((await start('1', headers)).status, JSON.stringify(headers)).to.equal(400);
+    const seats = [newSecret('player'), newSecret('player')].map((token) => ({ Authorization: `Bearer ${token}` }));
+    const games = [];
+    for (const headers of [...seats, seats[0]!]) games.push((await start('1', headers)).body.game.id);
+    expect(games[0]).to.equal(games[2]).and.not.equal(games[1]);
+    const session = { Cookie: `arena_session=${newSecret('session')}`, Authorization: 'Basic c3RhZ2U6c3RhZ2U=' };
+    expect((await start('1', session)).status, 'a session behind a proxy').to.equal(200);
   });
 
   it('is of one session: the same key of another gets an answer of its own', async () => {
@@ -89,9 +108,10 @@ onEveryArena('Idempotency-Key', (startArena) => {
       const cookie: Record<string, string> = session ? { Cookie: `arena_session=${session}` } : {};
       return ok(rest<Started>('POST', '/games', { body: {}, headers: { 'Idempotency-Key': key, ...cookie } }));
     };
-    const tokens = [await start('ps_one'), await start('ps_two'), await start()].map((each) => each.playerToken);
+    const [one, two] = [newSecret('session'), newSecret('session')];
+    const tokens = [await start(one), await start(two), await start()].map((each) => each.playerToken);
     expect(new Set(tokens).size).to.equal(3);
-    expect((await start('ps_two')).playerToken).to.equal(tokens[1]);
+    expect((await start(two)).playerToken).to.equal(tokens[1]);
   });
 
   it('never repeats a cookie', async () => {

@@ -206,8 +206,8 @@ export const PEOPLE_READS: readonly Read[] = [
   },
   { name: 'sessions', read: ({ players }) => players.sessionsOf(ID), index: 'sessions_player' },
   {
-    name: "links of a player's matches",
-    read: ({ players }) => players.matchLinks(ID),
+    name: "texts of a player's matches",
+    read: ({ players }) => players.matchTexts(ID),
     index: 'seats_player',
     postgresIndex: 'seats_player(?:_over)?', // either begins with the player
     sortsItsOwn: true,

@@ -4,7 +4,6 @@ import { CompiledQuery, type Compilable } from 'kysely';
 import type { Backend, Update, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import type { WatchedBackend } from '../../src/store/watched-backend.ts';
-import type { GameSearch } from '../../src/ports/game-store.ts';
 import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
@@ -31,7 +30,8 @@ import { makeStandings, playerId } from '../../loadtest/many-standings.ts';
 import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
-import { idQueries, lookQuery } from '../../src/store/game-search.ts';
+import { idQueries, lookQueries } from '../../src/store/game-search.ts';
+import { deletionWrite } from '../../src/store/deletion.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
 import * as archive from '../../src/store/archive-queries.ts';
 import * as exported from '../../src/store/export-queries.ts';
@@ -221,6 +221,11 @@ const WEBHOOK_ROWS: readonly Row[] = [
   })),
   { name: 'games that are behind', query: ({ db }) => webhooks.gamesBehind(db, '', 500), index: 'webhooks_open' },
   { name: 'events of the outbox', query: ({ db }) => webhooks.outboxEvents(db, 50), index: 'outbox_open' },
+  ...['held', 'deliveries', 'webhooks'].map((what, i) => ({
+    name: `the deletion of a player's webhooks (${what})`,
+    query: ({ db }: Backend) => ({ compile: () => webhookDeletions(db)[i]!.update }),
+    index: 'webhooks_owner',
+  })),
   {
     name: 'events of an agent',
     query: ({ db }) => webhooks.outboxOf(db, { agent: 'pebble' }, { limit: 20, after: 7 }),
@@ -264,6 +269,11 @@ const WEBHOOK_ROWS: readonly Row[] = [
     index: 'webhooks_disabled',
   },
 ];
+
+function webhookDeletions(db: Backend['db']): Update[] {
+  const steps = deletionWrite(db, playerId(1), 'Deleted player', []) as Update[];
+  return steps.filter(({ update }) => / webhooks /.test(update.sql));
+}
 
 /** The index of each step of the deletion. */
 const FORGETTING: readonly Pick<Row, 'index' | 'postgresIndex'>[] = [
@@ -315,10 +325,8 @@ function compiled(backend: WatchedBackend, row: Row | Read): CompiledQuery | Pro
 }
 
 /** Of an agent there are two: by its seats, and by what it is hosted in. */
-function idQueryBy(index: string, backend: Backend, search: GameSearch): CompiledQuery {
-  return idQueries(backend, search)
-    .at(index === 'games_agent' ? 1 : 0)!
-    .compile(backend.db);
+function queryBy<Q>(index: string, queries: readonly Q[]): Q {
+  return queries.at(index === 'games_agent' ? 1 : 0)!;
 }
 
 const SEARCHES: readonly Row[] = (
@@ -326,29 +334,21 @@ const SEARCHES: readonly Row[] = (
     ['finished games', { status: 'finished' }, 'games_finished'],
     ['active games', { status: 'active' }, 'games_live'],
     ['games that an agent holds a seat in', { agent: 'own' }, 'seats_agent'],
-    ['games that an agent is hosted in', { agent: 'own', status: 'finished', since: 'g_0' }, 'games_agent'],
-    ['games that an agent won by its key', { agent: 'own', result: 'won' }, 'seats_agent'],
-    ['games that an agent won where it is hosted', { agent: 'own', result: 'won' }, 'games_agent'],
+    ['games that an agent is hosted in', { agent: 'own', since: 'g_0' }, 'games_agent'],
+    ['games of a league', { tournament: 't_1' }, 'games_tournament'],
     ['games of an agent, private ones too', { agent: 'own', withPrivate: true }, 'seats_agent'],
     ['challenges of an agent, private ones too', { agent: 'own', withPrivate: true }, 'games_agent'],
-    ['games of an agent against a player', { agent: 'own', players: ['AAAABBBB'] }, 'seats_agent'],
-    [
-      'games that a player lost to the house',
-      { players: ['AAAABBBB'], opponent: 'house', result: 'lost' },
-      'seats_player',
-    ],
     ['games of a player', { players: ['AAAABBBB', 'CCCCDDDD'] }, 'seats_player'],
   ] as const
 ).flatMap(([name, search, index]) =>
   [undefined, BEFORE].map((before) => ({
     name: `${name}${before ? ', next page' : ''}`,
     query: (backend: Backend) => ({
-      compile: () => idQueryBy(index, backend, { withPrivate: false, ...search, before, limit: 20 }),
+      compile: () =>
+        queryBy(index, idQueries(backend, { withPrivate: false, ...search, before, limit: 20 })).compile(backend.db),
     }),
     index,
     ...('players' in search && !('agent' in search) ? { sortsItsOwn: true as const } : {}),
-    // Where the seat itself is read, either of the two that begin with the player.
-    ...('result' in search && 'players' in search ? { postgresIndex: `${index}(?:_over)?` } : {}),
   })),
 );
 
@@ -362,10 +362,20 @@ const LOOKS: readonly Row[] = (
     ],
     ['active games that are not rated', { status: 'active', rated: false }, 'games_live'],
     ['games that B won', { status: 'finished', winner: 'B' }, 'games_finished'],
+    ['games that an agent is hosted in', { agent: 'own', status: 'finished', since: 'g_0' }, 'games_agent'],
+    ['games that an agent won by its key', { agent: 'own', result: 'won', before: BEFORE }, 'seats_agent'],
+    ['games that an agent won where it is hosted', { agent: 'own', result: 'won' }, 'games_agent'],
+    ['games of an agent against a player', { agent: 'own', players: ['AAAABBBB'] }, 'seats_agent'],
+    ['a player lost to the house', { players: ['AAAABBBB'], opponent: 'house', result: 'lost' }, 'seats_player'],
+    ['rated games of a player', { players: ['AAAABBBB'], rated: true, since: 'g_0', before: BEFORE }, 'seats_player'],
+    ['finished games of a league', { tournament: 't_1', status: 'finished', ruleset: 'classic' }, 'games_tournament'],
   ] as const
 ).map(([name, search, index]) => ({
   name: `by a look, ${name}`,
-  query: ({ db }: Backend) => ({ compile: () => lookQuery({ withPrivate: false, limit: 20, ...search }).compile(db) }),
+  query: (backend: Backend) => ({
+    compile: () =>
+      queryBy(index, lookQueries(backend, { withPrivate: false, limit: 20, ...search })).compile(backend.db),
+  }),
   index,
   sortsLooked: true as const,
 }));

@@ -1,21 +1,36 @@
 // Handwritten HTTP, for what no client library would send.
 import net from 'node:net';
 import type { Answer } from './rest.ts';
+import { until } from './until.ts';
 
 /** The answer to raw bytes on a connection. */
-export function sendRaw(url: string, bytes: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
-    let text = '';
-    socket.on('data', (chunk) => (text += chunk));
-    socket.on('error', reject);
-    socket.on('end', () => {
-      const [head, body] = text.split('\r\n\r\n') as [string, string];
-      const [status, ...lines] = head.split('\r\n');
-      const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
-      resolve({ status: Number(status!.split(' ')[1]), headers, body: JSON.parse(body), text: body });
-    });
-  });
+export async function sendRaw(url: string, bytes: string): Promise<Answer> {
+  const [head, body] = (await exchange(url, bytes)).split('\r\n\r\n') as [string, string];
+  return { ...parseHead(head), body: JSON.parse(body), text: body };
+}
+
+/** Everything that comes on a connection until it is closed. */
+export async function exchange(url: string, bytes: string): Promise<string> {
+  const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+  let text = '';
+  let isEnded = false;
+  let failure: Error | undefined;
+  socket.on('data', (chunk) => (text += chunk));
+  socket.on('error', (error) => (failure = error));
+  socket.on('end', () => (isEnded = true));
+  try {
+    await until(() => isEnded || failure !== undefined);
+    if (failure) throw failure;
+    return text;
+  } finally {
+    socket.destroy();
+  }
+}
+
+export function parseHead(head: string): Pick<Answer, 'status' | 'headers'> {
+  const [status, ...lines] = head.split('\r\n');
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
+  return { status: Number(status!.split(' ')[1]), headers };
 }
 
 /** Sends raw bytes and resets the connection before the answer can be read. */

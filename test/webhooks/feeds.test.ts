@@ -7,6 +7,7 @@ import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.t
 import { ok, playDuel, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { EVENT_NAMES } from '../../schema/events.ts';
+import type { PlayerExport } from '../../schema/player.ts';
 import type { Webhook, WebhookCreated } from '../../schema/webhooks.ts';
 
 const PUBLIC = ['game.started', 'game.finished', 'challenge.played'];
@@ -67,6 +68,29 @@ onEveryArena('webhooks without a subject', (startArena) => {
     await until(() => received(person.id).includes('game.finished'));
     const { webhooks } = await ok(rest('GET', '/webhooks', { headers: { cookie: person.cookie } }));
     expect(webhooks.map(({ feed }: Webhook) => feed)).to.deep.equal(['own']);
+  });
+
+  it('is part of what is told to its person, without secrets, and is deleted with the profile', async () => {
+    const person = await open(rest, await mint(rest));
+    const headers = { cookie: person.cookie };
+    const { secret, manageToken: token, ...webhook } = await subscribe(EVENT_NAMES, undefined, headers);
+    const everything = await ok(rest<PlayerExport>('GET', '/players/me/export', { headers }));
+    expect(everything.webhooks).to.deep.equal([webhook]);
+    expect(JSON.stringify(everything)).to.not.include(secret).and.not.include(token);
+    await ok(rest('DELETE', '/players/me', { headers, body: {} }));
+    const gone = [404, 'webhook-not-found'];
+    expect(refusal(await rest('GET', `/webhooks/${webhook.id}`, { token }))).to.deep.equal(gone);
+  });
+
+  it('is not made for a person whose profile is deleted while the receiver is asked', async () => {
+    const headers = { cookie: (await open(rest, await mint(rest))).cookie };
+    receiver.answer = ({ event }, response) => {
+      void rest('DELETE', '/players/me', { headers, body: {} }).then(() =>
+        response.end((event as unknown as { challenge: string }).challenge),
+      );
+      return true;
+    };
+    expect(refusal(await ask(EVENT_NAMES, undefined, headers))).to.deep.equal([401, 'session-missing']);
   });
 
   it('brings the start and the end of every public game to anybody, and no other', async () => {

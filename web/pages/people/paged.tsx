@@ -59,8 +59,8 @@ interface PagesProps<T> {
 export function Pages<T>({ load, empty, children }: PagesProps<T>) {
   return (
     <Loaded load={load}>
-      {({ items }) =>
-        items.length === 0 ? (
+      {({ items, next }) =>
+        items.length === 0 && next === null ? (
           empty
         ) : (
           <>
