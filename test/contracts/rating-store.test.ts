@@ -146,6 +146,47 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await standings(store(), players)).to.deep.equal(before);
   });
 
+  it('counts what a guest has not counted when it moves in the line of the guest, if the account has results', async () => {
+    const players = [await insertPlayer(store()), await insertPlayer(store()), await insertPlayer(store())];
+    const [bo, guest] = players as [string, string];
+    const account = await insertPlayer(store(), { isAccount: true });
+    const finish = (game: Omit<Played, 'at'>) => newFinished(store(), { ...game, at: 5 });
+    const counter = newCounter(store());
+    const first = await finish({ A: account, B: 'house', winner: 'B' });
+    const late = [
+      await finish({ A: guest, B: 'house', winner: 'A' }),
+      await finish({ A: guest, B: 'house', winner: 'B' }),
+      await finish({ A: guest, B: bo, winner: 'A' }),
+      await finish({ A: guest, B: account, winner: 'B' }),
+    ];
+    await count(counter, first);
+    const { rating } = (await store().ratings.entries('player', account))!.all;
+    await store().players.moveGuest(guest, account, clock());
+    for (const record of late) await count(counter, record);
+    expect((await store().ratings.entries('player', account))!.all).to.include({ rating, number: 2, ratedGames: 1 });
+    expect((await store().ratings.entries('player', guest))!.all).to.include({ number: 4, ratedGames: 2 });
+    const { steps } = (await store().ratings.countedGame(late.at(-1)!.id))!;
+    expect(steps.map(({ reason }) => reason)).to.deep.equal(['same_identity', 'same_identity']);
+    await expectRecountEqual(store(), [account, ...players]);
+  });
+
+  it('counts the first result of an account that a guest has not counted when it moves there, and no second', async () => {
+    const [guest, other] = [await insertPlayer(store()), await insertPlayer(store())];
+    const account = await insertPlayer(store(), { isAccount: true });
+    const records = [];
+    for (const A of [guest, other]) records.push(await newFinished(store(), { A, B: 'house', winner: 'A', at: 0 }));
+    await store().players.moveGuest(guest, account, clock());
+    await store().players.moveGuest(other, account, clock());
+    const settlements = [await settlementOf(store(), records[0]!), await settlementOf(store(), records[1]!)];
+    expect(settlements.map(({ counting }) => counting!.steps[0]!.owner)).to.deep.equal([account, account]);
+    expect(await store().standings.settleGame(settlements[0]!)).to.equal(true);
+    expect(await store().standings.settleGame(settlements[1]!), 'the account has a result').to.equal(false);
+    expect(await store().standings.settleGame(await settlementOf(store(), records[1]!))).to.equal(true);
+    expect((await store().ratings.entries('player', account))!.all).to.include({ number: 1 });
+    expect((await store().ratings.entries('player', other))!.all).to.include({ number: 1 });
+    await expectRecountEqual(store(), [account, guest, other]);
+  });
+
   it('begins again when a counter crashed, whose steps are never valid', async () => {
     const players = await newPlayers(store());
     await race([store()], players);
