@@ -95,10 +95,11 @@ export class SqlRatingStore implements RatingStore {
     await this.#ledger.write(steps.map(writes.stepInsert));
   }
 
-  async showLines(lines: readonly OwnedLine[]): Promise<void> {
+  showLines(generation: number, lines: readonly OwnedLine[]): Promise<boolean> {
     const { db } = this.#ledger;
     const owners = [...new Set(lines.map(({ line }) => line))].map(writes.ownerOf);
-    await this.#ledger.write([
+    return this.#ledger.write([
+      writes.recountHold(db, generation),
       ...lines.map((line) => writes.lineShown(db, line)),
       ...owners.flatMap(({ kind, owner }): Update[] =>
         (kind === 'agent' ? agentTierSteps(db, [owner]) : tierSteps(db, [owner])).map((step) => ({

@@ -204,6 +204,31 @@ overBothDatabases('as a store of ratings', (store) => {
     expect((await store().ratings.countedGame(result!.gameId))!.steps).to.deep.equal(steps);
     expect(await store().ratings.deleteOldSteps(10), 'nothing is left over').to.equal(0);
   });
+
+  it('shows no line of a counter that was overtaken: lines would be behind their steps', async () => {
+    const [ada] = await newPlayers(store());
+    const counter = newCounter(store());
+    await count(counter, await newFinished(store(), { A: ada!, B: 'house', winner: 'A', at: 0 }));
+    await store().ratings.mark();
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const showLines: Store['ratings']['showLines'] = async (...args) => {
+      reached.resolve();
+      await released.promise;
+      return store().ratings.showLines(...args);
+    };
+    const ratings = new Proxy(store().ratings, {
+      get: (target, name: keyof Store['ratings']) =>
+        name === 'showLines' ? showLines : (target[name] as () => unknown).bind(target),
+    });
+    const stalled = recountIfMarked({ store: { ratings } as Store, clock });
+    await reached.promise;
+    expect(await recountIfMarked({ store: store(), clock: () => clock() + 60_000 })).to.equal(true);
+    await count(counter, await newFinished(store(), { A: ada!, B: 'house', winner: 'B', at: 1 }));
+    const before = await standings(store(), [ada!]);
+    released.resolve();
+    expect(await stalled).to.equal(false);
+    expect(await standings(store(), [ada!])).to.deep.equal(before);
+  });
 });
 
 suiteNeeding('postgres', 'three processes that count for the same lines', () => {
