@@ -160,11 +160,12 @@ overBothDatabases('as a store of ratings', (store) => {
       await finish({ A: guest, B: account, winner: 'B' }),
     ];
     await count(counter, first);
+    await count(counter, await finish({ A: guest, B: account, winner: 'B' }));
     const { rating } = (await store().ratings.entries('player', account))!.all;
     await store().players.moveGuest(guest, account, clock());
     for (const record of late) await count(counter, record);
-    expect((await store().ratings.entries('player', account))!.all).to.include({ rating, number: 2, ratedGames: 1 });
-    expect((await store().ratings.entries('player', guest))!.all).to.include({ number: 4, ratedGames: 2 });
+    expect((await store().ratings.entries('player', account))!.all).to.include({ rating, number: 3, ratedGames: 1 });
+    expect((await store().ratings.entries('player', guest))!.all).to.include({ number: 5, ratedGames: 2 });
     const { steps } = (await store().ratings.countedGame(late.at(-1)!.id))!;
     expect(steps.map(({ reason }) => reason)).to.deep.equal(['same_identity', 'same_identity']);
     await expectRecountEqual(store(), [account, ...players]);
