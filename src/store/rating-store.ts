@@ -85,10 +85,7 @@ export class SqlRatingStore implements RatingStore {
 
   async suspensions(): Promise<ReadonlyMap<LineId, Instant>> {
     const rows = await this.#ledger.run(queries.suspensions(this.#ledger.db));
-    const found = new Map<LineId, Instant>();
-    // A guest and the account that took over its line may both be suspended.
-    for (const { line, since } of rows) found.set(line, Math.min(since, found.get(line) ?? since));
-    return found;
+    return new Map(rows.map(({ line, since }) => [line, since]));
   }
 
   async insertSteps(steps: readonly StepRecord[]): Promise<void> {

@@ -188,6 +188,30 @@ overBothDatabases('as a store of ratings', (store) => {
     await expectRecountEqual(store(), [account, guest, other]);
   });
 
+  it('counts everything again for an account that took over the line of a suspended guest, when it is suspended no longer', async () => {
+    const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+    const counter = newCounter(store());
+    const finish = async (A: string, at: number) =>
+      count(counter, await newFinished(store(), { A, B: 'house', winner: 'A', at }));
+    await finish(guest, 0);
+    const before = (await store().ratings.entries('player', guest))!.all;
+    await store().admin.suspend('player', guest, SOME_TIME);
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    await store().players.moveGuest(guest, account, clock());
+    await finish(account, 1);
+    expect((await store().ratings.entries('player', account))!.all).to.include({ rating: 1200, number: 2 });
+    expect([...(await store().ratings.suspensions())]).to.deep.equal([[`player/${guest}`, SOME_TIME]]);
+    await store().admin.suspend('player', account, null);
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    expect((await store().ratings.entries('player', account))!.all).to.include({ ratedGames: 2 });
+    await finish(account, 2);
+    const live = (await store().ratings.entries('player', account))!;
+    expect(live.all.rating).to.be.above(before.rating);
+    await store().ratings.mark();
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    expect(await store().ratings.entries('player', account)).to.deep.equal(live);
+  });
+
   it('begins again when a counter crashed, whose steps are never valid', async () => {
     const players = await newPlayers(store());
     await race([store()], players);
