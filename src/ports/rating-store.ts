@@ -43,8 +43,8 @@ export interface RatingStore {
   /** The lines whose results count for nobody, from when on. */
   suspensions(): Promise<ReadonlyMap<LineId, Instant>>;
   insertSteps(steps: readonly StepRecord[]): Promise<void>;
-  /** Standings show where their lines are now. */
-  showLines(lines: readonly OwnedLine[]): Promise<void>;
+  /** Standings show where their lines are now. False when another counter has begun since. */
+  showLines(generation: number, lines: readonly OwnedLine[]): Promise<boolean>;
   /** Of generations before the valid one. @returns how many, at most `limit` */
   deleteOldSteps(limit: number): Promise<number>;
   /** Takes away places whose time is over. @returns how many, at most `limit` */

@@ -67,7 +67,10 @@ function reasonOf(own: Side, other: Side): Reason | null {
   if (own.owner === null) return 'no_identity';
   if (other.owner === null) return 'opponent_no_identity';
   if (own.owner === other.owner) return 'same_identity';
-  return own.barred ?? (isTooShort(own, other.moves) ? 'too_short' : null);
+  if (own.barred !== null) return own.barred;
+  // Another played than the line is of: its owner could throw games at a strength that is proven.
+  if (other.barred === 'not_its_program') return 'not_its_program';
+  return isTooShort(own, other.moves) ? 'too_short' : null;
 }
 
 /** The loser's side counts from the start, so that conceding at once dodges nothing. */

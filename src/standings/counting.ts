@@ -1,5 +1,5 @@
 // What a finished game makes of the lines of those who played it.
-import { SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
+import { otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
 import { stepsOf } from '../rating/book.ts';
 import type { Reason } from '../rating/counting.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -57,14 +57,15 @@ export function countingOf(
     (line, table) => byLine.get(line)?.entries[table],
   );
   const owned = steps.map((step): OwnedStep => {
-    const { kind, owner } = byLine.get(step.owner)!;
-    return { step: stepRecordOf(step, generation), kind, owner, place: placeOf(step.line) };
+    const { kind, shownBy } = byLine.get(step.owner)!;
+    return { step: stepRecordOf(step, generation), kind, owner: shownBy, place: placeOf(step.line) };
   });
   // In one order for all, so that two writes do not wait for each other.
   return { generation, result, steps: owned.toSorted((a, b) => (a.step.line < b.step.line ? -1 : 1)) };
 }
 
-function resultRecord(record: GameRecord, plies: readonly Ply[], { A, B }: Holders): ResultRecord {
+function resultRecord(record: GameRecord, plies: readonly Ply[], holders: Holders): ResultRecord {
+  const { A, B } = holders;
   const moves = (seat: Seat): number => plies.filter((ply) => ply.seat === seat).length;
   const sequences = [A, B].map((holder) => holder?.entries.all.sequence ?? 0);
   return {
@@ -77,8 +78,8 @@ function resultRecord(record: GameRecord, plies: readonly Ply[], { A, B }: Holde
     scoreA: scoreOfOutcome(outcomeOf(record.winner!, 'A')),
     movesA: moves('A'),
     movesB: moves('B'),
-    barredA: barredIn(record, 'A') ?? notItsProgram(record.seats.A, A),
-    barredB: barredIn(record, 'B') ?? notItsProgram(record.seats.B, B),
+    barredA: barredOf(record, 'A', holders),
+    barredB: barredOf(record, 'B', holders),
     strength: record.mode === 'house' ? record.strength : null,
     hostedA: A?.hostedAt ?? null,
     hostedB: B?.hostedAt ?? null,
@@ -86,6 +87,14 @@ function resultRecord(record: GameRecord, plies: readonly Ply[], { A, B }: Holde
     voidedAt: null,
     voidReason: null,
   };
+}
+
+/** Whatever the ratings are. */
+function barredOf(record: GameRecord, seat: Seat, holders: Holders): Reason | null {
+  const [own, other] = [holders[seat], holders[otherSeat(seat)]];
+  // Of two lines, if one is that of a guest that moved to the other's account.
+  const isOne = own && own.kind === other?.kind && own.owner === other.owner;
+  return barredIn(record, seat) ?? (isOne ? 'same_identity' : notItsProgram(record.seats[seat], own));
 }
 
 /** An agent's rating is that of who usually plays for it: the house, or its own program. */

@@ -3,6 +3,8 @@ import type { Entry } from '../rating/book.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import { entryOf } from '../records/line-columns.ts';
+import type { PlayerId } from '../records/ids.ts';
+import type { PlayerRecord } from '../records/player-records.ts';
 import type { LineId } from '../records/rating-records.ts';
 import type { StandingKind, StandingRuleset } from '../records/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
@@ -13,6 +15,8 @@ export interface Holder {
   /** Slug of an agent; id of a player, or of the account that it moved to. */
   readonly owner: string;
   readonly line: LineId;
+  /** Whose standing shows the line: the owner, or a guest that moved to an account with another line. */
+  readonly shownBy: string;
   readonly suspendedSince: Instant | null;
   /** Of an agent that the house plays. */
   readonly hostedAt: number | null;
@@ -20,30 +24,40 @@ export interface Holder {
 }
 
 /** `undefined`: there is no such player any more. */
-export async function holderOf(arena: Pick<Arena, 'store'>, { kind, id }: Identity): Promise<Holder | undefined> {
-  const found = kind === 'agent' ? await agentHolder(arena, id) : await playerHolder(arena, id);
-  const columns = found && (await arena.store.ratings.entries(kind, found.owner));
-  if (!columns) return undefined;
-  const { all, classic, mutators } = columns;
-  return {
-    ...found,
-    kind,
-    entries: { all: entryOf(all), classic: entryOf(classic), mutators: entryOf(mutators) },
-  };
+export async function holderOf(arena: Parts, { kind, id }: Identity): Promise<Holder | undefined> {
+  if (kind === 'agent') return withEntries(arena, await agentHolder(arena, id));
+  const current = await currentPlayer(arena, id);
+  const holder = current && (await withEntries(arena, playerHolder(current.player)));
+  if (!holder || !hasAnotherLine(holder, id)) return holder;
+  const guest = await arena.store.players.findPlayer(id);
+  return guest && withEntries(arena, { ...playerHolder(guest.player), owner: holder.owner });
 }
 
-type Known = Omit<Holder, 'kind' | 'entries'>;
+type Parts = Pick<Arena, 'store'>;
+type Known = Omit<Holder, 'entries'>;
 
-async function agentHolder({ store }: Pick<Arena, 'store'>, slug: string): Promise<Known> {
+/**
+ * What a guest has not finished, or what is not counted, when it moves to an account with results stays in the guest's
+ * line: otherwise one could move with games that are won, and leave behind guests with those that are lost.
+ */
+function hasAnotherLine({ owner, line, entries }: Holder, guest: PlayerId): boolean {
+  return owner !== guest && line !== `player/${guest}` && entries.all.number > 0;
+}
+
+async function withEntries({ store }: Parts, known: Known): Promise<Holder | undefined> {
+  const columns = await store.ratings.entries(known.kind, known.shownBy);
+  if (!columns) return undefined;
+  const { all, classic, mutators } = columns;
+  return { ...known, entries: { all: entryOf(all), classic: entryOf(classic), mutators: entryOf(mutators) } };
+}
+
+async function agentHolder({ store }: Parts, slug: string): Promise<Known> {
   const { agent } = (await store.agents.findAgent(slug))!;
   const { plays, strength, suspendedSince } = agent;
   const hostedAt = plays === 'house' ? strength : null;
-  return { owner: slug, line: `agent/${slug}`, suspendedSince, hostedAt };
+  return { kind: 'agent', owner: slug, shownBy: slug, line: `agent/${slug}`, suspendedSince, hostedAt };
 }
 
-async function playerHolder(arena: Pick<Arena, 'store'>, id: string): Promise<Known | undefined> {
-  const current = await currentPlayer(arena, id);
-  if (!current) return undefined;
-  const { id: owner, line, suspendedSince } = current.player;
-  return { owner, line: line ?? `player/${owner}`, suspendedSince, hostedAt: null };
+function playerHolder({ id, line, suspendedSince }: PlayerRecord): Known {
+  return { kind: 'player', owner: id, shownBy: id, line: line ?? `player/${id}`, suspendedSince, hostedAt: null };
 }

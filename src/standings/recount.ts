@@ -34,7 +34,7 @@ export async function recountIfMarked(parts: Parts): Promise<boolean> {
   try {
     const stayAhead = leaseOf(parts, nextGeneration);
     const book = await countAll(parts, nextGeneration, stayAhead);
-    await showAll(parts, book, stayAhead);
+    await showAll(parts, { generation: nextGeneration, book, stayAhead });
   } catch (error) {
     if (error instanceof Overtaken) return false;
     throw error;
@@ -63,10 +63,16 @@ async function countAll(parts: Parts, generation: number, stayAhead: StayAhead):
   }
 }
 
-async function showAll(parts: Parts, book: Book<StandingRuleset>, stayAhead: StayAhead): Promise<void> {
+interface Shown {
+  readonly generation: number;
+  readonly book: Book<StandingRuleset>;
+  readonly stayAhead: StayAhead;
+}
+
+async function showAll({ store }: Parts, { generation, book, stayAhead }: Shown): Promise<void> {
   let batch: OwnedLine[] = [];
   const show = async (): Promise<void> => {
-    if (batch.length > 0) await parts.store.ratings.showLines(batch);
+    if (batch.length > 0 && !(await store.ratings.showLines(generation, batch))) throw new Overtaken();
     batch = [];
     await stayAhead();
   };

@@ -9,6 +9,7 @@ import type { StandingChange } from '../records/standing.ts';
 import { challengePlayed } from '../table/events.ts';
 import { rebuild } from '../table/game.ts';
 import { replayLinkOf } from '../table/links.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { announce } from '../play/notify.ts';
 import type { PlayedGame } from '../records/player-records.ts';
 import { StoreDown } from '../ports/store-errors.ts';
@@ -38,6 +39,7 @@ export async function settleDueGames(arena: Arena): Promise<void> {
 /**
  * Resolves when the game is counted, by this call or another, or refused because its journal does not re-simulate.
  * @returns false: it must wait, because everything is being counted again
+ * @throws Problem unavailable when other processes are faster again and again, or a line is behind its steps
  */
 export async function settleGame(arena: Arena, gameId: GameId): Promise<boolean> {
   const stored = await arena.store.findGame(gameId);
@@ -54,7 +56,8 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<boolean> 
     await refuse(arena, gameId, verification.divergesAt);
     return true;
   }
-  for (let game = stored; ;) {
+  let game = stored;
+  return untilWritten(async () => {
     const { generation, recountingUntil } = await ratings.book();
     if (recountingUntil !== null) return false;
     const settlement = await settlementOf(arena, game, verification, generation);
@@ -65,7 +68,8 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<boolean> 
     // Lost a race: another process counted it, or it must be computed again because a line or a player changed.
     if (!(await standings.isUnsettled(gameId))) return true;
     game = (await arena.store.findGame(gameId))!; // its player may have been deleted
-  }
+    return undefined;
+  });
 }
 
 async function refuse(arena: Arena, gameId: GameId, divergesAt: number): Promise<void> {

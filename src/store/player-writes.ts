@@ -11,6 +11,7 @@ import { dealMoves } from './deal-moves.ts';
 import { pushMoves } from './push-writes.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
+import { GENERATION } from './rating-queries.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
 import { judgedMoves } from './judging-writes.ts';
 import { friendsMoves } from './friend-writes.ts';
@@ -126,10 +127,15 @@ function lineMove(guest: string, account: string) {
 function between(guest: string, account: string, now: Instant) {
   const [theirs, own] = [lineOf(guest), lineOf(account)];
   const isBetween = sql`(line_a = ${theirs} and line_b = ${own} or line_a = ${own} and line_b = ${theirs})
-    and ${theirs} <> ${own}`;
+    and ${theirs} <> ${own} and voided_at is null`;
+  // What moved the guest's line alone changes nobody else's: anybody could have everything counted again.
+  const hasMovedOthers = sql`exists (select 1 from steps as own
+    join steps as other on other.game_id = own.game_id and other.generation = own.generation and other.line <> own.line
+    where own.line = ${theirs} and own.ruleset = 'all' and own.generation = ${GENERATION} and other.reason is null)`;
   return [
-    sql`update results set voided_at = ${now}, void_reason = 'merged' where voided_at is null and ${isBetween}`,
-    sql`update rating_book set marks = marks + 1 where exists (select 1 from results where ${isBetween})`,
+    sql`update rating_book set marks = marks + 1
+      where exists (select 1 from results where ${isBetween}) and ${hasMovedOthers}`,
+    sql`update results set voided_at = ${now}, void_reason = 'merged' where ${isBetween}`,
   ];
 }
 

@@ -107,6 +107,8 @@ export function suspensions(db: Db) {
     .selectFrom('players')
     .select([LINE_OF_PLAYER.as('line'), 'suspended_since as since'])
     .where('suspended_since', 'is not', null)
+    // Of a line that an account took over, the account's row says it.
+    .where(sql<boolean>`not exists (select 1 from players as own where own.line = 'player/' || players.id)`)
     .$narrowType<{ since: number }>();
   const agents = db
     .selectFrom('agents')

@@ -85,20 +85,18 @@ export class SqlRatingStore implements RatingStore {
 
   async suspensions(): Promise<ReadonlyMap<LineId, Instant>> {
     const rows = await this.#ledger.run(queries.suspensions(this.#ledger.db));
-    const found = new Map<LineId, Instant>();
-    // A guest and the account that took over its line may both be suspended.
-    for (const { line, since } of rows) found.set(line, Math.min(since, found.get(line) ?? since));
-    return found;
+    return new Map(rows.map(({ line, since }) => [line, since]));
   }
 
   async insertSteps(steps: readonly StepRecord[]): Promise<void> {
     await this.#ledger.write(steps.map(writes.stepInsert));
   }
 
-  async showLines(lines: readonly OwnedLine[]): Promise<void> {
+  showLines(generation: number, lines: readonly OwnedLine[]): Promise<boolean> {
     const { db } = this.#ledger;
     const owners = [...new Set(lines.map(({ line }) => line))].map(writes.ownerOf);
-    await this.#ledger.write([
+    return this.#ledger.write([
+      writes.recountHold(db, generation),
       ...lines.map((line) => writes.lineShown(db, line)),
       ...owners.flatMap(({ kind, owner }): Update[] =>
         (kind === 'agent' ? agentTierSteps(db, [owner]) : tierSteps(db, [owner])).map((step) => ({

@@ -39,6 +39,13 @@ export function leaseRenewal(db: Db, generation: number, until: Instant): Update
   return { update: update.compile(db) };
 }
 
+/** Nobody begins another one until the write is done. */
+export function recountHold(db: Db, generation: number): Update {
+  return {
+    update: sql`update rating_book set next_generation = ${generation} where ${isCounting(generation)}`.compile(db),
+  };
+}
+
 export function recountEnd(db: Db, generation: number, marks: number): Update {
   const update = sql`update rating_book
     set generation = ${generation}, counted_marks = ${marks}, recounting_until = null where ${isCounting(generation)}`;

@@ -1,12 +1,13 @@
 // Profiles of people, their sessions, passkeys and games, on either database.
 import { expect } from 'chai';
 import type { Passkey } from '../../src/records/player-records.ts';
+import type { StepRecord } from '../../src/records/rating-records.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { newLine } from '../../src/rating/line.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { TIERS, type Standing } from '../../src/records/standing.ts';
 import { newDelivery, newHash, newReceipt, newSubscription, SOME_TIME } from '../support/builders.ts';
-import { insertPlayer, newDue, newPasskey, newPlayed, newPlayer, resultOf } from '../support/people.ts';
+import { insertPlayer, newCounting, newDue, newPasskey, newPlayed, newPlayer, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 import fc from 'fast-check';
 
@@ -253,23 +254,58 @@ overBothDatabases('as a store of players', (store) => {
       expect(await store().standings.isUnsettled(own.gameId)).to.equal(true);
     });
 
+    /** Two games that the account won from a guest. @returns their ids */
+    async function playBetween(guest: string, account: string, reason: StepRecord['reason']): Promise<string[]> {
+      const ids = [];
+      for (const number of [1, 2]) {
+        const due = await newDue(store(), resultOf(guest, { counted: { number, rating: 1900 } }));
+        const { result, steps, ...rest } = due.counting!;
+        const own = newCounting({ kind: 'player', owner: account, ruleset: 'classic' }, { number: number + 1 }).steps;
+        const ofAccount = own.map((owned) => ({ ...owned, step: { ...owned.step, gameId: due.gameId, reason } }));
+        const counting = {
+          ...rest,
+          result: { ...result, lineB: `player/${account}` },
+          steps: [...steps, ...ofAccount],
+        };
+        expect(await store().standings.settleGame({ ...due, counting })).to.equal(true);
+        ids.push(due.gameId);
+      }
+      return ids;
+    }
+
     it('leaves the line of an account with results; what they played against each other is void', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       await play(store(), account, { counted: { number: 1, rating: 1100 } });
-      const due = await newDue(store(), resultOf(guest, { counted: { number: 1, rating: 1900 } }));
-      const between = { ...due.counting!.result, lineB: `player/${account}` };
-      await store().standings.settleGame({ ...due, counting: { ...due.counting!, result: between } });
-      await play(store(), guest, { counted: { number: 2, rating: 1900 } });
+      const between = await playBetween(guest, account, null);
+      await play(store(), guest, { counted: { number: 3, rating: 1900 } });
       expect((await store().ratings.book()).marks).to.equal(0);
       await store().players.moveGuest(guest, account, SOME_TIME + 60);
       const { player, standing } = (await store().players.findPlayer(account))!;
       expect(player.line).to.equal(null);
-      expect(standing).to.include({ rating: 1100, games: 3 });
+      expect(standing).to.include({ rating: 1200, games: 4 });
       expect((await store().ratings.book()).marks).to.equal(1);
       const results = await store().ratings.results({ limit: 10 });
-      expect(results.filter(({ voidedAt }) => voidedAt !== null).map(({ gameId }) => gameId)).to.deep.equal([
-        due.gameId,
-      ]);
+      const isVoid = results.filter(({ voidedAt }) => voidedAt !== null).map(({ gameId }) => gameId);
+      expect(isVoid).to.have.members(between);
+    });
+
+    it('has nothing counted again for games that moved nobody but the guest, or are void already', async () => {
+      const [guest, puppet] = [await insertPlayer(store()), await insertPlayer(store())];
+      const [account, other] = [await insertPlayer(store(), { isAccount: true }), await insertPlayer(store())];
+      for (const id of [account, other]) await play(store(), id, { counted: { number: 1 } });
+      await playBetween(guest, account, 'opponent_unproven');
+      for (const gameId of await playBetween(puppet, other, null)) {
+        const nothing = { played: [], changes: [], champions: [], house: [], isDue: false };
+        await store().standings.voidGame({ gameId, voidedAt: SOME_TIME, reason: 'thrown', ...nothing });
+      }
+      const { marks } = await store().ratings.book();
+      expect(await store().players.moveGuest(guest, account, SOME_TIME)).to.equal(true);
+      expect(await store().players.moveGuest(puppet, other, SOME_TIME)).to.equal(true);
+      expect((await store().ratings.book()).marks).to.equal(marks);
+      const results = await store().ratings.results({ limit: 10 });
+      const reasons = Map.groupBy(results, ({ voidReason }) => voidReason);
+      expect(reasons.get('merged')).to.have.length(2);
+      expect(reasons.get('thrown')).to.have.length(2);
     });
 
     it('stays hidden as part of an account that hides', async () => {

@@ -146,6 +146,72 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await standings(store(), players)).to.deep.equal(before);
   });
 
+  it('counts what a guest has not counted when it moves in the line of the guest, if the account has results', async () => {
+    const players = [await insertPlayer(store()), await insertPlayer(store()), await insertPlayer(store())];
+    const [bo, guest] = players as [string, string];
+    const account = await insertPlayer(store(), { isAccount: true });
+    const finish = (game: Omit<Played, 'at'>) => newFinished(store(), { ...game, at: 5 });
+    const counter = newCounter(store());
+    const first = await finish({ A: account, B: 'house', winner: 'B' });
+    const late = [
+      await finish({ A: guest, B: 'house', winner: 'A' }),
+      await finish({ A: guest, B: 'house', winner: 'B' }),
+      await finish({ A: guest, B: bo, winner: 'A' }),
+      await finish({ A: guest, B: account, winner: 'B' }),
+    ];
+    await count(counter, first);
+    await count(counter, await finish({ A: guest, B: account, winner: 'B' }));
+    const { rating } = (await store().ratings.entries('player', account))!.all;
+    await store().players.moveGuest(guest, account, clock());
+    for (const record of late) await count(counter, record);
+    expect((await store().ratings.entries('player', account))!.all).to.include({ rating, number: 3, ratedGames: 1 });
+    expect((await store().ratings.entries('player', guest))!.all).to.include({ number: 5, ratedGames: 2 });
+    const { steps } = (await store().ratings.countedGame(late.at(-1)!.id))!;
+    expect(steps.map(({ reason }) => reason)).to.deep.equal(['same_identity', 'same_identity']);
+    await expectRecountEqual(store(), [account, ...players]);
+  });
+
+  it('counts the first result of an account that a guest has not counted when it moves there, and no second', async () => {
+    const [guest, other] = [await insertPlayer(store()), await insertPlayer(store())];
+    const account = await insertPlayer(store(), { isAccount: true });
+    const records = [];
+    for (const A of [guest, other]) records.push(await newFinished(store(), { A, B: 'house', winner: 'A', at: 0 }));
+    await store().players.moveGuest(guest, account, clock());
+    await store().players.moveGuest(other, account, clock());
+    const settlements = [await settlementOf(store(), records[0]!), await settlementOf(store(), records[1]!)];
+    expect(settlements.map(({ counting }) => counting!.steps[0]!.owner)).to.deep.equal([account, account]);
+    expect(await store().standings.settleGame(settlements[0]!)).to.equal(true);
+    expect(await store().standings.settleGame(settlements[1]!), 'the account has a result').to.equal(false);
+    expect(await store().standings.settleGame(await settlementOf(store(), records[1]!))).to.equal(true);
+    expect((await store().ratings.entries('player', account))!.all).to.include({ number: 1 });
+    expect((await store().ratings.entries('player', other))!.all).to.include({ number: 1 });
+    await expectRecountEqual(store(), [account, guest, other]);
+  });
+
+  it('counts everything again for an account that took over the line of a suspended guest, when it is suspended no longer', async () => {
+    const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+    const counter = newCounter(store());
+    const finish = async (A: string, at: number) =>
+      count(counter, await newFinished(store(), { A, B: 'house', winner: 'A', at }));
+    await finish(guest, 0);
+    const before = (await store().ratings.entries('player', guest))!.all;
+    await store().admin.suspend('player', guest, SOME_TIME);
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    await store().players.moveGuest(guest, account, clock());
+    await finish(account, 1);
+    expect((await store().ratings.entries('player', account))!.all).to.include({ rating: 1200, number: 2 });
+    expect([...(await store().ratings.suspensions())]).to.deep.equal([[`player/${guest}`, SOME_TIME]]);
+    await store().admin.suspend('player', account, null);
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    expect((await store().ratings.entries('player', account))!.all).to.include({ ratedGames: 2 });
+    await finish(account, 2);
+    const live = (await store().ratings.entries('player', account))!;
+    expect(live.all.rating).to.be.above(before.rating);
+    await store().ratings.mark();
+    expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+    expect(await store().ratings.entries('player', account)).to.deep.equal(live);
+  });
+
   it('begins again when a counter crashed, whose steps are never valid', async () => {
     const players = await newPlayers(store());
     await race([store()], players);
@@ -162,6 +228,31 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await standings(store(), players)).to.deep.equal(before);
     expect((await store().ratings.countedGame(result!.gameId))!.steps).to.deep.equal(steps);
     expect(await store().ratings.deleteOldSteps(10), 'nothing is left over').to.equal(0);
+  });
+
+  it('shows no line of a counter that was overtaken: lines would be behind their steps', async () => {
+    const [ada] = await newPlayers(store());
+    const counter = newCounter(store());
+    await count(counter, await newFinished(store(), { A: ada!, B: 'house', winner: 'A', at: 0 }));
+    await store().ratings.mark();
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const showLines: Store['ratings']['showLines'] = async (...args) => {
+      reached.resolve();
+      await released.promise;
+      return store().ratings.showLines(...args);
+    };
+    const ratings = new Proxy(store().ratings, {
+      get: (target, name: keyof Store['ratings']) =>
+        name === 'showLines' ? showLines : (target[name] as () => unknown).bind(target),
+    });
+    const stalled = recountIfMarked({ store: { ratings } as Store, clock });
+    await reached.promise;
+    expect(await recountIfMarked({ store: store(), clock: () => clock() + 60_000 })).to.equal(true);
+    await count(counter, await newFinished(store(), { A: ada!, B: 'house', winner: 'B', at: 1 }));
+    const before = await standings(store(), [ada!]);
+    released.resolve();
+    expect(await stalled).to.equal(false);
+    expect(await standings(store(), [ada!])).to.deep.equal(before);
   });
 });
 

@@ -128,6 +128,14 @@ describe('a game between identities', () => {
     const person = side('person', 0, { barred: 'person_challenge' });
     expect(reasons([side('agent', 1), person])).to.deep.equal([null, 'person_challenge']);
   });
+
+  it('that somebody else played for one side says nothing of the other, even if the one is known as an agent of the house', () => {
+    const lines: [Line, Line] = [lineAfter(30), hostedLine(1600)];
+    const thrown = side('puppet', 0, { barred: 'not_its_program' });
+    expect(reasons([side('ada', 1), thrown], lines)).to.deep.equal(['not_its_program', 'not_its_program']);
+    const barred = side('person', 1, { barred: 'person_challenge' });
+    expect(reasons([barred, thrown], lines)).to.deep.equal(['person_challenge', 'not_its_program']);
+  });
 });
 
 describe('the leash', () => {

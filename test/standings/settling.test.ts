@@ -1,8 +1,10 @@
-// Three hundred results for one agent at once: its record is that of the same results one after the other.
+// Three hundred results for one agent at once: its record is that of the same results one after the other. And a result
+// that cannot be counted.
 import { expect } from 'chai';
 import type { AgentProfile, ChallengeBody } from '../../schema/agent.ts';
 import type { MatchRecord } from '../../src/records/agent-records.ts';
 import type { Store } from '../../src/ports/store.ts';
+import { settleDueGames } from '../../src/standings/settling.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startTestArena } from '../support/arena.ts';
 import { challengeUpTo, CLASSIC_AGENT, type LastMove } from '../support/challenges.ts';
@@ -47,6 +49,36 @@ describe('simultaneous results of one agent', () => {
         await Promise.all(processes.map((arena) => arena.kill()));
       }
     });
+  });
+});
+
+describe('a game that is overtaken whenever it is counted, as that of a line behind its steps', () => {
+  it('is reported, and keeps neither its readers nor other games waiting', async () => {
+    const arena = await startTestArena();
+    try {
+      const rest = restAt(`${arena.url}/api/v1`);
+      const [{ seat: stuck }, { seat: other }] = [await challengeUpTo(rest, 'Ada'), await challengeUpTo(rest, 'Bo')];
+      const { standings } = arena.app.arena.store;
+      const settle = standings.settleGame.bind(standings);
+      let attempts = 0;
+      standings.settleGame = async (settlement) => {
+        if (settlement.gameId !== stuck.id) return settle(settlement);
+        if (++attempts > 1000) throw new Error('tried for ever');
+        return false;
+      };
+      for (const { id, token } of [stuck, other]) await ok(rest('POST', `/games/${id}/resign`, { token }));
+      const reported: string[] = [];
+      await settleDueGames({ ...arena.app.arena, reportError: (_error, where) => reported.push(where) });
+      expect(reported).to.deep.equal([`counting ${stuck.id}`]);
+      expect(await standings.isUnsettled(stuck.id)).to.equal(true);
+      expect(await standings.isUnsettled(other.id)).to.equal(false);
+      const { status, body } = await rest('GET', `/games/${stuck.id}`, { token: stuck.token });
+      expect([status, body.code]).to.deep.equal([503, 'unavailable']);
+      standings.settleGame = settle;
+      expect((await rest('GET', `/games/${stuck.id}`, { token: stuck.token })).status).to.equal(200);
+    } finally {
+      await arena.close();
+    }
   });
 });
 
