@@ -11,9 +11,9 @@ const Renaming = z.object({ id: z.string(), name: Name });
 
 export const PEOPLE_ACTS = {
   'rename-player': act(Renaming, async (parts, { id, name }) => {
-    const { id: playerId, isHidden } = await existingPlayer(parts, id);
+    const { id: playerId } = await existingPlayer(parts, id);
     await refuseReservedNames(parts, { name }, {});
-    await parts.store.players.changeProfile(playerId, { name, isHidden }, null);
+    await parts.store.players.changeProfile(playerId, { name }, null);
     return playerLine(await existingPlayer(parts, id));
   }),
   'hide-player': act(Id, (parts, { id }) => moderate(parts, id, { hiddenBy: 'operator' })),

@@ -24,8 +24,10 @@ export interface NamelessLink {
   readonly replayLink: string;
 }
 
-/** What a player decides about their own profile. */
-export type ProfileChange = Pick<PlayerRecord, 'name' | 'isHidden'> & Partial<Pick<PlayerRecord, 'showsPresence'>>;
+/** What a player decides about their own profile; `undefined` stays as it is. */
+export type ProfileChange = {
+  readonly [Field in 'name' | 'isHidden' | 'showsPresence']?: PlayerRecord[Field] | undefined;
+};
 
 /** Every write resolves only when it is durable. */
 export interface PlayerStore {

@@ -65,6 +65,15 @@ overBothDatabases('as a store of players', (store) => {
     expect(await members()).to.deep.equal([ada]);
   });
 
+  it('changes of a profile that are not sent stay as they are', async () => {
+    const ada = await insertPlayer(store());
+    for (const change of [{ isHidden: true }, { name: 'Ada L.' }, { showsPresence: false }, {}]) {
+      await store().players.changeProfile(ada, change, null);
+    }
+    const { player } = (await store().players.findPlayer(ada))!;
+    expect(player).to.include({ name: 'Ada L.', isHidden: true, showsPresence: false });
+  });
+
   it('a player whom the operator hides stays hidden, whatever the player changes at the same moment', async () => {
     const ada = await insertPlayer(store());
     await play(store(), ada);

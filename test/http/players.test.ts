@@ -86,6 +86,14 @@ onEveryArena('players', (startArena) => {
       expect((await page(guest.player.id)).player.name).to.equal('Gustav');
     });
 
+    it('two changes at the same time both stay', async () => {
+      const { cookie } = await guestWithGame();
+      const change = (body: object) => ok(rest('POST', '/players/me', { ...as(cookie), body }));
+      await Promise.all([change({ hidden: true }), change({ name: 'Gustav' }), change({ showPresence: false })]);
+      const me = await own(cookie);
+      expect([me.hidden, me.player.name, me.showPresence]).to.deep.equal([true, 'Gustav', false]);
+    });
+
     it('is unknown without its cookie, with one that ended, and to a page of another origin', async () => {
       const guest = await guestWithGame();
       const unsigned = await rest('GET', '/players/me');
