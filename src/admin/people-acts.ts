@@ -26,10 +26,10 @@ export const PEOPLE_ACTS = {
     await store.players.endSessions(player.id, null);
     return { id: player.id, ended: sessions.length };
   }),
-  'rename-agent': act(Renaming, async ({ store }, { id, name }) => {
+  'rename-agent': act(Renaming, async ({ store, clock }, { id, name }) => {
     const known = await store.agents.findAgent(id);
     if (!known) throw new Failure(`There is no agent ${id}.`, 'GET /api/v1/agent lists the agents.');
-    await refuseReservedNames({ store }, { name }, { slug: id });
+    await refuseReservedNames({ store, clock }, { name }, { slug: id });
     await store.agents.renameAgent(id, name);
     return { agent: id, name };
   }),

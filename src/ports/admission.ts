@@ -13,6 +13,7 @@ export type Policy =
   | 'network'
   | 'pages'
   | 'placement'
+  | 'registrations'
   | 'friends'
   | 'names'
   | 'analysis';
