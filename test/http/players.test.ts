@@ -246,10 +246,10 @@ onEveryArena('players', (startArena) => {
     it('a passkey keeps one profile only, and a challenge for one person is no use to another', async () => {
       const [one, other] = [await guestWithGame(), await guestWithGame()];
       const authenticator = new Authenticator(arena.publicUrl);
-      await keep(one.cookie, authenticator);
+      const { cookie } = await keep(one.cookie, authenticator);
       const { options } = await ok(rest('POST', '/players/me/passkeys/options', { ...as(other.cookie), body: {} }));
       const credential = authenticator.create(options);
-      const stolen = await rest('POST', '/players/me/passkeys', { ...as(one.cookie), body: { credential } });
+      const stolen = await rest('POST', '/players/me/passkeys', { ...as(cookie), body: { credential } });
       expect(slugOf(stolen)).to.equal('passkey-refused');
       const again = await ok(rest('POST', '/players/me/passkeys/options', { ...as(other.cookie), body: {} }));
       const taken = await rest('POST', '/players/me/passkeys', {
@@ -264,8 +264,8 @@ onEveryArena('players', (startArena) => {
   describe('communities', () => {
     let account: Guest;
     before(async () => {
-      account = await guestWithGame();
-      await keep(account.cookie, new Authenticator(arena.publicUrl));
+      const guest = await guestWithGame();
+      account = { ...guest, cookie: (await keep(guest.cookie, new Authenticator(arena.publicUrl))).cookie };
     });
     const found = (name: string, cookie = account.cookie) =>
       rest('POST', '/communities', { ...as(cookie), body: { name } });
