@@ -14,6 +14,7 @@ const WHOSE: Readonly<Record<Policy, string>> = {
   network: 'requests of all seats that were taken from one network',
   placement: 'rated games against the house started by your network',
   registrations: 'agents registered by your network',
+  deals: 'games of the daily deal started by your network',
   friends: 'friend codes that your network tried',
   names: 'names that this seat has taken',
   analysis: 'positions that your network sent to be analysed',

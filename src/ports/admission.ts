@@ -14,6 +14,7 @@ export type Policy =
   | 'pages'
   | 'placement'
   | 'registrations'
+  | 'deals'
   | 'friends'
   | 'names'
   | 'analysis';

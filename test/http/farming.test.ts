@@ -63,6 +63,16 @@ describe('farming of ratings from one address', () => {
     expect(refused.body.detail).to.include('registrations');
   });
 
+  it('games of the daily deal are started 100 times a day, by however many guests', async () => {
+    const { admission } = arena.app.arena;
+    const of = admission.networkOf('127.0.0.1');
+    for (let i = 0; i < 99; i++) await admission.draw([{ policy: 'deals', of }]);
+    const play = () => rest('POST', '/daily-deal', { headers: asPerson(), body: {} });
+    expect((await play()).status).to.equal(200);
+    const refused = await play();
+    expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
+  });
+
   it('a guest who beats opponents that declare 4000 stays a newcomer, and has no place', async () => {
     let cookie: string | undefined;
     for (let i = 0; i < DUELS; i++) {
