@@ -213,6 +213,17 @@ export interface PasskeyRequest {
 
 export interface PasskeyNameRequest { name: string; }
 
+export interface RemovalRequest {
+  /** Of the passkey that confirms it. */
+  credential?: {
+    id: string;
+    rawId: string;
+    type: 'public-key';
+    response: { clientDataJSON: string; [key: string]: unknown; };
+    [key: string]: unknown;
+  };
+}
+
 export interface CommunityRequest { name: string; }
 
 export interface TournamentRequest {
@@ -2466,7 +2477,13 @@ export interface Operations {
   /** Rename one of your passkeys */
   'POST /players/me/passkeys/{passkey}': { path: { passkey: string; }; body: PasskeyNameRequest; answer: PasskeyList; };
   /** Remove one of your passkeys, if another one is left */
-  'DELETE /players/me/passkeys/{passkey}': { path: { passkey: string; }; answer: PasskeyList; };
+  'DELETE /players/me/passkeys/{passkey}': { path: { passkey: string; }; body?: RemovalRequest; answer: PasskeyList; };
+  /** Options for using a passkey to remove one of your passkeys */
+  'POST /players/me/passkeys/{passkey}/removal/options': {
+    path: { passkey: string; };
+    body?: Record<string, never>;
+    answer: PasskeyOptions;
+  };
   /** Options for a new passkey that keeps your profile, or a further one of your account */
   'POST /players/me/passkeys/options': { body?: Record<string, never>; answer: PasskeyOptions; };
   /** Options for signing in with a passkey */

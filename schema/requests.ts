@@ -391,6 +391,10 @@ export const PasskeyRequest = shape('PasskeyRequest', {
   }),
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+export const RemovalRequest = shape('RemovalRequest', {
+  credential: PasskeyRequest.shape.credential.optional().describe('Of the passkey that confirms it.'),
+});
+export type RemovalRequest = z.infer<typeof RemovalRequest>;
 export const DeletionRequest = shape('DeletionRequest', {
   credential: PasskeyRequest.shape.credential.optional().describe('Of an account; a guest needs none.'),
 });

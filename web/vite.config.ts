@@ -39,7 +39,7 @@ const OVER = { name: 'over', test: /web\/pages\/(?:replay\/replay|review\/review
 const FRAME = {
   name: 'frame',
   priority: 1,
-  test: /web\/(?:ui\/(?:after-paint|page-frame|settings|use-part)|text\/(?:frame|language)|pages\/(?:attempt|clipboard|fields|home\/(?:house-face|quick|start)|open-table|small-board|use-answer)|game\/(?:has-people|own-name|promises|ruleset-choice|sides)|art\/portrait)\.tsx?|schema\/house-characters\.ts|src\/engine\/(?:cells|types)\.ts/,
+  test: /web\/(?:ui\/(?:after-paint|page-frame|settings|use-part)|text\/(?:frame|language)|pages\/(?:attempt|clipboard|fields|home\/(?:house-face|quick|start)|open-table|small-board|use-answer)|game\/(?:has-people|(?:under-)?own-name|promises|ruleset-choice|sides)|art\/portrait)\.tsx?|schema\/(?:given-names|house-characters)\.ts|src\/engine\/(?:cells|types)\.ts/,
 };
 
 /** What begins to read, and to load, before the rest of a page is there. */

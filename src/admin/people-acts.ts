@@ -11,9 +11,9 @@ const Renaming = z.object({ id: z.string(), name: Name });
 
 export const PEOPLE_ACTS = {
   'rename-player': act(Renaming, async (parts, { id, name }) => {
-    const { id: playerId, isHidden } = await existingPlayer(parts, id);
+    const { id: playerId } = await existingPlayer(parts, id);
     await refuseReservedNames(parts, { name }, {});
-    await parts.store.players.changeProfile(playerId, { name, isHidden }, null);
+    await parts.store.players.changeProfile(playerId, { name }, null);
     return playerLine(await existingPlayer(parts, id));
   }),
   'hide-player': act(Id, (parts, { id }) => moderate(parts, id, { hiddenBy: 'operator' })),
@@ -26,10 +26,10 @@ export const PEOPLE_ACTS = {
     await store.players.endSessions(player.id, null);
     return { id: player.id, ended: sessions.length };
   }),
-  'rename-agent': act(Renaming, async ({ store }, { id, name }) => {
+  'rename-agent': act(Renaming, async ({ store, clock }, { id, name }) => {
     const known = await store.agents.findAgent(id);
     if (!known) throw new Failure(`There is no agent ${id}.`, 'GET /api/v1/agent lists the agents.');
-    await refuseReservedNames({ store }, { name }, { slug: id });
+    await refuseReservedNames({ store, clock }, { name }, { slug: id });
     await store.agents.renameAgent(id, name);
     return { agent: id, name };
   }),

@@ -16,6 +16,10 @@ export const RATES: Readonly<Record<Policy, number>> = {
   network: 3600,
   /** Rated games against the house that are started. */
   placement: 240,
+  /** Agents that are registered: each reserves its name for good. */
+  registrations: 20,
+  /** Games of the daily deal that are started: each is reviewed. */
+  deals: 100,
   /** Friend codes that are tried. */
   friends: 20,
   /** Names that one seat takes at its table. */
@@ -25,7 +29,7 @@ export const RATES: Readonly<Record<Policy, number>> = {
 };
 
 /** Of the quotas that are not for a minute. */
-const WINDOWS: Readonly<Partial<Record<Policy, number>>> = { placement: 86_400 };
+const WINDOWS: Readonly<Partial<Record<Policy, number>>> = { placement: 86_400, registrations: 86_400, deals: 86_400 };
 
 /** A quota as the API reference says it. */
 export function rateInWords(policy: Policy): string {

@@ -13,6 +13,8 @@ const WHOSE: Readonly<Record<Policy, string>> = {
   pages: 'pages loaded by your network',
   network: 'requests of all seats that were taken from one network',
   placement: 'rated games against the house started by your network',
+  registrations: 'agents registered by your network',
+  deals: 'games of the daily deal started by your network',
   friends: 'friend codes that your network tried',
   names: 'names that this seat has taken',
   analysis: 'positions that your network sent to be analysed',
@@ -22,6 +24,7 @@ const ADVICE: Partial<Record<Policy, string>> = {
   seat: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
   network: 'Wait as many seconds as Retry-After says, and let fewer of your seats play at once.',
   placement: 'Play unrated meanwhile, or against others.',
+  registrations: 'Change an agent that you have (PATCH /agent/me) instead of registering another.',
   analysis: 'Wait as many seconds as Retry-After says; the engine package judges positions on your own machine.',
   writes: 'Wait as many seconds as Retry-After says; play the games you have before opening more.',
 };

@@ -3,6 +3,7 @@ import { isReserved } from '../table/reserved-slugs.ts';
 import { createHash } from 'node:crypto';
 import { CHAMPION_IDS } from '../engine/index.ts';
 import { Accepts, type AgentBody, type AgentProfile, type AgentRegistered, type Agents } from '../../schema/agent.ts';
+import { GIVEN_ANIMALS, GIVEN_COLORS } from '../../schema/given-names.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { AgentRequest, AgentsQuery } from '../../schema/requests.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
@@ -22,15 +23,23 @@ import type { Presenter } from '../table/present.ts';
 import { firstStanding, profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
 
 const RECENT_MATCHES = 10;
+const NAMES_OF_NEWCOMERS = new Set(
+  [
+    ...Object.values(DEFAULT_NAMES),
+    ...GIVEN_COLORS.flatMap((color) => GIVEN_ANIMALS.map((animal) => `${color} ${animal}`)),
+  ].map(foldedName),
+);
 
-/** @throws Problem slug-taken, bad-request, name-reserved */
+/** @throws Problem slug-taken, bad-request, name-reserved, rate-limited */
 export async function registerAgent(arena: Arena, request: AgentRequest, calling: Calling): Promise<AgentRegistered> {
   const { slug, name, strength, characterId = portraitOf(slug) } = request;
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
   refuseWrongCharacter(characterId);
   if (await arena.store.agents.findAgent(slug)) throw slugTaken(slug);
-  refuseDefaultNames(name);
-  await refuseReservedNames(arena, { name, slug }, calling);
+  refuseNamesOfNewcomers({ name, slug });
+  await refuseReservedNames(arena, { name, slug }, { agentKey: calling.agentKey });
+  const { refusal } = await arena.admission.draw([{ policy: 'registrations', of: calling.network }]);
+  if (refusal) throw new Problem(refusal.slug, refusal.parts);
   const agentKey = newSecret('agent');
   const now = arena.clock();
   const agent: AgentRecord = {
@@ -68,10 +77,12 @@ export function refuseWrongCharacter(characterId: number): void {
   if (!CHAMPION_IDS.includes(characterId)) throw new Problem('bad-request', { detail });
 }
 
-/** An agent of such a name would make it unusable for everybody else. @throws Problem name-reserved */
-export function refuseDefaultNames(name: string): void {
-  const isDefault = Object.values(DEFAULT_NAMES).some((each) => foldedName(each) === foldedName(name));
-  if (isDefault) throw new Problem('name-reserved', { detail: 'name: is the name of players who give none' });
+/** An agent of such a name, or slug, would make it unusable for everybody else. @throws Problem name-reserved */
+export function refuseNamesOfNewcomers(names: { readonly name: string; readonly slug?: string }): void {
+  for (const [field, name] of Object.entries(names)) {
+    if (!NAMES_OF_NEWCOMERS.has(foldedName(name))) continue;
+    throw new Problem('name-reserved', { detail: `${field}: is a name of players who choose none`, extra: { field } });
+  }
 }
 
 /** @throws Problem agent-not-found */

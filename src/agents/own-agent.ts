@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { callOff } from '../play/turns.ts';
 import { listOwnGames } from '../play/lists.ts';
 import { rebuild } from '../table/game.ts';
-import { agentBody, refuseDefaultNames, refuseWrongCharacter } from './agents.ts';
+import { agentBody, refuseNamesOfNewcomers, refuseWrongCharacter } from './agents.ts';
 
 /** @throws Problem agent-key-missing, agent-key-unknown */
 async function ownAgent(arena: Arena, key: string | undefined): Promise<RatedAgent> {
@@ -33,7 +33,7 @@ export async function changeOwnAgent(arena: Arena, key: string | undefined, chan
   const { name, characterId, ruleset, protected: isProtected, thinkSeconds, about, accepts } = change;
   if (characterId !== undefined) refuseWrongCharacter(characterId);
   if (name !== undefined && name !== agent.name) {
-    refuseDefaultNames(name);
+    refuseNamesOfNewcomers({ name });
     await refuseReservedNames(arena, { name }, agent);
   }
   const changes = { name, characterId, ruleset, isProtected, thinkSeconds, about, accepts };

@@ -53,6 +53,7 @@ export const AGENT_ROUTES: readonly Route[] = [
       "`plays: own`: your own program plays its games with the key. Otherwise one of the house's characters plays its challenges.",
     body: AgentRequest,
     token: 'session-or-none',
+    mayDraw: 'registrations',
     problems: ['slug-taken', 'name-reserved'],
     answers: AgentRegistered,
     handle: ({ arena, body, calling }) => registerAgent(arena, body, calling),

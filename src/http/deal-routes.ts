@@ -21,6 +21,7 @@ export const DEAL_ROUTES: readonly Route[] = [
   post('/daily-deal', {
     operation: 'playDailyDeal',
     mints: true,
+    mayDraw: 'deals',
     summary: 'Play the deal of today, once; while your game runs, its seat again',
     description: "Needs a profile or an agent's key. It moves no rating and is in no record but the day's list.",
     token: 'agent',

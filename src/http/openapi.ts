@@ -185,7 +185,7 @@ function limitOf({ policy, access, mints, mayDraw }: Route): string {
   const policies: Policy[] = access === 'none' ? [policy] : ['seat', 'network'];
   if (mints) policies.push('writes');
   if (mayDraw) policies.push(mayDraw);
-  const words = policies.map(rateInWords).join(', ');
+  const words = [...new Set(policies)].map(rateInWords).join(', ');
   return access === 'game' ? `${words}; without a token ${rateInWords(policy)}` : words;
 }
 

@@ -19,6 +19,7 @@ import {
   PasskeyNameRequest,
   PasskeyRequest,
   ProfileRequest,
+  RemovalRequest,
   SessionsQuery,
 } from '../../schema/requests.ts';
 import { Progress } from '../../schema/progress.ts';
@@ -34,6 +35,7 @@ import {
   keepOptions,
   keepProfile,
   listPasskeys,
+  removalOptions,
   removePasskey,
   renamePasskey,
   signIn,
@@ -153,14 +155,27 @@ export const PLAYER_ROUTES: readonly Route[] = [
     handle: ({ arena, params, body: { name }, calling: { session } }) =>
       renamePasskey(arena, params['passkey']!, { name, session }),
   }),
+  post('/players/me/passkeys/:passkey/removal/options', {
+    operation: 'getRemovalOptions',
+    summary: 'Options for using a passkey to remove one of your passkeys',
+    description:
+      'For `navigator.credentials.get`. It may be the same one, an older one, or any that was added at least seven days ago.',
+    token: 'session',
+    problems: ['passkey-not-found'],
+    answers: PasskeyOptions,
+    handle: ({ arena, params, calling }) => removalOptions(arena, params['passkey']!, calling.session),
+  }),
   remove('/players/me/passkeys/:passkey', {
     operation: 'removePasskey',
     summary: 'Remove one of your passkeys, if another one is left',
-    description: 'The last one stays, since nobody could sign in without.',
+    description:
+      "The browser's answer to `getRemovalOptions` confirms it. The last one stays, since nobody could sign in without.",
+    body: RemovalRequest,
     token: 'session',
-    problems: ['passkey-not-found', 'last-passkey'],
+    problems: ['passkey-not-found', 'passkey-refused', 'last-passkey'],
     answers: Passkeys,
-    handle: ({ arena, params, calling }) => removePasskey(arena, params['passkey']!, calling.session),
+    handle: ({ arena, params, body: { credential }, calling: { session } }) =>
+      removePasskey(arena, params['passkey']!, { credential, session }),
   }),
   post('/players/me/passkeys/options', {
     operation: 'getPasskeyOptions',
@@ -173,7 +188,8 @@ export const PLAYER_ROUTES: readonly Route[] = [
   post('/players/me/passkeys', {
     operation: 'addPasskey',
     summary: 'Keep your profile with the passkey that the browser created: it is an account from now on',
-    description: "The browser's answer to the options. A guest becomes an account and keeps its games.",
+    description:
+      "The browser's answer to the options. A guest becomes an account and keeps its games; the answer sets a new session's cookie, and the one before ends.",
     body: PasskeyRequest,
     token: 'session',
     problems: ['passkey-refused', 'passkey-taken'],

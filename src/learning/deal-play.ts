@@ -27,7 +27,7 @@ import { DEAL_SEAT, dealOfDay } from './deal-of-day.ts';
 
 /**
  * The caller's game of today. While it runs, a further call gives its seat again, on this device.
- * @throws Problem identity-needed, deal-played, name-reserved, agent-key-unknown, and those of `openGame`
+ * @throws Problem identity-needed, deal-played, name-reserved, agent-key-unknown, rate-limited, and those of `openGame`
  */
 export async function playDailyDeal(
   arena: Arena,
@@ -67,6 +67,8 @@ async function start(
   const seat: SeatRecord = { ...player, tokenHash: hashSecret(playerToken), inviteHash: null, network };
   const record = recordOf(deal, seat, { token: playerToken, now: arena.clock() });
   const dealPlayer = dealPlayerOf(record);
+  const { refusal } = await arena.admission.draw([{ policy: 'deals', of: network }]);
+  if (refusal) throw new Problem(refusal.slug, refusal.parts);
   await admitGame(arena, record, calling);
   const { game, entries } = await openGame(arena, record);
   const answer: WithSession<Joined> = {

@@ -126,7 +126,7 @@ async function kept(arena: Arena, record: PuzzleRecord, { answer, calling }: Fin
     const over = { answer: { ...answer, streak: streakOf(after, dayOf(now)) }, calling, now };
     const isLater = (await arena.store.puzzles.attempt(solver, record.id)) !== undefined;
     const told = isLater
-      ? await keptAsLater(arena, record, { ...over, after })
+      ? await keptAsLater(arena, record, { ...over, solver, after })
       : await keptAsFirst(arena, record, { ...over, solver, after });
     if (told) return told;
   }
@@ -135,20 +135,26 @@ async function kept(arena: Arena, record: PuzzleRecord, { answer, calling }: Fin
 
 interface Over extends Finished {
   readonly now: Instant;
+  readonly solver: SolverRecord;
   /** With today's puzzle, if that is what was solved. */
   readonly after: SolverRecord;
 }
 
-async function keptAsLater({ store }: Arena, { id }: PuzzleRecord, { answer, calling, now, after }: Over) {
-  await store.puzzles.addLaterAttempt(after, id, receiptOf(calling.seal, answer, now));
-  return answer;
+/** `undefined`: the solver changed meanwhile. */
+async function keptAsLater(
+  { store }: Arena,
+  { id: puzzleId }: PuzzleRecord,
+  { answer, calling, now, solver: before, after }: Over,
+): Promise<Attempted | undefined> {
+  const receipt = receiptOf(calling.seal, answer, now);
+  return (await store.puzzles.addLaterAttempt({ puzzleId, before, after, receipt })) ? answer : undefined;
 }
 
 /** `undefined`: the solver changed meanwhile. */
 async function keptAsFirst(
   { store }: Arena,
   { id }: PuzzleRecord,
-  { answer, calling, now, solver, after: unrated }: Over & { readonly solver: SolverRecord },
+  { answer, calling, now, solver, after: unrated }: Over,
 ): Promise<Attempted | undefined> {
   const puzzle = (await store.puzzles.puzzle(id))!; // others may have tried it meanwhile
   const isSolved = answer.status === 'solved';

@@ -1,6 +1,5 @@
 // Deleting one's profile. What was played stays with the opponents, under a name that says nothing.
 import type { Deleted, PasskeyOptions } from '../../schema/player.ts';
-import { Problem } from '../../schema/problem.ts';
 import { formatReplayLink, parseReplayLink } from '../../schema/replay-link.ts';
 import type { DeletionRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -10,7 +9,7 @@ import type { PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { renamedChallenge } from '../table/events.ts';
 import { DELETED_NAME } from '../table/seat-records.ts';
-import { usedPasskey, useOptions, type Occasion } from './ceremonies.ts';
+import { confirmingOptions, refuseUnconfirmed, type Confirmed } from './confirming.ts';
 import { signedIn, type WithSession } from './profiles.ts';
 
 /** Of games that ended so recently their rooms may still be in memory. */
@@ -19,7 +18,7 @@ const ROOM_LIFE_MS = 86_400_000;
 /** @throws Problem session-missing */
 export async function deletionOptions(arena: Arena, session: string | undefined): Promise<PasskeyOptions> {
   const { player } = await signedIn(arena, session);
-  return useOptions(arena, deletionOf(player), await arena.store.players.passkeysOf(player.id));
+  return confirmingOptions(arena, await deletionOf(arena, player));
 }
 
 /**
@@ -32,7 +31,7 @@ export async function deleteProfile(
   session: string | undefined,
 ): Promise<WithSession<Deleted>> {
   const { player } = await signedIn(arena, session);
-  if (player.isAccount) await verifyOwner(arena, player, credential);
+  if (player.isAccount) await refuseUnconfirmed(arena, await deletionOf(arena, player), credential);
   const { players } = arena.store;
   const renamed = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
   await players.deletePlayer(player.id, DELETED_NAME, await namelessTexts(arena, player.id));
@@ -43,23 +42,8 @@ export async function deleteProfile(
   return { deleted: true, session: null };
 }
 
-async function verifyOwner(
-  arena: Arena,
-  player: PlayerRecord,
-  credential: DeletionRequest['credential'],
-): Promise<void> {
-  if (credential === undefined) {
-    throw new Problem('passkey-refused', {
-      detail: 'An account is deleted with one of its passkeys.',
-      hint: 'Get options from POST /api/v1/players/me/deletion/options and send what the browser makes of them.',
-    });
-  }
-  const passkey = await usedPasskey(arena, credential, deletionOf(player));
-  if (passkey.playerId !== player.id) throw new Problem('passkey-refused');
-}
-
-function deletionOf({ id }: PlayerRecord): Occasion {
-  return { purpose: 'delete', playerId: id };
+async function deletionOf({ store }: Arena, { id }: PlayerRecord): Promise<Confirmed> {
+  return { purpose: 'delete', playerId: id, removed: await store.players.passkeysOf(id) };
 }
 
 /** The links of the player's matches hold the names of both sides, and their events the link. */

@@ -6,24 +6,25 @@ import type { Calling } from '../ports/calling.ts';
 import { foldedName, isNameOfHouse } from '../table/folded-name.ts';
 import { DELETED_NAME } from '../table/seat-records.ts';
 import { hashSecret } from '../trust/secrets.ts';
+import { playerOf } from './profiles.ts';
 
 /** What `client` says of a seat that the server plays, and of one that nobody has taken. */
 const WORDS_OF_SERVER = ['house', 'open'];
 
 type Names = Readonly<Record<string, string | undefined>>;
 
-/** Whose names are not reserved: those of the agents with this key, or of this slug. */
-type Owner = Pick<Calling, 'agentKey'> & { readonly slug?: string };
+/** Whose names are not reserved: those of the agents with this key, or of this slug, and of the session's profile. */
+type Owner = Pick<Calling, 'agentKey' | 'session'> & { readonly slug?: string };
 
 /**
- * An agent's owner, who sends its key, may use its name.
+ * An agent's owner, who sends its key, may use its name; a profile keeps a name that an agent takes later.
  * @param names by the field that they were sent in
  * @throws Problem name-reserved
  */
 export async function refuseReservedNames(
-  arena: Pick<Arena, 'store'>,
+  arena: Pick<Arena, 'store' | 'clock'>,
   names: Names,
-  { agentKey, slug }: Owner,
+  { agentKey, session, slug }: Owner,
 ): Promise<void> {
   const keyHash = agentKey === undefined ? undefined : hashSecret(agentKey);
   for (const [field, name] of Object.entries(names)) {
@@ -34,7 +35,8 @@ export async function refuseReservedNames(
     const namesakes = await arena.store.agents.namesakesOf(folded);
     const isOwn = (agent: Namesake) => agent.slug === slug || (agent.keyHash !== null && agent.keyHash === keyHash);
     const other = namesakes.find((agent) => !isOwn(agent));
-    if (other) throw reserved(field, `the hosted agent ${other.slug}`);
+    if (!other || (await playerOf(arena, session))?.player.name === name) continue;
+    throw reserved(field, `the hosted agent ${other.slug}`);
   }
 }
 

@@ -1,11 +1,12 @@
 // Passkeys of people: keeping a profile with one, signing in with one, and the list of one's own.
 import type { OwnPage, PasskeyOptions, Passkeys } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { PasskeyRequest } from '../../schema/requests.ts';
+import type { PasskeyRequest, RemovalRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Passkey, RatedPlayer } from '../records/player-records.ts';
 import { hashSecret, newSecret, shortId } from '../trust/secrets.ts';
 import { beginCeremony, finishCeremony, usedPasskey, useOptions, type Occasion } from './ceremonies.ts';
+import { confirmingOptions, refuseUnconfirmed, type Confirmed } from './confirming.ts';
 import { ownPage } from './player-pages.ts';
 import { currentPlayer, playerOf, signedIn, type WithSession } from './profiles.ts';
 
@@ -21,22 +22,25 @@ export async function keepOptions(arena: Arena, session: string | undefined): Pr
 }
 
 /**
- * The profile is an account from now on.
+ * The profile is an account from now on, and a guest's session that somebody else may know is none of its.
  * @throws Problem session-missing, passkey-refused, passkey-taken
  */
 export async function keepProfile(
   arena: Arena,
   { credential }: PasskeyRequest,
   session: string | undefined,
-): Promise<OwnPage> {
+): Promise<WithSession<OwnPage>> {
   const { player } = await signedIn(arena, session);
   const challenge = await finishCeremony(arena, credential, { purpose: 'keep', playerId: player.id });
   const made = await arena.passkeys.verifyNew(credential, challenge);
   if (!made) throw new Problem('passkey-refused');
   const name = freeName(await arena.store.players.passkeysOf(player.id));
   const passkey = { ...made, playerId: player.id, name, createdAt: arena.clock(), lastUsedAt: null };
-  if (!(await arena.store.players.keepPlayer(passkey))) throw new Problem('passkey-taken');
-  return ownPage(arena, (await currentPlayer(arena, player.id))!);
+  const fresh = player.isAccount ? undefined : newSecret('session');
+  const isKept = await arena.store.players.keepPlayer(passkey, fresh && hashSecret(fresh));
+  if (!isKept) throw new Problem('passkey-taken');
+  const page = await ownPage(arena, (await currentPlayer(arena, player.id))!);
+  return { ...page, ...(fresh === undefined ? {} : { session: fresh }) };
 }
 
 export function signInOptions(arena: Arena): Promise<PasskeyOptions> {
@@ -86,14 +90,28 @@ export async function renamePasskey(
   return listPasskeys(arena, session);
 }
 
+/** @throws Problem session-missing, passkey-not-found */
+export async function removalOptions(arena: Arena, id: string, session: string | undefined): Promise<PasskeyOptions> {
+  return confirmingOptions(arena, removalOf(await ownPasskey(arena, id, session)));
+}
+
 /**
  * Sessions that began with it continue.
- * @throws Problem session-missing, passkey-not-found, last-passkey
+ * @throws Problem session-missing, passkey-not-found, passkey-refused, last-passkey
  */
-export async function removePasskey(arena: Arena, id: string, session: string | undefined): Promise<Passkeys> {
-  const { id: stored, playerId } = await ownPasskey(arena, id, session);
-  if (!(await arena.store.players.removePasskey(playerId, stored))) throw new Problem('last-passkey');
+export async function removePasskey(
+  arena: Arena,
+  id: string,
+  { credential, session }: RemovalRequest & { readonly session: string | undefined },
+): Promise<Passkeys> {
+  const passkey = await ownPasskey(arena, id, session);
+  await refuseUnconfirmed(arena, removalOf(passkey), credential);
+  if (!(await arena.store.players.removePasskey(passkey.playerId, passkey.id))) throw new Problem('last-passkey');
   return listPasskeys(arena, session);
+}
+
+function removalOf(passkey: Passkey): Confirmed {
+  return { purpose: 'remove', playerId: passkey.playerId, removed: [passkey] };
 }
 
 async function ownPasskey(arena: Arena, id: string, session: string | undefined): Promise<Passkey> {

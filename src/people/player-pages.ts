@@ -55,10 +55,15 @@ export async function changeProfile(arena: Arena, request: ProfileRequest, calli
   const { player, standing } = await signedIn(arena, calling.session);
   if (request.name !== player.name) await refuseReservedNames(arena, { name: request.name }, calling);
   if (request.hidden === false && player.hiddenBy === 'operator') throw new Problem('hidden-by-operator');
-  const { name = player.name, hidden = player.isHidden, showPresence: showsPresence = player.showsPresence } = request;
-  const change = { name, isHidden: hidden, showsPresence };
-  const answer = await ownPage(arena, { player: { ...player, ...change }, standing });
+  const {
+    name = player.name,
+    hidden: isHidden = player.isHidden,
+    showPresence: showsPresence = player.showsPresence,
+  } = request;
+  const answer = await ownPage(arena, { player: { ...player, name, isHidden, showsPresence }, standing });
   const receipt = receiptOf(calling.seal, answer, arena.clock());
+  // Only what was sent: another change may be under way.
+  const change = { name: request.name, isHidden: request.hidden, showsPresence: request.showPresence };
   await arena.store.players.changeProfile(player.id, change, receipt);
   return answer;
 }

@@ -22,7 +22,10 @@ export interface Profile {
 }
 
 /** Who holds this session; `undefined` without one, or with one that has ended. */
-export async function playerOf(arena: Arena, session: string | undefined): Promise<RatedPlayer | undefined> {
+export async function playerOf(
+  arena: Pick<Arena, 'store' | 'clock'>,
+  session: string | undefined,
+): Promise<RatedPlayer | undefined> {
   const found = await findSession(arena, session);
   const holder = found && (await currentPlayer(arena, found.playerId));
   return holder?.player.bannedAt === null ? holder : undefined;

@@ -11,7 +11,10 @@ export const MAX_AGE_MS = 400 * DAY_MS;
 const DELETED_AT_ONCE = 500;
 
 /** The session of this secret, if it has not ended; its use is noted. */
-export async function findSession({ store, clock }: Arena, secret: string | undefined): Promise<Session | undefined> {
+export async function findSession(
+  { store, clock }: Pick<Arena, 'store' | 'clock'>,
+  secret: string | undefined,
+): Promise<Session | undefined> {
   if (secret === undefined || !isWellFormed('session', secret)) return undefined;
   const session = await store.players.findSession(hashSecret(secret));
   const now = clock();

@@ -13,6 +13,8 @@ export type Policy =
   | 'network'
   | 'pages'
   | 'placement'
+  | 'registrations'
+  | 'deals'
   | 'friends'
   | 'names'
   | 'analysis';

@@ -23,7 +23,7 @@ export interface DealStore {
   gameOf(day: string, player: DealPlayer): Promise<DealGame | undefined>;
   /** All of a player's, newest first. */
   gamesOf(player: DealPlayer): Promise<readonly DealGame[]>;
-  /** Games that are over and not measured. */
+  /** Games that are over and not measured: those of each network in turn. */
   unmeasuredGames(limit: number): Promise<readonly GameId[]>;
   /** Once. @param result `null`: it has no place */
   measure(gameId: GameId, result: DealResult | null, now: Instant): Promise<void>;

@@ -27,8 +27,10 @@ export interface MatchTexts {
   readonly event: string | null;
 }
 
-/** What a player decides about their own profile. */
-export type ProfileChange = Pick<PlayerRecord, 'name' | 'isHidden'> & Partial<Pick<PlayerRecord, 'showsPresence'>>;
+/** What a player decides about their own profile; `undefined` stays as it is. */
+export type ProfileChange = {
+  readonly [Field in 'name' | 'isHidden' | 'showsPresence']?: PlayerRecord[Field] | undefined;
+};
 
 /** Every write resolves only when it is durable. */
 export interface PlayerStore {
@@ -76,10 +78,13 @@ export interface PlayerStore {
   /** False when the player has no other passkey, or this one is not theirs. */
   removePasskey(playerId: PlayerId, id: string): Promise<boolean>;
   renamePasskey(id: string, name: string): Promise<void>;
-  /** Turns the player into an account with this passkey. False when the passkey is taken. */
-  keepPlayer(passkey: Passkey): Promise<boolean>;
+  /**
+   * Turns the player into an account with this passkey. False when the passkey is taken.
+   * @param sessionHash of a session that replaces all others; without it they continue
+   */
+  keepPlayer(passkey: Passkey, sessionHash?: string): Promise<boolean>;
   /** A new session for the owner of a passkey that was just used. False when the passkey is gone. */
   signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, sessionHash: string, now: Instant): Promise<boolean>;
-  /** Games, ratings, clubs, plays and sessions of a guest become the account's. False when the guest moved already. */
+  /** Games, ratings, clubs and plays of a guest become the account's; its sessions end. False when the guest moved already. */
   moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean>;
 }

@@ -42,6 +42,15 @@ export interface FirstAttempt {
   readonly receipt: Receipt | null;
 }
 
+export interface LaterAttempt {
+  readonly puzzleId: string;
+  /** As it was read. */
+  readonly before: SolverRecord;
+  /** With other days in a row, or as before. */
+  readonly after: SolverRecord;
+  readonly receipt: Receipt | null;
+}
+
 /** Every write resolves when it is durable; one that resolves to false wrote nothing: read again. */
 export interface PuzzleStore {
   /** Finished public games that nobody has mined, oldest first; no voided ones. */
@@ -70,6 +79,6 @@ export interface PuzzleStore {
   attemptsOf(solver: Solver): Promise<readonly AttemptRecord[]>;
   /** False: the solver has tried it already, or something else meanwhile. */
   addFirstAttempt(first: FirstAttempt): Promise<boolean>;
-  /** Counts a further attempt; the solver's days may have grown. */
-  addLaterAttempt(solver: SolverRecord, puzzleId: string, receipt: Receipt | null): Promise<void>;
+  /** Counts a further attempt. False: the solver's days have grown, and something else changed it meanwhile. */
+  addLaterAttempt(later: LaterAttempt): Promise<boolean>;
 }

@@ -69,8 +69,8 @@ export interface Passkey {
 /** A challenge for a browser's authenticator: valid once, and for a short time. */
 export interface Ceremony {
   readonly challengeHash: string;
-  readonly purpose: 'keep' | 'sign-in' | 'delete';
-  /** Who keeps or deletes a profile; `null` for a sign-in. */
+  readonly purpose: 'keep' | 'sign-in' | 'remove' | 'delete';
+  /** Who keeps or deletes a profile, or removes a passkey; `null` for a sign-in. */
   readonly playerId: PlayerId | null;
   readonly expiresAt: Instant;
 }

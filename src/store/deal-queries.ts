@@ -30,15 +30,23 @@ export function gameOf(db: Db, day: string, player: DealPlayer) {
   return gamesOf(db, player).where('day', '=', day);
 }
 
-/** Games that run have a row here too: there are as many as people play at the moment. */
+/**
+ * Networks take turns, and in each turn accounts and agents come first: somebody with many guests delays nobody else.
+ * Games that run have a row here too: there are as many as people play at the moment.
+ */
 export function unmeasuredGames(db: Db, limit: number) {
+  const isGuest = sql<0 | 1>`case when deal_games.kind = 'player' and players.is_account = 0 then 1 else 0 end`;
+  const turn = sql<number>`row_number() over (partition by games.opened_by order by ${isGuest}, deal_games.game_id)`;
   return db
     .selectFrom('deal_games')
     .innerJoin('games', 'games.id', 'deal_games.game_id')
-    .select('games.id')
+    .leftJoin('players', 'players.id', 'deal_games.owner')
+    .select(['games.id', isGuest.as('isGuest'), turn.as('turn')])
     .where('deal_games.measured_at', 'is', null)
     .where(sql<boolean>`games.status in ('finished', 'abandoned')`)
     .where(isKnown)
+    .orderBy('turn')
+    .orderBy('isGuest')
     .orderBy('deal_games.game_id')
     .limit(limit);
 }

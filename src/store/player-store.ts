@@ -20,7 +20,14 @@ import type { Ledger } from './ledger.ts';
 import { isIn } from './queries.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { toPasskey, toPlayer, toStanding } from './rows.ts';
-import { endSessionsStep, keepWrite, moveWrite, newPlayerSteps, passkeyRemoval } from './player-writes.ts';
+import {
+  endSessionsStep,
+  keepWrite,
+  moveWrite,
+  newPlayerSteps,
+  newSessionStep,
+  passkeyRemoval,
+} from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
 import { receiptSteps } from './writes.ts';
 import * as deletion from './deletion.ts';
@@ -83,11 +90,12 @@ export class SqlPlayerStore implements PlayerStore {
   async changeProfile(...[id, change, receipt]: Parameters<PlayerStore['changeProfile']>): Promise<void> {
     const { db } = this.#ledger;
     const { name, isHidden, showsPresence } = change;
+    // Also if the operator hides the player at the same moment.
+    const hidden = sql<0 | 1>`case when hidden_by is null then ${sql.lit(isHidden ? 1 : 0)} else 1 end`;
+    const columns = { name, is_hidden: isHidden === undefined ? undefined : hidden };
     const update = db
       .updateTable('players')
-      .set(toRow(['showsPresence'], { showsPresence }))
-      // Also if the operator hides the player at the same moment.
-      .set({ name, is_hidden: sql<0 | 1>`case when hidden_by is null then ${sql.lit(isHidden ? 1 : 0)} else 1 end` })
+      .set({ id, ...columns, ...toRow(['showsPresence'], { showsPresence }) })
       .where('id', '=', id);
     await this.#ledger.write([...receiptSteps(receipt), { update: update.compile() }, ...tierSteps(db, [id])]);
   }
@@ -187,16 +195,13 @@ export class SqlPlayerStore implements PlayerStore {
     await this.#ledger.write([{ update: old.compile(), mayMiss: true }]);
   }
 
-  keepPlayer(passkey: Passkey): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('passkeys', keepWrite(this.#ledger.db, passkey));
+  keepPlayer(passkey: Passkey, sessionHash?: string): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('passkeys', keepWrite(this.#ledger.db, passkey, sessionHash));
   }
 
   signIn(...[{ id, playerId, counter }, hash, now]: Parameters<PlayerStore['signIn']>): Promise<boolean> {
     const used = this.#ledger.db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id);
-    return this.#ledger.write([
-      { update: used.compile() },
-      { into: 'sessions', row: { hash, player_id: playerId, created_at: now, last_used_at: now } },
-    ]);
+    return this.#ledger.write([{ update: used.compile() }, newSessionStep(playerId, hash, now)]);
   }
 
   moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean> {

@@ -22,25 +22,31 @@ type Db = Kysely<Tables>;
 export function newPlayerSteps({ player, sessionHash }: NewPlayer): Insert[] {
   return [
     { into: 'players', row: { ...toRow(FIELDS.players, player), updated_at: player.updatedAt } },
-    {
-      into: 'sessions',
-      row: { hash: sessionHash, player_id: player.id, created_at: player.createdAt, last_used_at: player.createdAt },
-    },
+    newSessionStep(player.id, sessionHash, player.createdAt),
     ...newStandingSteps('player', player.id, newStanding(newLine(), TIERS.unlisted)),
   ];
 }
 
-export function keepWrite(db: Db, passkey: Passkey): Write {
+/** @param sessionHash of the one that replaces all that the guest had */
+export function keepWrite(db: Db, passkey: Passkey, sessionHash?: string): Write {
+  const { playerId, createdAt: now } = passkey;
   const keep = db
     .updateTable('players')
     .set({ is_account: 1 })
-    .where('id', '=', passkey.playerId)
+    .where('id', '=', playerId)
     .where('moved_to', 'is', null);
   return [
     { into: 'passkeys', row: toRow(FIELDS.passkeys, passkey) },
     { update: keep.compile() },
-    ...tierSteps(db, [passkey.playerId]),
+    ...(sessionHash === undefined
+      ? []
+      : [newSessionStep(playerId, sessionHash, now), endSessionsStep(db, playerId, sessionHash)]),
+    ...tierSteps(db, [playerId]),
   ];
+}
+
+export function newSessionStep(playerId: string, hash: string, now: Instant): Insert {
+  return { into: 'sessions', row: { hash, player_id: playerId, created_at: now, last_used_at: now } };
 }
 
 /** @param keptHash `null`: all of them end */
@@ -159,7 +165,7 @@ function recordsMove(guest: string, account: string, now: Instant) {
 
 function gamesMoves(guest: string, account: string) {
   return [
-    sql`update sessions set player_id = ${account} where player_id = ${guest}`,
+    sql`delete from sessions where player_id = ${guest}`, // a cookie from before opens no account
     sql`update player_games set player_id = ${account} where player_id = ${guest}`,
     sql`insert into champion_plays (player_id, card_id, plays)
       select ${account}, card_id, plays from champion_plays where player_id = ${guest}

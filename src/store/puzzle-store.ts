@@ -3,13 +3,13 @@ import type {
   CandidateSearch,
   DailyCandidate,
   FirstAttempt,
+  LaterAttempt,
   PuzzleStore,
   UntriedSearch,
 } from '../ports/puzzle-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import type { AttemptRecord, PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
-import type { Receipt } from '../records/receipt.ts';
 import type { Ledger } from './ledger.ts';
 import * as queries from './puzzle-queries.ts';
 import type { Half } from './puzzle-queries.ts';
@@ -90,8 +90,8 @@ export class SqlPuzzleStore implements PuzzleStore {
     return this.#ledger.writeUnlessTaken(['puzzle_solvers', 'puzzle_attempts'], write);
   }
 
-  async addLaterAttempt(solver: SolverRecord, puzzleId: string, receipt: Receipt | null): Promise<void> {
-    await this.#ledger.write(writes.laterAttemptWrite(this.#ledger.db, solver, puzzleId, receipt));
+  addLaterAttempt(later: LaterAttempt): Promise<boolean> {
+    return this.#ledger.write(writes.laterAttemptWrite(this.#ledger.db, later));
   }
 }
 

@@ -1,9 +1,8 @@
 // Writes of puzzles. What another process did meanwhile undoes a write whose first step is a fence.
 import type { Kysely } from 'kysely';
-import type { FirstAttempt } from '../ports/puzzle-store.ts';
+import type { FirstAttempt, LaterAttempt } from '../ports/puzzle-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
-import type { Receipt } from '../records/receipt.ts';
 import type { Step, Update, Write } from './backend.ts';
 import { FIELDS, toRow } from './columns.ts';
 import type { Tables } from './tables.ts';
@@ -68,16 +67,18 @@ export function firstAttemptWrite(db: Db, { attempt, before, after, puzzleGain, 
   ];
 }
 
-export function laterAttemptWrite(db: Db, solver: SolverRecord, puzzleId: string, receipt: Receipt | null): Write {
-  const { days, bestDays, lastDay } = solver;
+/** Only days that have grown are written, and with the same fence: what was read may be old. */
+export function laterAttemptWrite(db: Db, { puzzleId, before, after, receipt }: LaterAttempt): Write {
+  const { days, bestDays, lastDay } = after;
   const counted = db
     .updateTable('puzzle_attempts')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('kind', '=', solver.kind)
-    .where('owner', '=', solver.owner)
+    .where('kind', '=', before.kind)
+    .where('owner', '=', before.owner)
     .where('puzzle_id', '=', puzzleId);
-  const streak = ofSolver(db, solver).set(toRow(['days', 'bestDays', 'lastDay'], { days, bestDays, lastDay }));
-  return [...receiptSteps(receipt), { update: counted.compile() }, { update: streak.compile() }];
+  const streak = unchanged(db, before).set(toRow(['days', 'bestDays', 'lastDay'], { days, bestDays, lastDay }));
+  const grown = lastDay === before.lastDay ? [] : [{ update: streak.compile() }];
+  return [...receiptSteps(receipt), { update: counted.compile() }, ...grown];
 }
 
 function unchanged(db: Db, before: SolverRecord) {

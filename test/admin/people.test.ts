@@ -52,8 +52,8 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     await resign(match.B);
     await counted(match.A.player.id, 1);
     const authenticator = new Authenticator(`http://localhost:${new URL(arena.url).port}`);
-    await keep(rest, match.A.cookie, authenticator);
-    return { ...match.A, authenticator };
+    const { cookie } = await keep(rest, match.A.cookie, authenticator);
+    return { ...match.A, cookie, authenticator };
   }
 
   it('renames a player, under the rules of names', async () => {

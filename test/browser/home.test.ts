@@ -2,7 +2,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
+import { GIVEN_ANIMALS, GIVEN_COLORS } from '../../schema/given-names.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { newAgent } from '../support/people.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -34,6 +36,19 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect(game.players.A).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
     await page.goto(arena.url);
     expect(await page.getByLabel('Your name').inputValue()).to.equal(game.players.A);
+  });
+
+  it('a game starts, and the deal of the day, though agents have every name that pages give', async () => {
+    const names = GIVEN_COLORS.flatMap((color) => GIVEN_ANIMALS.map((animal) => `${color} ${animal}`));
+    const { agents } = arena.app.arena.store;
+    await Promise.all(names.map((name) => agents.insertAgent(newAgent({ name }), null)));
+    const page = await person();
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    expect((await gameOf(page)).players.A).to.equal('Guest');
+    await page.goto(`${arena.url}/daily-deal`);
+    await page.getByRole('button', { name: 'Play today’s deal' }).click();
+    await page.waitForURL(/\/play\/g_/);
   });
 
   it('a press on a step of the ladder plays that character, by the rules and the name chosen before', async () => {

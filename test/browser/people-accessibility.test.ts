@@ -59,7 +59,9 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     await founder.getByLabel('Name of the community').fill('Night Owls');
     await founder.getByRole('button', { name: 'Found the community' }).click();
     await founder.getByRole('heading', { level: 1, name: 'Night Owls' }).waitFor();
-    for (const cookie of cookies) await ok(rest('POST', '/communities/night-owls/members', { headers: { cookie } }));
+    for (const cookie of cookies.slice(1)) {
+      await ok(rest('POST', '/communities/night-owls/members', { headers: { cookie } }));
+    }
     await Promise.all(pages.slice(1).map((page) => page.context().close()));
     return code!;
   }

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
-import type { DailyDeal, DealResult } from '../../src/records/deal-records.ts';
+import type { DailyDeal, DealPlayer, DealResult } from '../../src/records/deal-records.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { houseSeat } from '../../src/table/seat-records.ts';
 import { newEnding, newEntry, newGame, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
@@ -93,6 +93,29 @@ overBothDatabases('deals', (store) => {
       ...result({ loss: 0.0123 }),
       measuredAt: SOME_TIME + 5,
     });
+  });
+
+  it('are measured in turns of networks, in each turn accounts and agents before guests', async () => {
+    const guest = async (): Promise<DealPlayer> => ({ kind: 'player', owner: await insertPlayer(store()) });
+    const account = await insertPlayer(store(), { isAccount: true });
+    const played: readonly (readonly [openedBy: string, player: DealPlayer])[] = [
+      ['one', await guest()],
+      ['one', await guest()],
+      ['one', await guest()],
+      ['two', await guest()],
+      ['two', await guest()],
+      ['three', { kind: 'player', owner: account }],
+      ['one', { kind: 'agent', owner: 'bot' }],
+    ];
+    const ids = played.map(() => newRecord().id).toSorted();
+    for (const [i, [openedBy, player]] of played.entries()) {
+      const record = newDealRecord(player.owner, { id: ids[i]! });
+      await store().deals.startGame({ ...newGame(record), openedBy }, player);
+      await end(store(), record.id);
+    }
+    const inTurns = [5, 6, 3, 0, 4, 1, 2].map((i) => ids[i]);
+    expect(await store().deals.unmeasuredGames(20)).to.deep.equal(inTurns);
+    expect(await store().deals.unmeasuredGames(2)).to.deep.equal(inTurns.slice(0, 2));
   });
 
   it('rank by loss, then margin, then the earlier end; who gave up comes last', async () => {

@@ -66,6 +66,15 @@ overBothDatabases('as a store of players', (store) => {
     expect(await members()).to.deep.equal([ada]);
   });
 
+  it('changes of a profile that are not sent stay as they are', async () => {
+    const ada = await insertPlayer(store());
+    for (const change of [{ isHidden: true }, { name: 'Ada L.' }, { showsPresence: false }, {}]) {
+      await store().players.changeProfile(ada, change, null);
+    }
+    const { player } = (await store().players.findPlayer(ada))!;
+    expect(player).to.include({ name: 'Ada L.', isHidden: true, showsPresence: false });
+  });
+
   it('a player whom the operator hides stays hidden, whatever the player changes at the same moment', async () => {
     const ada = await insertPlayer(store());
     await play(store(), ada);
@@ -86,9 +95,17 @@ overBothDatabases('as a store of players', (store) => {
     expect((await store().players.findPlayer(bo))!.player.isAccount).to.equal(false);
     const second = newPasskey(ada, { transports: [] });
     expect(await store().players.keepPlayer(second)).to.equal(true);
+    expect(await store().players.sessionsOf(ada), 'its session continues').to.have.length(1);
     expect(await store().players.findPasskey(passkey.id)).to.deep.equal(passkey);
     expect(await store().players.passkeysOf(ada)).to.have.deep.members([passkey, second]);
     expect(await store().players.findPasskey('none')).to.equal(undefined);
+  });
+
+  it('replaces the sessions of a guest that is kept', async () => {
+    const ada = await insertPlayer(store());
+    const hash = newHash();
+    expect(await store().players.keepPlayer(newPasskey(ada), hash)).to.equal(true);
+    expect((await store().players.sessionsOf(ada)).map((session) => session.hash)).to.deep.equal([hash]);
   });
 
   it('notes the counter of a sign-in and opens a session', async () => {
@@ -224,6 +241,14 @@ overBothDatabases('as a store of players', (store) => {
         const { rows } = await store().standings.communityLeaderboard(id, ANY);
         expect(rows.map(({ owner, standing }) => [owner, standing.rating])).to.deep.equal([[account, 1216]]);
       }
+    });
+
+    it('has no session any more, and the account none of the guest', async () => {
+      const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+      const before = await store().players.sessionsOf(account);
+      await store().players.moveGuest(guest, account, SOME_TIME);
+      expect(await store().players.sessionsOf(guest)).to.deep.equal([]);
+      expect(await store().players.sessionsOf(account)).to.deep.equal(before);
     });
 
     it('moves once, to an account that exists, and no account moves', async () => {

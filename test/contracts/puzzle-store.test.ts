@@ -214,11 +214,26 @@ overBothDatabases('as a store of puzzles', (store) => {
   it('counts a later attempt, and the days in a row with it', async () => {
     const { id } = await added(store());
     await store().puzzles.addFirstAttempt(firstAttempt(id));
-    const solver = newSolver({ rating: 1220.5, days: 3, bestDays: 4, lastDay: DAY });
-    await store().puzzles.addLaterAttempt({ ...solver, rating: 9999 }, id, null);
+    const before = newSolver({ rating: 1220.5 });
+    const solver = { ...before, days: 3, bestDays: 4, lastDay: DAY };
+    const later = { puzzleId: id, before, after: { ...solver, rating: 9999 }, receipt: null };
+    expect(await store().puzzles.addLaterAttempt(later)).to.equal(true);
     expect(await store().puzzles.solver(ANYBODY)).to.deep.equal(solver);
     expect(await store().puzzles.attempt(ANYBODY, id)).to.deep.include({ tries: 2, ratingAfter: 1220.5 });
     expect(await store().puzzles.puzzle(id)).to.deep.include({ tries: 1 });
+  });
+
+  it('a later attempt that knew older days in a row neither takes them back nor makes them grow', async () => {
+    const { id: puzzleId } = await added(store());
+    await store().puzzles.addFirstAttempt(firstAttempt(puzzleId));
+    const before = newSolver({ rating: 1220.5 });
+    const grown = { ...before, days: 1, bestDays: 1, lastDay: DAY };
+    const later = { puzzleId, before, receipt: null };
+    expect(await store().puzzles.addLaterAttempt({ ...later, after: grown })).to.equal(true);
+    expect(await store().puzzles.addLaterAttempt({ ...later, after: before }), 'which did not grow').to.equal(true);
+    expect(await store().puzzles.addLaterAttempt({ ...later, after: { ...grown, days: 9 } })).to.equal(false);
+    expect(await store().puzzles.solver(ANYBODY)).to.deep.equal(grown);
+    expect(await store().puzzles.attempt(ANYBODY, puzzleId)).to.deep.include({ tries: 3 });
   });
 
   it("moves a guest's attempts to the account, where it has none of its own", async () => {

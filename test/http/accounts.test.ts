@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Passkeys, Sessions } from '../../schema/player.ts';
 import { parseReplayLink } from '../../schema/replay-link.ts';
-import { deleteAccount, keep, signIn } from '../support/accounts.ts';
+import { deleteAccount, keep, removePasskey, signIn } from '../support/accounts.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { cookieOf, mint, open, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
 import { rpc } from '../support/mcp.ts';
@@ -36,8 +36,8 @@ onEveryArena('accounts', (startArena) => {
   async function account(): Promise<Guest & { authenticator: Authenticator }> {
     const person = await guest();
     const authenticator = new Authenticator(arena.publicUrl);
-    await keep(rest, person.cookie, authenticator);
-    return { ...person, authenticator };
+    const { cookie } = await keep(rest, person.cookie, authenticator);
+    return { ...person, cookie, authenticator };
   }
 
   async function elsewhere(authenticator: Authenticator): Promise<string> {
@@ -111,19 +111,19 @@ onEveryArena('accounts', (startArena) => {
       expect(one!.lastUsedAt).to.match(/Z$/);
       await ok(rest('POST', `/players/me/passkeys/${two!.id}`, { ...as(cookie), body: { name: 'Phone' } }));
       expect((await passkeys(session)).map(({ name }) => name)).to.deep.equal(['Passkey 1', 'Phone']);
-      await ok(rest('DELETE', `/players/me/passkeys/${one!.id}`, as(session)));
+      await ok(removePasskey(rest, session, one!.id, authenticator));
       expect(await Promise.all([cookie, session].map(isSignedIn))).to.deep.equal([true, true]);
       expect((await signIn(rest, authenticator)).status).to.equal(422);
       expect((await signIn(rest, second)).status).to.equal(200);
-      const last = await rest('DELETE', `/players/me/passkeys/${two!.id}`, as(cookie));
+      const last = await removePasskey(rest, cookie, two!.id, second);
       expect([last.status, slugOf(last)]).to.deep.equal([409, 'last-passkey']);
     });
 
     it('of two, one stays, also when both are removed at the same time', async () => {
-      const { cookie } = await account();
+      const { cookie, authenticator } = await account();
       await keep(rest, cookie, new Authenticator(arena.publicUrl));
       const both = await passkeys(cookie);
-      const answers = await Promise.all(both.map(({ id }) => rest('DELETE', `/players/me/passkeys/${id}`, as(cookie))));
+      const answers = await Promise.all(both.map(({ id }) => removePasskey(rest, cookie, id, authenticator)));
       expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409]);
       expect(await passkeys(cookie)).to.have.length(1);
     });
@@ -134,6 +134,41 @@ onEveryArena('accounts', (startArena) => {
       const renamed = await rest('POST', `/players/me/passkeys/${id}`, { ...as(other.cookie), body: { name: 'Mine' } });
       const removed = await rest('DELETE', `/players/me/passkeys/${id}`, as(other.cookie));
       expect([slugOf(renamed), slugOf(removed)]).to.deep.equal(['passkey-not-found', 'passkey-not-found']);
+    });
+
+    it('confirm that one is removed, or the account: a session alone does not, nor does a passkey added with it', async () => {
+      const { cookie, authenticator } = await account();
+      const thief = new Authenticator(arena.publicUrl);
+      await keep(rest, cookie, thief);
+      const [owners, thiefs] = await passkeys(cookie);
+      const refusals = [
+        await rest('DELETE', `/players/me/passkeys/${owners!.id}`, as(cookie)),
+        await removePasskey(rest, cookie, owners!.id, thief),
+        await removePasskey(rest, cookie, owners!.id, (await account()).authenticator),
+        await deleteAccount(rest, cookie, thief),
+      ];
+      for (const each of refusals) expect([each.status, slugOf(each)]).to.deep.equal([422, 'passkey-refused']);
+      const path = `/players/me/passkeys/${owners!.id}/removal/options`;
+      const { options } = await ok(rest('POST', path, { ...as(cookie), body: {} }));
+      expect(options.allowCredentials, 'the browser offers no other').to.have.length(1);
+      expect((await signIn(rest, authenticator)).status).to.equal(200);
+      const left = await ok(removePasskey(rest, cookie, thiefs!.id, authenticator));
+      expect(left.passkeys.map(({ id }) => id)).to.deep.equal([owners!.id]);
+    });
+
+    it('that were added a week ago remove older ones too: the device that had those may be lost', async () => {
+      const { cookie } = await account();
+      const second = new Authenticator(arena.publicUrl);
+      await keep(rest, cookie, second);
+      const [lost] = await passkeys(cookie);
+      await arena.advance(7 * DAY_MS);
+      expect((await ok(removePasskey(rest, cookie, lost!.id, second))).passkeys).to.have.length(1);
+    });
+
+    it('keep a guest under a new session: the one before, which others may know, opens no account', async () => {
+      const person = await guest();
+      const { cookie } = await keep(rest, person.cookie, new Authenticator(arena.publicUrl));
+      expect(await Promise.all([person.cookie, cookie].map(isSignedIn))).to.deep.equal([false, true]);
     });
 
     it('verify the person: an authenticator that only notices a touch is refused', async () => {
@@ -180,10 +215,10 @@ onEveryArena('accounts', (startArena) => {
       await counted(match.A.player.id, 1);
       await counted(match.B.player.id, 1);
       const authenticator = new Authenticator(arena.publicUrl);
-      await keep(rest, match.A.cookie, authenticator);
-      const founded = await rest('POST', '/communities', { ...as(match.A.cookie), body: { name: `Club ${match.id}` } });
+      const { cookie } = await keep(rest, match.A.cookie, authenticator);
+      const founded = await rest('POST', '/communities', { ...as(cookie), body: { name: `Club ${match.id}` } });
       const before = await readGame(rest, match.B);
-      expect((await deleteAccount(rest, match.A.cookie, authenticator)).status).to.equal(200);
+      expect((await deleteAccount(rest, cookie, authenticator)).status).to.equal(200);
       expect((await rest('GET', `/players/${match.A.player.id}`)).status).to.equal(404);
       const { standings } = await ok(rest('GET', '/leaderboards/players?limit=100'));
       expect(JSON.stringify(standings)).to.not.include(match.A.player.id);

@@ -48,7 +48,7 @@ import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { startTestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
+import { cookieOf, mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { ok, playDuel, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
@@ -267,8 +267,9 @@ function answersConform(start: () => Promise<Pick<SomeArena, 'url' | 'publicUrl'
     const asked = await ok(rest('POST', '/players/me/passkeys/options', sent));
     expectConforms(PasskeyOptions, asked, 'options');
     const credential = new Authenticator(arena.publicUrl).create(asked.options);
-    const kept = await ok(rest('POST', '/players/me/passkeys', { ...sent, body: { credential } }));
-    expectConforms(OwnPage, kept, 'kept');
+    const kept = await rest('POST', '/players/me/passkeys', { ...sent, body: { credential } });
+    expectConforms(OwnPage, kept.body, 'kept');
+    sent.headers.cookie = cookieOf(kept.headers)!;
     expectConforms(
       Community,
       (await rest('POST', '/communities', { ...sent, body: { name: 'Readers' } })).body,

@@ -273,8 +273,9 @@ onEveryArena('the daily deal', (startArena) => {
 
   it('keeps one game of a day when a guest moves to an account that has played it', async () => {
     const authenticator = new Authenticator(arena.publicUrl);
-    const first = await newGuest(rest, 'First');
-    await keep(rest, first.headers['cookie']!, authenticator);
+    const guestBefore = await newGuest(rest, 'First');
+    const { cookie } = await keep(rest, guestBefore.headers['cookie']!, authenticator);
+    const first = { ...guestBefore, headers: { ...guestBefore.headers, cookie } };
     const own = await takeDeal(rest, first);
     const guest = await newGuest(rest, 'Second');
     await takeDeal(rest, guest);

@@ -6,6 +6,7 @@ import { rulesetOf } from '../../src/engine/index.ts';
 import { newExportTask } from '../../src/exports/making.ts';
 import type { MinedPuzzle } from '../../src/puzzles/mined-puzzle.ts';
 import type { TestArena } from '../support/arena.ts';
+import { keep } from '../support/accounts.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { mint, open, playOut, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
 import { dealOf, playOn, takeDeal } from '../support/deals.ts';
@@ -94,17 +95,9 @@ async function guest({ rest }: World): Promise<Guest> {
 
 async function account(world: World): Promise<Guest & { authenticator: Authenticator }> {
   const person = await guest(world);
-  return { ...person, authenticator: await addPasskey(world, person.cookie) };
-}
-
-async function addPasskey(world: World, cookie: string): Promise<Authenticator> {
   const authenticator = new Authenticator(world.arena.publicUrl);
-  const sent = { headers: { cookie }, body: {} };
-  const { options } = await ok(world.rest('POST', '/players/me/passkeys/options', sent));
-  await ok(
-    world.rest('POST', '/players/me/passkeys', { ...sent, body: { credential: authenticator.create(options) } }),
-  );
-  return authenticator;
+  const { cookie } = await keep(world.rest, person.cookie, authenticator);
+  return { ...person, cookie, authenticator };
 }
 
 async function ownPasskey(world: World, { cookie }: { cookie: string }): Promise<Driven> {
@@ -403,10 +396,15 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   },
   listPasskeys: async (world) => ({ cookie: (await account(world)).cookie, refused: {} }),
   renamePasskey: async (world) => ownPasskey(world, await account(world)),
+  getRemovalOptions: async (world) => ownPasskey(world, await account(world)),
   removePasskey: async (world) => {
     const person = await account(world);
-    await addPasskey(world, person.cookie);
-    return ownPasskey(world, person);
+    const { cookie, authenticator } = person;
+    await keep(world.rest, cookie, new Authenticator(world.arena.publicUrl));
+    const driven = await ownPasskey(world, person);
+    const path = `/players/me/passkeys/${driven.path!['passkey']}/removal/options`;
+    const { options } = await ok(world.rest('POST', path, { headers: { cookie }, body: {} }));
+    return { ...driven, body: { credential: authenticator.use(options) } };
   },
   getDeletionOptions: async (world) => ({ cookie: (await account(world)).cookie, refused: {} }),
   deleteOwnPlayer: async (world) => {

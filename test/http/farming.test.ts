@@ -54,6 +54,25 @@ describe('farming of ratings from one address', () => {
     return cookie;
   }
 
+  it('agents are registered 20 a day, since each reserves its name for good; what is refused is not counted', async () => {
+    const register = (slug: string) => rest('POST', '/agent', { body: { slug, name: slug } });
+    expect((await register('pebble')).status).to.equal(409);
+    for (let i = 0; i < 20; i++) expect((await register(`mine-${i}`)).status).to.equal(201);
+    const refused = await register('mine-20');
+    expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
+    expect(refused.body.detail).to.include('registrations');
+  });
+
+  it('games of the daily deal are started 100 times a day, by however many guests', async () => {
+    const { admission } = arena.app.arena;
+    const of = admission.networkOf('127.0.0.1');
+    for (let i = 0; i < 99; i++) await admission.draw([{ policy: 'deals', of }]);
+    const play = () => rest('POST', '/daily-deal', { headers: asPerson(), body: {} });
+    expect((await play()).status).to.equal(200);
+    const refused = await play();
+    expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
+  });
+
   it('a guest who beats opponents that declare 4000 stays a newcomer, and has no place', async () => {
     let cookie: string | undefined;
     for (let i = 0; i < DUELS; i++) {

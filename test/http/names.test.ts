@@ -4,6 +4,7 @@ import type { AgentRegistered } from '../../schema/agent.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open } from '../support/challenges.ts';
 import { connectNew } from '../support/mcp.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
 
 onEveryArena('names', (startArena) => {
@@ -61,6 +62,34 @@ onEveryArena('names', (startArena) => {
       expect(refusal(answer).slice(0, 2), name).to.deep.equal([409, 'name-reserved']);
     }
     expect((await ok(start({}))).game.players.A).to.equal('Agent');
+  });
+
+  it('nor as pages call new guests, nor by such a slug: 256 agents would take all of those names', async () => {
+    const taken = { slug: 'amber-badger', name: 'Amber Badger' };
+    for (const parts of [{ name: taken.name }, { name: 'VeIvet  Wren' }, { slug: taken.slug }]) {
+      const body = { slug: 'nobody-else', name: 'Somebody', ...parts };
+      const answer = await rest('POST', '/agent', { body });
+      expect(refusal(answer).slice(0, 2), JSON.stringify(parts)).to.deep.equal([409, 'name-reserved']);
+    }
+    const agent = await newOwnAgent(rest);
+    const renamed = await rest('PATCH', '/agent/me', { token: agent.key, body: { name: taken.name } });
+    expect(refusal(renamed)).to.deep.equal([409, 'name-reserved', 'name']);
+  });
+
+  it('a person keeps their name at every door though an agent takes it later; nobody else has it', async () => {
+    const name = `Magnus ${Date.now()}`;
+    const { cookie } = await open(rest, await mint(rest), { name });
+    const headers = { cookie, 'Arena-Client': 'web' };
+    const body = { name, as: 'person' };
+    const slug = `taken-${Date.now()}`;
+    expect((await rest('POST', '/agent', { body: { slug, name } })).status).to.equal(201);
+    expect((await ok(rest('POST', '/games', { headers, body }))).game.players.A).to.equal(name);
+    const joined = await rest('POST', '/games/join', { headers, body: { code: await newDuel(), name } });
+    expect(joined.body.game.players.B).to.equal(name);
+    expect((await ok(rest('POST', '/daily-deal', { headers, body: { name } }))).game.players.A).to.equal(name);
+    expect(refusal(await start(body))).to.deep.equal([409, 'name-reserved', 'name']);
+    const second = await rest('POST', '/agent', { headers, body: { slug: `${slug}-2`, name } });
+    expect(refusal(second), 'as a second agent').to.deep.equal([409, 'name-reserved', 'name']);
   });
 
   it("a new agent's name is its owner's from then on: with its key one may sit down under it", async () => {

@@ -110,6 +110,8 @@ onEveryArena('openapi.json', (startArena) => {
     const budgets = (path: string): string => document.paths[path].post['x-rate-limit'];
     expect(budgets('/games')).to.equal('writes: 120 a minute, placement: 240 a day');
     expect(budgets('/games/{id}/rematch')).to.match(/^seat: 240 a minute, .*, placement: 240 a day$/);
+    expect(budgets('/daily-deal')).to.equal('writes: 120 a minute, deals: 100 a day');
+    expect(budgets('/agent')).to.equal('writes: 120 a minute, registrations: 20 a day');
     expect(budgets('/games/join')).to.equal('writes: 120 a minute');
   });
 

@@ -86,6 +86,14 @@ onEveryArena('players', (startArena) => {
       expect((await page(guest.player.id)).player.name).to.equal('Gustav');
     });
 
+    it('two changes at the same time both stay', async () => {
+      const { cookie } = await guestWithGame();
+      const change = (body: object) => ok(rest('POST', '/players/me', { ...as(cookie), body }));
+      await Promise.all([change({ hidden: true }), change({ name: 'Gustav' }), change({ showPresence: false })]);
+      const me = await own(cookie);
+      expect([me.hidden, me.player.name, me.showPresence]).to.deep.equal([true, 'Gustav', false]);
+    });
+
     it('is unknown without its cookie, with one that ended, and to a page of another origin', async () => {
       const guest = await guestWithGame();
       const unsigned = await rest('GET', '/players/me');
@@ -238,10 +246,10 @@ onEveryArena('players', (startArena) => {
     it('a passkey keeps one profile only, and a challenge for one person is no use to another', async () => {
       const [one, other] = [await guestWithGame(), await guestWithGame()];
       const authenticator = new Authenticator(arena.publicUrl);
-      await keep(one.cookie, authenticator);
+      const { cookie } = await keep(one.cookie, authenticator);
       const { options } = await ok(rest('POST', '/players/me/passkeys/options', { ...as(other.cookie), body: {} }));
       const credential = authenticator.create(options);
-      const stolen = await rest('POST', '/players/me/passkeys', { ...as(one.cookie), body: { credential } });
+      const stolen = await rest('POST', '/players/me/passkeys', { ...as(cookie), body: { credential } });
       expect(slugOf(stolen)).to.equal('passkey-refused');
       const again = await ok(rest('POST', '/players/me/passkeys/options', { ...as(other.cookie), body: {} }));
       const taken = await rest('POST', '/players/me/passkeys', {
@@ -256,8 +264,8 @@ onEveryArena('players', (startArena) => {
   describe('communities', () => {
     let account: Guest;
     before(async () => {
-      account = await guestWithGame();
-      await keep(account.cookie, new Authenticator(arena.publicUrl));
+      const guest = await guestWithGame();
+      account = { ...guest, cookie: (await keep(guest.cookie, new Authenticator(arena.publicUrl))).cookie };
     });
     const found = (name: string, cookie = account.cookie) =>
       rest('POST', '/communities', { ...as(cookie), body: { name } });

@@ -10,6 +10,7 @@ import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { until } from '../support/until.ts';
+import { keep as keepProfile, removePasskey } from '../support/accounts.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { play, resign, takeDeal } from '../support/deals.ts';
 import { ask, invite, newFriends, newGuest } from '../support/friends.ts';
@@ -351,13 +352,10 @@ onEveryArena('problems', (startArena) => {
       return rest('DELETE', '/players/me/passkeys/none', { headers: { cookie } });
     },
     'last-passkey': async () => {
-      const { cookie } = await open(rest, await mint(rest));
-      const headers = { cookie };
-      const { options } = await ok(rest('POST', '/players/me/passkeys/options', { headers, body: {} }));
-      const credential = new Authenticator(arena.publicUrl).create(options);
-      await ok(rest('POST', '/players/me/passkeys', { headers, body: { credential } }));
-      const { passkeys } = await ok(rest('GET', '/players/me/passkeys', { headers }));
-      return rest('DELETE', `/players/me/passkeys/${passkeys[0].id}`, { headers });
+      const authenticator = new Authenticator(arena.publicUrl);
+      const { cookie } = await keepProfile(rest, (await open(rest, await mint(rest))).cookie, authenticator);
+      const { passkeys } = await ok(rest('GET', '/players/me/passkeys', { headers: { cookie } }));
+      return removePasskey(rest, cookie, passkeys[0].id, authenticator);
     },
     'puzzle-not-found': () => rest('GET', '/puzzles/000000000000'),
     'other-line': async () => {

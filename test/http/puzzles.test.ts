@@ -189,6 +189,25 @@ describe('puzzles over REST', () => {
     expect((await ok(rest('GET', `/puzzles/${openPuzzle.id}`, { token }))).puzzle.yours.tries).to.equal(3);
   });
 
+  it('keeps the days in a row that were told, though another attempt has read older ones', async () => {
+    const { key: token } = await newOwnAgent(rest);
+    await ok(attempt(hiddenPuzzle.id, { giveUp: true }, { token }));
+    const { puzzles: kept } = store();
+    const addLater = kept.addLaterAttempt.bind(kept);
+    const solved = Promise.withResolvers<Attempted>();
+    kept.addLaterAttempt = async (...later) => {
+      await solved.promise;
+      return addLater(...later);
+    };
+    const again = attempt(hiddenPuzzle.id, { giveUp: true }, { token });
+    solved.resolve(await ok(attempt(openPuzzle.id, { moves: await wholeLine(openPuzzle) }, { token })));
+    await ok(again);
+    kept.addLaterAttempt = addLater;
+    expect((await solved.promise).streak).to.deep.equal({ days: 1, best: 1 });
+    const { streak } = await ok(rest<DailyPuzzle>('GET', '/puzzles/daily', { token }));
+    expect(streak).to.deep.equal({ days: 1, best: 1 });
+  });
+
   it('gives next what one has not tried, of the own games if so asked, until there is nothing left', async () => {
     const sent = { token: agent.key };
     const next = async (query = ''): Promise<string[]> => {

@@ -176,9 +176,9 @@ onEveryArena('names at the table', (startArena) => {
       expect([await profileName(cookie), await profileName(eve.headers['cookie']!)]).to.deep.equal(['Lena', 'Eve']);
       await ok(rename(seat, 'Rob', { cookie }));
       expect(await profileName(cookie)).to.equal('Rob');
-      await keep(rest, cookie, new Authenticator(arena.publicUrl));
-      expect((await ok(rename(seat, 'Robert', { cookie }))).game.players.B).to.equal('Robert');
-      expect(await profileName(cookie)).to.equal('Rob');
+      const kept = await keep(rest, cookie, new Authenticator(arena.publicUrl));
+      expect((await ok(rename(seat, 'Robert', { cookie: kept.cookie }))).game.players.B).to.equal('Robert');
+      expect(await profileName(kept.cookie)).to.equal('Rob');
     });
   });
 });

@@ -175,11 +175,13 @@ onEveryArena('leagues', (startArena) => {
 
   it('an account opens one too; invited means invited, placed means placed', async () => {
     const person = await open(rest, await mint(rest));
-    const headers = { cookie: person.cookie };
-    const body = { name: 'Cup', format: 'swiss', startsWith: 8 };
-    expect(slugOf(await rest('POST', '/tournaments', { headers, body }))).to.equal('account-needed');
-    await keep(rest, person.cookie, new Authenticator(arena.publicUrl));
-    const opened = await rest('POST', '/tournaments', { headers, body });
+    const asPerson = (cookie: string) => ({
+      headers: { cookie },
+      body: { name: 'Cup', format: 'swiss', startsWith: 8 },
+    });
+    expect(slugOf(await rest('POST', '/tournaments', asPerson(person.cookie)))).to.equal('account-needed');
+    const { cookie } = await keep(rest, person.cookie, new Authenticator(arena.publicUrl));
+    const opened = await rest('POST', '/tournaments', asPerson(cookie));
     expect(opened.body.organizer).to.deep.include({ kind: 'player', id: person.player.id });
     const [one, other] = await agents(2);
     const invited = await openLeague(rest, one!.key, { entry: 'invited', invited: [one!.slug] });

@@ -1,12 +1,33 @@
 // Accounts over REST: keeping a guest with a passkey, signing in, deleting.
-import type { OwnPage } from '../../schema/player.ts';
+import type { OwnPage, Passkeys } from '../../schema/player.ts';
 import type { Authenticator } from './authenticator.ts';
+import { cookieOf } from './challenges.ts';
 import { ok, type Answer, type Rest } from './rest.ts';
 
-export async function keep(rest: Rest, cookie: string, authenticator: Authenticator): Promise<OwnPage> {
+/** @returns the page with the cookie of the session from then on */
+export async function keep(
+  rest: Rest,
+  cookie: string,
+  authenticator: Authenticator,
+): Promise<OwnPage & { readonly cookie: string }> {
   const headers = { cookie };
   const { options } = await ok(rest('POST', '/players/me/passkeys/options', { headers, body: {} }));
-  return ok(rest('POST', '/players/me/passkeys', { headers, body: { credential: authenticator.create(options) } }));
+  const body = { credential: authenticator.create(options) };
+  const answer = await rest<OwnPage>('POST', '/players/me/passkeys', { headers, body });
+  return { ...(await ok(Promise.resolve(answer))), cookie: cookieOf(answer.headers) ?? cookie };
+}
+
+/** @param id of the passkey, as it is listed @param authenticator that confirms it */
+export async function removePasskey(
+  rest: Rest,
+  cookie: string,
+  id: string,
+  authenticator: Authenticator,
+): Promise<Answer<Passkeys>> {
+  const headers = { cookie };
+  const path = `/players/me/passkeys/${id}`;
+  const { options } = await ok(rest('POST', `${path}/removal/options`, { headers, body: {} }));
+  return rest('DELETE', path, { headers, body: { credential: authenticator.use(options) } });
 }
 
 /** @param cookie of the guest who signs in, if any */

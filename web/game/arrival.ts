@@ -2,13 +2,11 @@
 import type { Joined } from '../../schema/game.ts';
 import { get, post, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
-import { keepOwnName, ownName } from './own-name.ts';
 import { keepPromise } from './promises.ts';
 import { findSeat, keepSeat, type HeldSeat, type Ticket } from './seats.ts';
+import { underOwnName } from './under-own-name.ts';
 
 const ANSWER_LIMIT = { forMs: 60_000 };
-/** Of the name that this browser remembers, which may be reserved since. */
-const REFUSALS_OF_NAME = ['name-reserved', 'bad-request'];
 
 /** The tabs of this browser share one seat: only the first of them takes it, and keeps it for all. @throws Refused, Unreachable */
 export function sitDown(gameId: string, { is, secret }: Ticket): Promise<HeldSeat> {
@@ -28,18 +26,14 @@ async function seatOf(gameId: string, { is, secret }: Ticket, held: HeldSeat | u
 
 /** Takes the seat, also from the device that has it. @throws Refused, Unreachable */
 export async function takeSeat(gameId: string, invite: string): Promise<HeldSeat> {
-  const { game, playerToken, matchToken } = await sendInvite(gameId, invite).catch((error: unknown) => {
-    if (!(error instanceof Refused) || !REFUSALS_OF_NAME.includes(error.slug)) throw error;
-    keepOwnName('');
-    return sendInvite(gameId, invite);
-  });
+  const { game, playerToken, matchToken } = await underOwnName((name) => sendInvite(gameId, invite, name));
   keepPromise(gameId, game.seedHash);
   return { token: playerToken, invite, matchToken };
 }
 
 /** The name is that of a newcomer: a profile has its own, and so may the seat. */
-function sendInvite(gameId: string, invite: string): Promise<Joined> {
-  const sent = { body: { invite, name: ownName(), client: 'web' }, idempotencyKey: crypto.randomUUID() };
+function sendInvite(gameId: string, invite: string, name: string | undefined): Promise<Joined> {
+  const sent = { body: { invite, name, client: 'web' }, idempotencyKey: crypto.randomUUID() };
   return untilAnswered(() => post<Joined>(`/games/${gameId}/seat`, sent), ANSWER_LIMIT);
 }
 

@@ -1,10 +1,8 @@
 // The name this person plays under. Nobody is asked for one: a guest is given one, and may change it.
+import { GIVEN_ANIMALS, GIVEN_COLORS } from '../../schema/given-names.ts';
 import { storedText } from './stored.ts';
 
 const NAME = 'arena-name';
-
-const COLORS = 'Amber Azure Coral Copper Golden Ivory Jade Lilac Misty Olive Pearl Russet Scarlet Silver Slate Velvet';
-const ANIMALS = 'Badger Crane Dormouse Falcon Finch Hare Heron Lynx Marten Otter Owl Plover Raven Seal Swift Wren';
 
 /** Whether this browser had been here before the page that is open. */
 export const hasBeenHere = storedText(NAME) !== null;
@@ -13,7 +11,7 @@ export const hasBeenHere = storedText(NAME) !== null;
 export function ownName(): string {
   const remembered = localStorage.getItem(NAME);
   if (remembered) return remembered;
-  const name = [COLORS, ANIMALS].map(oneOf).join(' ');
+  const name = [GIVEN_COLORS, GIVEN_ANIMALS].map(oneOf).join(' ');
   keepOwnName(name);
   return name;
 }
@@ -23,7 +21,6 @@ export function keepOwnName(name: string): void {
   localStorage.setItem(NAME, name.trim());
 }
 
-function oneOf(words: string): string {
-  const all = words.split(' ');
-  return all[crypto.getRandomValues(new Uint8Array(1))[0]! % all.length]!;
+function oneOf(words: readonly string[]): string {
+  return words[crypto.getRandomValues(new Uint8Array(1))[0]! % words.length]!;
 }

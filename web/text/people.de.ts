@@ -253,6 +253,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'passkeys.remove.of': '„{name}“ entfernen',
   'passkeys.remove.sure':
     'Er öffnet dieses Konto dann nicht mehr. Dein Gerät behält ihn vielleicht: Lösche ihn auch dort.',
+  'passkeys.remove.passkey':
+    'Ein Passkey bestätigt, dass du es bist: dieser, ein älterer oder einer, den du seit einer Woche hast.',
   'passkeys.remove.yes': 'Diesen Passkey entfernen',
   'passkeys.remove.no': 'Behalten',
   'passkeys.remove.done': '{name} ist entfernt.',

@@ -244,6 +244,8 @@ export const peopleEn = {
   'passkeys.remove': 'Remove',
   'passkeys.remove.of': 'Remove “{name}”',
   'passkeys.remove.sure': 'It no longer opens this account. Your device may keep it: delete it there too.',
+  'passkeys.remove.passkey':
+    'A passkey confirms that it is you: this one, an older one, or one that you have had for a week.',
   'passkeys.remove.yes': 'Remove it',
   'passkeys.remove.no': 'Keep it',
   'passkeys.remove.done': '{name} is removed.',

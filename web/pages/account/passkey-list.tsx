@@ -1,7 +1,7 @@
 // The passkeys of an account: adding, renaming, removing.
 import { useSignal } from '@preact/signals';
 import type { OwnPage, Passkeys } from '../../../schema/player.ts';
-import { get, post, remove } from '../../game/api.ts';
+import { get, post } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay } from '../../ui/figures.ts';
@@ -9,6 +9,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { AttemptForm, Failure, useAttempt } from '../attempt.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { AddPasskey } from './keeping.tsx';
+import { hasPasskeys, removePasskey } from './passkeys.ts';
 import type { Changing } from './settings.tsx';
 
 type Passkey = Passkeys['passkeys'][number];
@@ -97,7 +98,7 @@ function Remove({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>)
   const attempt = useAttempt();
   const isAsking = useSignal(false);
   const send = async (): Promise<void> => {
-    const answer = await remove<Passkeys>(`/players/me/passkeys/${id}`);
+    const answer = await removePasskey(id);
     isAsking.value = false;
     onListed(answer, p('passkeys.remove.done', { name }));
   };
@@ -112,11 +113,16 @@ function Remove({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>)
         onClose={() => (isAsking.value = false)}
       >
         <p>{p('passkeys.remove.sure')}</p>
+        <p>{p(hasPasskeys ? 'passkeys.remove.passkey' : 'account.passkey.none')}</p>
         <div class="actions">
           <button type="button" class="button-primary" onClick={() => (isAsking.value = false)}>
             {p('passkeys.remove.no')}
           </button>
-          <button type="button" disabled={attempt.isRunning} onClick={() => void attempt.run(send)}>
+          <button
+            type="button"
+            disabled={attempt.isRunning.value || !hasPasskeys}
+            onClick={() => void attempt.run(send)}
+          >
             {p('passkeys.remove.yes')}
           </button>
         </div>

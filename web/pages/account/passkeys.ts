@@ -1,4 +1,5 @@
-// The ceremonies with the browser's authenticator: registering a passkey, signing in with it, deleting the account.
+// The ceremonies with the browser's authenticator: registering a passkey, signing in with it, removing one, deleting the
+// account.
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -6,7 +7,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { OwnPage, PasskeyOptions } from '../../../schema/player.ts';
+import type { OwnPage, PasskeyOptions, Passkeys } from '../../../schema/player.ts';
 import { post, remove } from '../../game/api.ts';
 import { p } from '../../text/people.ts';
 
@@ -23,18 +24,28 @@ export async function keepProfile(): Promise<OwnPage> {
 
 /** @throws as `keepProfile` */
 export async function signIn(): Promise<OwnPage> {
-  const { options } = await post<PasskeyOptions>('/players/sign-in/options');
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await inWords(startAuthentication({ optionsJSON }));
+  const credential = await usePasskey('/players/sign-in/options');
   return post<OwnPage>('/players/sign-in', { body: { credential } });
 }
 
 /** @throws as `keepProfile` */
 export async function deleteAccount(): Promise<void> {
-  const { options } = await post<PasskeyOptions>('/players/me/deletion/options');
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await inWords(startAuthentication({ optionsJSON }));
+  const credential = await usePasskey('/players/me/deletion/options');
   await remove('/players/me', { credential });
+}
+
+/** @returns those that are left. @throws as `keepProfile` */
+export async function removePasskey(id: string): Promise<Passkeys> {
+  const path = `/players/me/passkeys/${id}`;
+  const credential = await usePasskey(`${path}/removal/options`);
+  return remove<Passkeys>(path, { credential });
+}
+
+/** @param optionsPath where the options are. @throws as `keepProfile` */
+async function usePasskey(optionsPath: string): Promise<object> {
+  const { options } = await post<PasskeyOptions>(optionsPath);
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return inWords(startAuthentication({ optionsJSON }));
 }
 
 const WORDS = {

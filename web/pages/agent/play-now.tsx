@@ -2,7 +2,7 @@
 import type { AgentProfile } from '../../../schema/agent.ts';
 import type { Started } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
-import { ownName } from '../../game/own-name.ts';
+import { underOwnName } from '../../game/under-own-name.ts';
 import { p } from '../../text/people.ts';
 import { formatInstant } from '../../ui/figures.ts';
 import { AttemptForm, useAttempt } from '../attempt.tsx';
@@ -14,8 +14,11 @@ export function PlayNow({ profile: { agent, online, lastSeen } }: { readonly pro
   if (agent.plays !== 'own') return null;
   const { name, slug, ruleset, accepts } = agent;
   const send = async (form: FormData): Promise<void> => {
-    const body = { mode: 'duel', agent: slug, as: 'person', name: ownName(), ruleset: form.get('ruleset') };
-    openTable(await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() }));
+    const wanted = { mode: 'duel', agent: slug, as: 'person', ruleset: form.get('ruleset') };
+    const started = await underOwnName((name) =>
+      post<Started>('/games', { body: { ...wanted, name }, idempotencyKey: crypto.randomUUID() }),
+    );
+    openTable(started);
   };
   const said = (): string => {
     if (accepts.from === 'nobody') return p('agent.now.closed', { name });

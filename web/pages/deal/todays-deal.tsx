@@ -5,8 +5,8 @@ import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
 import type { Joined } from '../../../schema/game.ts';
 import { Portrait } from '../../art/portrait.tsx';
 import { post } from '../../game/api.ts';
-import { ownName } from '../../game/own-name.ts';
 import { findSeat } from '../../game/seats.ts';
+import { underOwnName } from '../../game/under-own-name.ts';
 import { d } from '../../text/todays-deal.ts';
 import { t } from '../../text/frame.ts';
 import { usePart } from '../../ui/use-part.ts';
@@ -75,7 +75,10 @@ function Play({ yours }: { readonly yours: OwnDeal | null }) {
 }
 
 async function play(): Promise<void> {
-  openTable(await post<Joined>('/daily-deal', { body: { name: ownName() }, idempotencyKey: crypto.randomUUID() }));
+  const joined = await underOwnName((name) =>
+    post<Joined>('/daily-deal', { body: { name }, idempotencyKey: crypto.randomUUID() }),
+  );
+  openTable(joined);
 }
 
 const MINUTE_MS = 60_000;

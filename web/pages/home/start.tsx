@@ -2,8 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
-import { ownName } from '../../game/own-name.ts';
 import { chosenRuleset } from '../../game/ruleset-choice.ts';
+import { underOwnName } from '../../game/under-own-name.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
 import { openTable } from '../open-table.ts';
 
@@ -32,17 +32,18 @@ export function StartButton({ class: name, game, children }: StartButtonProps) {
 }
 
 async function start(game: object): Promise<void> {
-  const body = { ruleset: chosenRuleset.value, ...game, ...whoPlays() };
-  const started = await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() });
+  const started = await sitDown<Started>('/games', { ruleset: chosenRuleset.value, ...game });
   openTable(started, started.inviteUrl ?? undefined);
 }
 
 /** The game of six letters that somebody told. */
 export async function join(code: string): Promise<void> {
-  const body = { code, ...whoPlays() };
-  openTable(await post<Joined>('/games/join', { body, idempotencyKey: crypto.randomUUID() }));
+  openTable(await sitDown<Joined>('/games/join', { code }));
 }
 
-function whoPlays(): object {
-  return { name: ownName(), as: 'person', client: 'web' };
+function sitDown<T>(path: string, fields: object): Promise<T> {
+  return underOwnName((name) => {
+    const body = { ...fields, name, as: 'person', client: 'web' };
+    return post<T>(path, { body, idempotencyKey: crypto.randomUUID() });
+  });
 }

@@ -1,0 +1,60 @@
+// What the owner of an account confirms with a passkey, because whoever has a session for a moment must not be able to do it.
+import type { PasskeyOptions } from '../../schema/player.ts';
+import { Problem } from '../../schema/problem.ts';
+import type { DeletionRequest } from '../../schema/requests.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { PlayerId } from '../records/ids.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Passkey } from '../records/player-records.ts';
+import { usedPasskey, useOptions } from './ceremonies.ts';
+
+const DAY_MS = 86_400_000;
+/** A session is enough to add a passkey: until the owner had time to remove that one, it removes no older ones. */
+const PROBATION_DAYS = 7;
+const OPTIONS_OF = {
+  remove: '/api/v1/players/me/passkeys/{passkey}/removal/options',
+  delete: '/api/v1/players/me/deletion/options',
+} as const;
+
+export interface Confirmed {
+  readonly purpose: 'remove' | 'delete';
+  readonly playerId: PlayerId;
+  /** The passkeys of the account that go. */
+  readonly removed: readonly Passkey[];
+}
+
+/** Options for using one of the passkeys that may confirm it. */
+export async function confirmingOptions(arena: Arena, { removed, ...occasion }: Confirmed): Promise<PasskeyOptions> {
+  const known = await arena.store.players.passkeysOf(occasion.playerId);
+  const now = arena.clock();
+  return useOptions(
+    arena,
+    occasion,
+    known.filter((passkey) => mayRemove(passkey, removed, now)),
+  );
+}
+
+/** @throws Problem passkey-refused */
+export async function refuseUnconfirmed(
+  arena: Arena,
+  { removed, ...occasion }: Confirmed,
+  credential: DeletionRequest['credential'],
+): Promise<void> {
+  if (credential === undefined) {
+    throw new Problem('passkey-refused', {
+      detail: 'An account confirms this with one of its passkeys.',
+      hint: `Get options from POST ${OPTIONS_OF[occasion.purpose]} and send what the browser makes of them.`,
+    });
+  }
+  const passkey = await usedPasskey(arena, credential, occasion);
+  if (passkey.playerId !== occasion.playerId) throw new Problem('passkey-refused');
+  if (mayRemove(passkey, removed, arena.clock())) return;
+  throw new Problem('passkey-refused', {
+    detail: `A passkey that was added less than ${PROBATION_DAYS} days ago removes no older one.`,
+    hint: 'Use an older passkey of the account, or wait.',
+  });
+}
+
+function mayRemove({ createdAt }: Passkey, removed: readonly Passkey[], now: Instant): boolean {
+  return now - createdAt >= PROBATION_DAYS * DAY_MS || removed.every((other) => createdAt <= other.createdAt);
+}

@@ -1,0 +1,21 @@
+// Sitting down under the name that this browser remembers, which others may have reserved since.
+import { Refused } from './api.ts';
+import { keepOwnName, ownName } from './own-name.ts';
+
+/**
+ * Sends it once more under another given name if the first is refused, and then without any.
+ * @throws Refused, Unreachable
+ */
+export function underOwnName<T>(send: (name: string | undefined) => Promise<T>): Promise<T> {
+  return send(ownName())
+    .catch(ifOfName(() => send(ownName())))
+    .catch(ifOfName(() => send(undefined)));
+}
+
+function ifOfName<T>(retry: () => Promise<T>): (error: unknown) => Promise<T> {
+  return (error) => {
+    if (!(error instanceof Refused) || error.problem['field'] !== 'name') throw error;
+    keepOwnName('');
+    return retry();
+  };
+}
