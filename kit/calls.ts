@@ -1,4 +1,5 @@
 // One call of the arena: retried with the same Idempotency-Key until an answer arrives or patience ends.
+import { pause } from './pause.ts';
 import { parseProblem, type ArenaProblem } from './problem.ts';
 
 export interface ClientOptions {
@@ -42,6 +43,15 @@ const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5000;
 const RETRYABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
+interface Repeatable<T> {
+  readonly url: string;
+  /** Of each attempt. */
+  readonly init: () => RequestInit;
+  readonly read: (response: Response) => Promise<T>;
+  /** Stops it, pauses too. */
+  readonly signal: AbortSignal | undefined;
+}
+
 export const DEFAULT_SERVER = 'http://localhost:2567';
 
 export function newApi(options: ClientOptions): Api {
@@ -54,18 +64,18 @@ export function newApi(options: ClientOptions): Api {
     return read(response);
   }
 
-  async function retry<T>(url: string, init: () => RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
+  async function retry<T>({ url, init, read, signal }: Repeatable<T>): Promise<T> {
     const endsAt = Date.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
-      const started = init();
       try {
-        return await once(url, started, read);
+        return await once(url, init(), read);
       } catch (error) {
         const pauseMs = pauseAfter(error, attempt);
         const isLast = pauseMs === undefined || Date.now() + pauseMs > endsAt;
-        if (isLast || (started.signal?.aborted && !isTimeout(started.signal))) throw errorOf(error);
+        if (isLast || signal?.aborted) throw errorOf(error);
         onRetry?.(errorOf(error), pauseMs);
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        await pause(pauseMs, signal);
+        signal?.throwIfAborted();
       }
     }
   }
@@ -79,7 +89,8 @@ export function newApi(options: ClientOptions): Api {
       ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(sent.signal ? [sent.signal] : [])]),
     });
-    return retry(urlOf(root, path, sent), init, (response) => bodyOf(response) as Promise<T>);
+    const read = (response: Response): Promise<T> => bodyOf(response) as Promise<T>;
+    return retry({ url: urlOf(root, path, sent), init, read, signal: sent.signal });
   }
 
   return {
@@ -89,12 +100,10 @@ export function newApi(options: ClientOptions): Api {
     patch: (path, sent) => call('PATCH', path, sent),
     delete: (path, sent) => call('DELETE', path, sent),
     open(path, sent = {}) {
-      const init = { headers: headersOf('GET', sent, options.client), ...(sent.signal ? { signal: sent.signal } : {}) };
-      return retry(
-        urlOf(root, path, sent),
-        () => init,
-        (response) => Promise.resolve(response),
-      );
+      const { signal } = sent;
+      const init = { headers: headersOf('GET', sent, options.client), ...(signal ? { signal } : {}) };
+      const read = (response: Response): Promise<Response> => Promise.resolve(response);
+      return retry({ url: urlOf(root, path, sent), init: () => init, read, signal });
     },
   };
 }
@@ -130,10 +139,6 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
   const { problem, retryAfterSeconds } = error;
   if (!RETRYABLE_STATUSES.includes(problem.status) && problem.slug !== 'request-running') return undefined;
   return Math.max(pauseMs, 1000 * (retryAfterSeconds ?? 0));
-}
-
-function isTimeout(signal: AbortSignal): boolean {
-  return (signal.reason as Error | undefined)?.name === 'TimeoutError';
 }
 
 function headersOf(method: string, { token, body, headers }: CallOptions, client?: string): Record<string, string> {

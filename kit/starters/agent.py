@@ -3,7 +3,7 @@
 
     python3 kit/starters/agent.py my-agent http://localhost:2567
 """
-import json, os, sys, time, urllib.request
+import http.client, json, os, sys, time, urllib.request
 
 slug, server = sys.argv[1], (sys.argv[2:] or ["http://localhost:2567"])[0]
 key_file = f"{slug}.key"
@@ -35,6 +35,6 @@ while True:
                 move = {"move": choose(game["view"]), "expectedMoveCount": game["moveCount"]}
                 game = call("POST", f"/games/{game_id}/moves", move, key)["game"]
         cursor = f"&cursor={feed['cursor']}"
-    except OSError as error:  # the server restarts, or the game ended meanwhile: ask again
-        print(error, file=sys.stderr)
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        print(error, file=sys.stderr)  # the server restarts, or the game ended meanwhile: ask again
         time.sleep(1)

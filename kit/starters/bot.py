@@ -4,6 +4,7 @@
     python3 kit/starters/bot.py --server http://localhost:2567 --strength 800
 """
 import argparse
+import http.client
 import json
 import os
 import time
@@ -88,9 +89,10 @@ def call(method, url, body=None, token=None):
         except urllib.error.HTTPError as refused:
             if refused.code not in (429, 502, 503, 504):
                 raise SystemExit(f"{method} {url}: {refused.code} {refused.read().decode()}")
-            time.sleep(int(refused.headers.get("Retry-After") or 1))
-        except OSError:
-            time.sleep(1)  # no answer
+            seconds = refused.headers.get("Retry-After") or ""
+            time.sleep(int(seconds) if seconds.isdecimal() else 1)  # a date is not read
+        except (OSError, ValueError, http.client.HTTPException):
+            time.sleep(1)  # no answer, or half of one
     raise SystemExit(f"{url} does not answer.")
 
 

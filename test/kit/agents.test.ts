@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { suiteNeedingPython } from './python.ts';
+import { startScriptedServer } from './scripted-server.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { newOwnPrograms, STARTER_FILES, type Language, type OwnPrograms } from '../support/own-programs.ts';
@@ -56,6 +57,19 @@ suiteNeedingPython('a program under its own name', () => {
       const deviation = async (): Promise<number> => (await profile(slug)).agent.deviation;
       await until(async () => (await deviation()) < before.deviation);
       expect((await profile(slug)).agent.anchor.games).to.be.at.least(1);
+    });
+  }
+
+  for (const language of LANGUAGES) {
+    it(`asks again when an answer is broken, in ${language}`, async () => {
+      const key = { agentKey: 'ag_1' };
+      const server = await startScriptedServer([{ body: key }, { body: { events: [], cursor: '' }, isCut: true }]);
+      const slug = `own-again-${language.toLowerCase()}`;
+      programs.run(slug, server.url, language);
+      await until(() => server.asked.length === 3);
+      await programs.kill(slug);
+      await server.close();
+      expect(server.asked[2]).to.equal(server.asked[1]);
     });
   }
 

@@ -126,6 +126,14 @@ describe('the client', () => {
     });
   }
 
+  it('can be stopped while it waits as Retry-After says', async () => {
+    const stopping = new AbortController();
+    const refusing: typeof fetch = async () => new Response('', { status: 429, headers: { 'Retry-After': '3600' } });
+    const patient = newClient({ fetch: refusing, patienceMs: 1e7, onRetry: () => stopping.abort() });
+    const failure = await patient.myFeed({ signal: stopping.signal }).catch((error: Error) => error.name);
+    expect(failure).to.equal('AbortError');
+  });
+
   it('reports the failure when it stops retrying', async () => {
     const proxy = await startLossyProxy(arena.url, () => 'request lost');
     const impatient = newClient({ server: proxy.url, patienceMs: 300 });

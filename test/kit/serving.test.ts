@@ -1,6 +1,9 @@
 // A program that plays its agent's games as they come, against an arena over HTTP.
+import { mock } from 'node:test';
 import { expect } from 'chai';
-import { newClient, playGame, playGames, type Client, type Seat, type Turn } from '../../kit/client.ts';
+import { ArenaProblem, newClient, playGame, playGames, type Client, type Seat, type Turn } from '../../kit/client.ts';
+import { playableGames, type FeedReader } from '../../kit/own-games.ts';
+import type { Feed } from '../../kit/wire.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open } from '../support/challenges.ts';
@@ -31,7 +34,7 @@ describe('a program that plays the games of its agent', () => {
     stop(): Promise<void>;
   }
 
-  function serve(own: Client, play: (seat: Seat) => Promise<GameBody>, atOnce?: number): Service {
+  function serve(own: Client, play: (seat: Seat, signal?: AbortSignal) => Promise<GameBody>, atOnce?: number): Service {
     const stopping = new AbortController();
     const ended: GameBody[] = [];
     const done = playGames(own, play, { atOnce, signal: stopping.signal, onEnd: (game) => ended.push(game) });
@@ -143,10 +146,167 @@ describe('a program that plays the games of its agent', () => {
     expect((await own.game(game.id)).status).to.equal('finished');
   });
 
+  it('reports the error page of a proxy, and ends neither a game nor itself for it', async () => {
+    const { key } = await newOwnAgent(rest, { plays: 'own' });
+    const troubles: string[] = [];
+    const paths = ['/agent/me/feed', '/wait'];
+    const proxied: typeof fetch = (url, init) => {
+      const struck = paths.findIndex((path) => String(url).includes(path));
+      if (struck === -1) return fetch(url, init);
+      paths.splice(struck, 1);
+      return Promise.resolve(new Response('<h1>Not found</h1>', { status: 404 }));
+    };
+    const own = newClient({ server: arena.url, agentKey: key, fetch: proxied });
+    const { game } = await own.play({ strength: 800, ruleset: 'classic' });
+    const stopping = new AbortController();
+    await playGames(own, (seat, signal) => playGame(seat, first, signal), {
+      signal: stopping.signal,
+      onEnd: () => stopping.abort(),
+      onTrouble: (error, gameId) => troubles.push(`${gameId}: ${error.message}`),
+    });
+    expect(troubles).to.deep.equal(['undefined: HTTP status 404', `${game.id}: HTTP status 404`]);
+    expect((await own.game(game.id)).status).to.equal('finished');
+  });
+
+  it('stops while an opponent thinks', async () => {
+    const { own } = await newProgram();
+    const { game } = await own.play({ mode: 'duel', ruleset: 'classic' });
+    const { seat: other } = await stranger.join({ code: game.code!, name: 'Bo' });
+    const { turn, seat: hers, view } = await other.game();
+    if (turn === hers) await other.move(view!.legalMoves![0]!);
+    let chosen = 0;
+    const choose = (turn: Turn): string => {
+      chosen += 1;
+      return first(turn);
+    };
+    const service = serve(own, (seat, signal) => playGame(seat, choose, signal));
+    await until(async () => chosen > 0 && (await other.game()).turn === hers);
+    const { moveCount } = await other.game();
+    await service.stop();
+    expect(await other.game()).to.include({ status: 'active', moveCount });
+  });
+
   it('ends when its key is void', async () => {
     const { own } = await newProgram();
     await own.rotateKey();
     const failure = await playGames(own, (seat) => playGame(seat, first)).catch((error: Error) => error);
     expect(failure).to.include({ name: 'ArenaProblem', slug: 'agent-key-unknown' });
+  });
+});
+
+describe('a program that hears of its games by a feed', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+  afterEach(() => mock.timers.reset());
+
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  async function pass(ms: number): Promise<void> {
+    await settle();
+    mock.timers.tick(ms);
+    await settle();
+  }
+
+  const feedOf = (...ids: string[]): Feed => ({
+    events: ids.map((gameId) => ({ name: 'game.turn', data: { gameId } }) as Feed['events'][number]),
+    cursor: 'c',
+    timedOut: ids.length === 0,
+  });
+  const seat = (gameId: string): Seat =>
+    ({ gameId, game: async () => ({ id: gameId, status: 'active' }) as GameBody }) as Seat;
+
+  /** Its first answers, then none. */
+  function clientOf(...feeds: Feed[]): FeedReader & { seat(id: string): Seat } {
+    const silence = (signal?: AbortSignal): Promise<Feed> =>
+      new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)));
+    return { seat, myFeed: ({ signal }) => Promise.resolve(feeds.shift() ?? silence(signal)) };
+  }
+
+  it('asks every two seconds at most, however often there is news', async () => {
+    let asked = 0;
+    const reader: FeedReader = {
+      async myFeed() {
+        asked += 1;
+        return feedOf('g_1');
+      },
+    };
+    const games = playableGames(reader);
+    expect((await games.next()).value).to.deep.equal(['g_1']);
+    const next = games.next();
+    await pass(1900);
+    expect(asked).to.equal(1);
+    await pass(100);
+    await next;
+    expect(asked).to.equal(2);
+  });
+
+  const problem = (status: number, slug: string): ArenaProblem =>
+    new ArenaProblem({ status, type: `http://arena/problems/${slug}`, error: slug, code: 'error', hint: 'Try.' });
+
+  async function playsAfter(failure: Error): Promise<number> {
+    const stopping = new AbortController();
+    let plays = 0;
+    const play = async (): Promise<GameBody> => {
+      if (plays++ === 0) throw failure;
+      return { status: 'finished' } as GameBody;
+    };
+    const done = playGames(clientOf(feedOf('g_1')), play, { signal: stopping.signal });
+    await pass(1000);
+    stopping.abort();
+    await done;
+    return plays;
+  }
+
+  it('tries a game again after a refusal that passes, as when another process of its agent moved first', async () => {
+    for (const [status, slug] of [
+      [409, 'stale-move-count'],
+      [409, 'not-your-turn'],
+      [422, 'illegal-move'],
+      [404, 'unknown'],
+      [503, 'unavailable'],
+    ] as const) {
+      expect(await playsAfter(problem(status, slug)), slug).to.equal(2);
+    }
+  });
+
+  it('gives a game up for good when it is over, unknown, or not its own', async () => {
+    for (const [status, slug] of [
+      [409, 'game-over'],
+      [409, 'both-seats'],
+      [404, 'game-not-found'],
+      [403, 'wrong-game'],
+      [401, 'agent-key-unknown'],
+    ] as const) {
+      expect(await playsAfter(problem(status, slug)), slug).to.equal(1);
+    }
+  });
+
+  it('looks again at a game of which it heard while it played it', async () => {
+    const stopping = new AbortController();
+    const plays: ((game: GameBody) => void)[] = [];
+    const play = (): Promise<GameBody> => new Promise((resolve) => plays.push(resolve));
+    const done = playGames(clientOf(feedOf('g_1'), feedOf('g_1')), play, { signal: stopping.signal });
+    await pass(2000);
+    expect(plays).to.have.length(1);
+    plays[0]!({ status: 'active' } as GameBody);
+    await settle();
+    expect(plays).to.have.length(2);
+    plays[1]!({ status: 'finished' } as GameBody);
+    await settle();
+    stopping.abort();
+    await done;
+    expect(plays).to.have.length(2);
+  });
+
+  it('is stopped within five seconds, even if its player does not stop', async () => {
+    const stopping = new AbortController();
+    let isStopped = false;
+    const play = (): Promise<GameBody> => new Promise(() => {});
+    const done = playGames(clientOf(feedOf('g_1')), play, { signal: stopping.signal });
+    void done.then(() => (isStopped = true));
+    await settle();
+    stopping.abort();
+    await pass(4900);
+    expect(isStopped).to.equal(false);
+    await pass(100);
+    expect(isStopped).to.equal(true);
   });
 });

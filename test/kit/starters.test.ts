@@ -6,6 +6,7 @@ import { startBot } from '../../kit/cli/bot-process.ts';
 import { newClient, playGame, type Client } from '../../kit/client.ts';
 import { choose } from '../../kit/starters/bot.ts';
 import { suiteNeedingPython } from './python.ts';
+import { startScriptedServer } from './scripted-server.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 
 const run = promisify(execFile);
@@ -48,6 +49,17 @@ suiteNeedingPython('the starter bots', () => {
     }
     process.close();
     expect(compared).to.be.greaterThan(12);
+  });
+
+  it('calls again in Python when an answer is broken, or is a proxy that names a date', async () => {
+    const broken = { body: { game: {} }, isCut: true };
+    const away = { status: 503, retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' };
+    const server = await startScriptedServer([broken, away, { body: { game: {} } }]);
+    const calling =
+      'import sys; sys.path.append("kit/starters"); from bot import call; print(call("GET", sys.argv[1]))';
+    const { stdout } = await run('python3', ['-c', calling, server.url]).finally(() => server.close());
+    expect(stdout).to.equal("{'game': {}}\n");
+    expect(server.asked).to.have.length(3);
   });
 
   // They win about 95 % in classic and 73 % in mutators: not leading after 32 games happens once in 1200 runs, so then

@@ -12,6 +12,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
 import { suiteNeedingPython } from '../kit/python.ts';
+import { startScriptedServer, type ScriptedAnswer } from '../kit/scripted-server.ts';
 import { buildApart, filesToInstall, ROOT, type Built } from './packed.ts';
 
 const run = promisify(execFile);
@@ -82,6 +83,50 @@ for wrong in (b"{}", body):
 print(seat.game_id)
 `;
 
+const SERVICE = `
+import sys
+from game_arena import ArenaProblem, Client, client, play_games
+client.FEED_INTERVAL_SECONDS = 0
+try:
+    own = Client(sys.argv[1], agent_key="ag_1", patience=30)
+    play_games(own, lambda view: view["legalMoves"][0], lambda game: print(game["status"]))
+except ArenaProblem as refused:
+    print(refused.slug)
+`;
+
+const problem = (status: number, slug: string): ScriptedAnswer => ({
+  status,
+  body: { type: `http://arena/problems/${slug}`, status, error: slug, hint: 'Try.' },
+});
+const feedOf = (...ids: string[]): ScriptedAnswer => ({
+  body: { events: ids.map((gameId) => ({ name: 'game.turn', data: { gameId } })), cursor: 'c', timedOut: false },
+});
+const GAME = { status: 'active', moveCount: 0, view: { legalMoves: ['stay'] } };
+const ASKS_FEED = 'GET /api/v1/agent/me/feed?timeout=20';
+
+/** What a service meets, and what it asks then. */
+const COURSE: readonly [asks: string, answer: ScriptedAnswer][] = [
+  [ASKS_FEED, { ...feedOf('g_1'), isCut: true }],
+  [ASKS_FEED, { status: 503, retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' }],
+  [ASKS_FEED, { ...problem(401, 'agent-key-unknown'), isCut: true }],
+  [ASKS_FEED, feedOf()],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=20', { status: 404, body: '<h1>Not found</h1>' }],
+  [ASKS_FEED, { status: 403, body: { error: 'a proxy' } }],
+  [ASKS_FEED, { ...problem(503, 'unavailable'), retryAfter: '60' }],
+  [ASKS_FEED, feedOf('g_1', 'g_2')],
+  ['GET /api/v1/games/g_1', { body: GAME }],
+  ['GET /api/v1/games/g_1/wait?timeout=20', { body: { reason: 'turn', game: GAME } }],
+  ['POST /api/v1/games/g_1/moves', problem(409, 'stale-move-count')],
+  ['GET /api/v1/games/g_2', problem(404, 'game-not-found')],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf()],
+  ['GET /api/v1/games/g_1', { body: GAME }],
+  ['GET /api/v1/games/g_1/wait?timeout=20', { ...problem(429, 'rate-limited'), retryAfter: '60' }],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf('g_1')],
+  ['GET /api/v1/games/g_1', { body: GAME }],
+  ['GET /api/v1/games/g_1/wait?timeout=20', { body: { reason: 'finished', game: { status: 'finished' } } }],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=20', problem(401, 'agent-key-unknown')],
+];
+
 suiteNeedingPython('the Python package', () => {
   let built: Built;
   let arena: TestArena;
@@ -123,6 +168,25 @@ suiteNeedingPython('the Python package', () => {
     const { key } = await newOwnAgent(restAt(`${arena.url}/api/v1`));
     const signature = createHmac('sha256', 'secret').update('evt_1.1000.{"name":"game.turn"}').digest('base64');
     expect((await py(['-W', 'error', '-c', CLIENT, key, `v1,${signature}`])).stdout).to.match(/^g_\w+\n$/);
+  });
+
+  it('serves an agent through broken answers, pages of proxies and refusals that pass, until its key is void', async () => {
+    const server = await startScriptedServer(COURSE.map(([, answer]) => answer));
+    const { stdout } = await py(['-W', 'error', '-c', SERVICE, server.url]).finally(() => server.close());
+    expect(server.asked).to.deep.equal(COURSE.map(([asks]) => asks));
+    expect(stdout).to.equal('finished\nagent-key-unknown\n');
+  });
+
+  it('asks the feed every two seconds at most', async () => {
+    const server = await startScriptedServer([feedOf('g_1'), feedOf('g_2')]);
+    const seconds = `
+import sys, time
+from game_arena import Client
+events, startedAt = Client(sys.argv[1], agent_key="ag_1").feed(), time.monotonic()
+print([next(events)["data"]["gameId"] for _ in range(2)], time.monotonic() - startedAt >= 2)
+`;
+    const { stdout } = await py(['-c', seconds, server.url]).finally(() => server.close());
+    expect(stdout).to.equal("['g_1', 'g_2'] True\n");
   });
 
   it('runs the lines of its README, and is as large as that says', async () => {

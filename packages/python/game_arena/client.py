@@ -3,6 +3,7 @@ is played twice."""
 import base64
 import hashlib
 import hmac
+import http.client
 import json
 import os
 import sys
@@ -16,18 +17,24 @@ DEFAULT_SERVER = "http://localhost:2567"
 RETRYABLE = (429, 502, 503, 504)
 WAIT_SECONDS = 20
 ANSWER_SECONDS = 15
+# The feed draws on the reads of everybody behind the same address.
+FEED_INTERVAL_SECONDS = 2
 TOLERANCE_SECONDS = 300
 
 
 class ArenaProblem(Exception):
-    """A refusal by the arena. `slug` says which, `hint` what to do next, `legal_moves` what would have been legal."""
+    """A refusal by the arena. `slug` says which, `hint` what to do next, `legal_moves` what would have been legal.
 
-    def __init__(self, status, body):
+    `slug` is "unknown" when the answer did not come from the arena, but from something in between. `retry_after`: seconds.
+    """
+
+    def __init__(self, status, body, retry_after=0):
         super().__init__(body.get("detail") or body.get("error") or f"HTTP status {status}")
         self.status = status
         self.slug = body.get("type", "unknown").rsplit("/", 1)[-1]
         self.hint = body.get("hint", "Check that the server is a Game Arena.")
         self.legal_moves = body.get("legalMoves")
+        self.retry_after = retry_after
         self.body = body
 
 
@@ -58,22 +65,20 @@ class Client:
         if method == "POST":
             headers["Idempotency-Key"] = uuid.uuid4().hex
         data = None if body is None else json.dumps(body).encode()
+        sent = urllib.request.Request(url, data, headers, method=method)
         timeout = ANSWER_SECONDS + float(asked.get("timeout", 0))
         ends_at = time.monotonic() + self.patience
         pause = 0.1
         while True:
             try:
-                sent = urllib.request.Request(url, data, headers, method=method)
-                with urllib.request.urlopen(sent, timeout=timeout) as answer:
-                    return _content(answer.read(), answer.headers.get("Content-Type") or "")
-            except urllib.error.HTTPError as refused:
-                problem = ArenaProblem(refused.code, _problem(refused.read()))
-                if refused.code not in RETRYABLE and problem.slug != "request-running":
-                    raise problem from None
-                wait = max(pause, float(refused.headers.get("Retry-After") or 0))
+                return _answer(sent, timeout)
+            except ArenaProblem as problem:
+                if problem.status not in RETRYABLE and problem.slug != "request-running":
+                    raise
+                wait = max(pause, problem.retry_after)
                 if time.monotonic() + wait > ends_at:
-                    raise problem from None
-            except (OSError, ValueError):  # no answer, or half of one
+                    raise
+            except OSError:
                 wait = pause
                 if time.monotonic() + wait > ends_at:
                     raise
@@ -110,13 +115,17 @@ class Client:
         return self.request("POST", "/agent", {"slug": slug, "name": name, "plays": plays, **about})
 
     def feed(self):
-        """What happens in your agent's games and challenges, for ever: yields each event as soon as it is there."""
+        """What happens in your agent's games and challenges, for ever: asks every two seconds at most."""
         cursor = None
         while True:
-            query = {"cursor": cursor, "timeout": WAIT_SECONDS}
-            answer = self.request("GET", "/agent/me/feed", query=query)
-            cursor = answer["cursor"]
-            yield from answer["events"]
+            asked_at = time.monotonic()
+            events, cursor = self._news(cursor)
+            yield from events
+            _sleep_until(asked_at + FEED_INTERVAL_SECONDS)
+
+    def _news(self, cursor, timeout=WAIT_SECONDS):
+        answer = self.request("GET", "/agent/me/feed", query={"cursor": cursor, "timeout": timeout})
+        return answer["events"], answer["cursor"]
 
 
 class Seat:
@@ -167,16 +176,49 @@ def play_game(seat, choose):
 
 def play_games(client, choose, on_end=lambda game: None):
     """Plays the games of the client's agent one after the other as they come, until it is stopped; started again, on any
-    machine, it continues with the agent's key alone."""
-    for event in client.feed():
-        if event["name"] != "game.turn":
-            continue
+    machine, it continues with the agent's key alone.
+
+    A game that cannot be continued now, or an arena that does not answer, is reported on stderr and tried again. Raises
+    ArenaProblem when the arena refuses the key.
+    """
+    cursor, due = None, []
+    while True:
+        asked_at = time.monotonic()
         try:
-            seat = client.seat(event["data"]["gameId"])
-            if seat.game()["status"] == "active":
-                on_end(play_game(seat, choose))
-        except ArenaProblem as problem:  # over meanwhile, or voided: the other games go on
-            print(problem, file=sys.stderr)
+            events, cursor = client._news(cursor, 0 if due else WAIT_SECONDS)
+            turns = [event["data"]["gameId"] for event in events if event["name"] == "game.turn"]
+            due = list(dict.fromkeys(due + turns))
+        except (ArenaProblem, OSError) as trouble:
+            if _is_refused_access(trouble):
+                raise
+            print(trouble, file=sys.stderr)
+            cursor = None
+        due = [game_id for game_id in due if not _is_played_to_end(client, game_id, choose, on_end)]
+        _sleep_until(asked_at + FEED_INTERVAL_SECONDS)
+
+
+def _is_played_to_end(client, game_id, choose, on_end):
+    try:
+        seat = client.seat(game_id)
+        if seat.game()["status"] == "active":
+            on_end(play_game(seat, choose))
+        return True
+    except (ArenaProblem, OSError) as trouble:
+        print(f"{game_id}: {trouble}", file=sys.stderr)
+        return _is_end_of_game(trouble)
+
+
+def _is_end_of_game(trouble):
+    """Other refusals pass: of a move that another process of the same agent made first, of a proxy in between."""
+    if _is_refused_access(trouble):
+        return True
+    slug = getattr(trouble, "slug", "unknown")
+    return slug in ("game-over", "both-seats") or (slug != "unknown" and trouble.status == 404)
+
+
+def _is_refused_access(trouble):
+    """By the arena itself."""
+    return isinstance(trouble, ArenaProblem) and trouble.slug != "unknown" and trouble.status in (401, 403)
 
 
 def parse_delivery(secret, headers, body, now=None):
@@ -201,6 +243,20 @@ def parse_delivery(secret, headers, body, now=None):
     return json.loads(body)
 
 
+def _answer(sent, timeout):
+    """One attempt. Raises ArenaProblem, and OSError for no answer or half of one."""
+    try:
+        try:
+            with urllib.request.urlopen(sent, timeout=timeout) as answer:
+                return _content(answer.read(), answer.headers.get("Content-Type") or "")
+        except urllib.error.HTTPError as refused:
+            seconds = refused.headers.get("Retry-After") or ""
+            retry_after = int(seconds) if seconds.isdecimal() else 0  # a date is not read
+            raise ArenaProblem(refused.code, _problem(refused.read()), retry_after) from None
+    except (http.client.HTTPException, ValueError) as half:
+        raise ConnectionError(f"The answer is broken: {half!r}") from half
+
+
 def _content(data, kind):
     return json.loads(data) if kind.startswith("application/json") else data.decode() or None
 
@@ -208,6 +264,10 @@ def _content(data, kind):
 def _problem(data):
     try:
         body = json.loads(data)
-        return body if isinstance(body, dict) else {}
     except ValueError:
         return {}  # a proxy's page: only its status is known
+    return body if isinstance(body, dict) and isinstance(body.get("hint"), str) else {}
+
+
+def _sleep_until(instant):
+    time.sleep(max(0, instant - time.monotonic()))
