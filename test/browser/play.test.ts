@@ -51,6 +51,8 @@ const HANGING_SOCKETS = `
 /** The table is shown, whichever seat is to move. */
 const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-turn]').first().waitFor();
 
+const linesSaid = (page: Page): Promise<string[]> => page.locator('[data-announcer] p').allTextContents();
+
 async function linkToGoOn(page: Page): Promise<string> {
   await chooseInMenu(page, 'Go on on another device');
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
@@ -178,6 +180,7 @@ suiteNeeding('chromium', 'play page', () => {
     await chooseInMenu(bo, 'Resign');
     await bo.getByRole('button', { name: 'Yes, resign' }).click();
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    await until(async () => (await linesSaid(ada)).includes('You win'));
     const before = ada.url();
     await ada.getByRole('button', { name: 'Rematch' }).click();
     await bo.getByRole('button', { name: 'Ada wants a rematch' }).click();
@@ -194,6 +197,9 @@ suiteNeeding('chromium', 'play page', () => {
       const id = await startAgainstHouse(page, ruleset);
       await page.getByRole('grid').waitFor();
       await playToEnd(page, 'keyboard');
+      const headline = await page.locator('.result h2').textContent();
+      await page.getByRole('link', { name: 'See the replay' }).waitFor();
+      expect(await linesSaid(page), 'the end has been told by the film of the last move').not.to.include(headline);
       expect((await game(id)).status).to.equal('finished');
     });
   }
@@ -213,11 +219,21 @@ suiteNeeding('chromium', 'play page', () => {
     await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });
   });
 
-  it('says what happens in the game', async () => {
+  it('says what happens in the game, whose keys rest behind a menu and a dialog', async () => {
     const page = await person();
     await startAgainstHouse(page, 'classic');
     await page.getByRole('grid').waitFor();
     await myTurnOrEnd(page);
+    // What lies over the table has its keys for itself.
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await page.keyboard.press('1');
+    await menu.click();
+    await chooseInMenu(page, 'Resign');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: 'Play on' }).click();
+    expect(await page.locator('[role=option][aria-selected=true]').count()).to.equal(0);
     await playOnPage(page);
     const said = page.locator('[data-announcer]');
     await said.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
