@@ -43,7 +43,7 @@ const FRAME = {
 };
 
 /** What begins to read, and to load, before the rest of a page is there. */
-const CALLS = { name: 'calls', priority: 2, test: /web\/game\/(?:api|seats)\.ts|vite\/preload-helper/ };
+const CALLS = { name: 'calls', priority: 2, test: /web\/game\/(?:api|seats|server-time)\.ts|vite\/preload-helper/ };
 
 /** Small parts of many pages: apart, each compresses to little less than it is. */
 const PARTS = {

@@ -16,6 +16,7 @@ import {
 } from '../engine/index.ts';
 import { readMove, type Reading } from '../words/reading.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
+import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import { Problem, refusal, type Refusal } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
@@ -25,7 +26,6 @@ import { AGENT_SEAT } from './unrated.ts';
 
 /** A waiter in the quick-match queue is gone after this long without a call. */
 export const SILENT_AFTER_MS = 60_000;
-const CLAIM_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = 86_400_000;
 const CHALLENGE_LASTS_MS = 7_200_000;
 /** How long a game lasts that an assistant started and did not use. */

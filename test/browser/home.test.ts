@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { GIVEN_ANIMALS, GIVEN_COLORS } from '../../schema/given-names.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { NARROW } from '../support/looks.ts';
 import { newAgent } from '../support/people.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
@@ -54,12 +55,17 @@ suiteNeeding('chromium', 'the first minute', () => {
   it('a press on a step of the ladder plays that character, by the rules and the name chosen before', async () => {
     const page = await person();
     await page.goto(arena.url);
-    await page.getByLabel('Your name').fill('Ada');
+    const name = 'M'.repeat(40);
+    await page.getByLabel('Your name').fill(name);
     await page.getByRole('radio', { name: 'Mutators' }).check();
     await page.reload();
     await page.getByRole('button', { name: 'The Oracle' }).click();
     const game = await gameOf(page);
-    expect([game.players, game.ruleset]).to.deep.equal([{ A: 'Ada', B: 'The Oracle' }, 'mutators']);
+    expect([game.players, game.ruleset]).to.deep.equal([{ A: name, B: 'The Oracle' }, 'mutators']);
+    await page.goto(arena.url);
+    await page.locator('.game-list').getByText(name).waitFor();
+    await page.setViewportSize(NARROW);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(NARROW.width);
   });
 
   const CAPTURE = /You play Pyrelark on C2 and capture C1, D2 and C3\./;

@@ -13,7 +13,7 @@ import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
-const NAMES = ['Ash', 'Boleslav the Unreasonably Long-Named One', 'Cy', 'Dee'];
+const NAMES = ['Ash', 'Donaudampfschifffahrtsgesellschaftskapit', 'Cy', 'Dee'];
 
 suiteNeeding('chromium', 'pages of leagues', () => {
   let arena: TestArena;

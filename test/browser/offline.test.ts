@@ -91,13 +91,18 @@ suiteNeeding('chromium', 'pages without a connection', () => {
     expect(
       kept[1].filter((at) => !/^\/(?:api\/v1\/puzzles\/daily|assets\/.*|learn|offline|puzzles|replay|rules)$/.test(at)),
     ).to.deep.equal([]);
+    await page.context().setOffline(true);
+    await page.goto(`${arena.url}/rules`);
+    expect(await page.title()).to.equal('Rules and cards · Game Arena');
   });
 });
 
 const PUZZLE_IS_KEPT = `caches.match('/api/v1/puzzles/daily').then(Boolean)`;
 const OLDER_COPIES = `(async () => {
   await caches.open('copies-long-before');
-  await (await caches.open('copies-before')).put('/assets/part-of-before.js', new Response('kept'));
+  const before = await caches.open('copies-before');
+  await before.put('/assets/part-of-before.js', new Response('kept'));
+  await before.put('/rules', new Response('<title>Rules of before</title>', { headers: { 'Content-Type': 'text/html' } }));
 })()`;
 const KEPT = `(async () => {
   const names = await caches.keys();

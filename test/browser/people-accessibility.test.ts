@@ -6,6 +6,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { expectFine, NARROW, pageIn } from '../support/looks.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
 import { ok, playDuel, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -90,7 +91,8 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
   });
   afterEach(() => page.context().close());
 
-  it('agents, with the menu open', async () => {
+  it('agents, one with a long name, with the menu open', async () => {
+    await newOwnAgent(rest, { name: 'M'.repeat(40) });
     await page.goto(`${arena.url}/agents`);
     await page.locator('.agent-card').first().waitFor();
     // Only narrow pages have it.

@@ -11,6 +11,7 @@ import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd } from '../support/pag
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import path from 'node:path';
 
@@ -31,8 +32,26 @@ async function calls(page: Page, title: string, isMarked: boolean): Promise<void
   expect(await page.title()).to.equal(`${title} · Game Arena`);
 }
 
+const OPENS_WITHIN_MS = 8000;
+const BLOCKED_PAUSE_MS = 180_000;
+/** In the page: as behind a proxy that accepts an upgrade and never answers it; and what is said of the connection. */
+const HANGING_SOCKETS = `
+  const hanging = window.hanging = { tried: 0, said: [] };
+  window.WebSocket = class {
+    readyState = 0;
+    constructor() {
+      hanging.tried++;
+    }
+  };
+  new MutationObserver(() => {
+    const said = document.querySelector('.note')?.textContent;
+    if (said && hanging.said.at(-1) !== said) hanging.said.push(said);
+  }).observe(document, { childList: true, subtree: true, characterData: true });`;
+
 /** The table is shown, whichever seat is to move. */
 const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-turn]').first().waitFor();
+
+const linesSaid = (page: Page): Promise<string[]> => page.locator('[data-announcer] p').allTextContents();
 
 async function linkToGoOn(page: Page): Promise<string> {
   await chooseInMenu(page, 'Go on on another device');
@@ -133,6 +152,8 @@ suiteNeeding('chromium', 'play page', () => {
 
   it('two people who look for an opponent find each other, and see how long they have waited', async () => {
     const [ada, bo] = [await person(), await person()];
+    // Its own clock is slow: how long it has waited goes by the arena's.
+    await ada.clock.setSystemTime(Date.now() - 180_000);
     const away = { status: 503, contentType: 'application/problem+json', body: '{}' };
     await ada.route(/\/api\/v1\/games\/g_\w+$/, (route) => route.fulfill(away), { times: 1 });
     await findOpponent(ada);
@@ -159,6 +180,7 @@ suiteNeeding('chromium', 'play page', () => {
     await chooseInMenu(bo, 'Resign');
     await bo.getByRole('button', { name: 'Yes, resign' }).click();
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    await until(async () => (await linesSaid(ada)).includes('You win'));
     const before = ada.url();
     await ada.getByRole('button', { name: 'Rematch' }).click();
     await bo.getByRole('button', { name: 'Ada wants a rematch' }).click();
@@ -175,6 +197,9 @@ suiteNeeding('chromium', 'play page', () => {
       const id = await startAgainstHouse(page, ruleset);
       await page.getByRole('grid').waitFor();
       await playToEnd(page, 'keyboard');
+      const headline = await page.locator('.result h2').textContent();
+      await page.getByRole('link', { name: 'See the replay' }).waitFor();
+      expect(await linesSaid(page), 'the end has been told by the film of the last move').not.to.include(headline);
       expect((await game(id)).status).to.equal('finished');
     });
   }
@@ -194,11 +219,21 @@ suiteNeeding('chromium', 'play page', () => {
     await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });
   });
 
-  it('says what happens in the game', async () => {
+  it('says what happens in the game, whose keys rest behind a menu and a dialog', async () => {
     const page = await person();
     await startAgainstHouse(page, 'classic');
     await page.getByRole('grid').waitFor();
     await myTurnOrEnd(page);
+    // What lies over the table has its keys for itself.
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await page.keyboard.press('1');
+    await menu.click();
+    await chooseInMenu(page, 'Resign');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: 'Play on' }).click();
+    expect(await page.locator('[role=option][aria-selected=true]').count()).to.equal(0);
     await playOnPage(page);
     const said = page.locator('[data-announcer]');
     await said.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
@@ -270,19 +305,27 @@ suiteNeeding('chromium', 'play page', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('plays by polling where sockets are blocked', async () => {
+  it('plays by polling where sockets hang: the table is there at once, nothing is called lost, later one is tried again', async () => {
     const page = await person();
-    await page.addInitScript(() => {
-      Object.defineProperty(globalThis, 'WebSocket', {
-        value: function blocked() {
-          throw new Error('blocked');
-        },
-      });
-    });
+    await page.clock.install();
+    await page.addInitScript(HANGING_SOCKETS);
     const id = await startAgainstHouse(page, 'classic');
-    await page.getByText('Live sockets are blocked here').waitFor();
+    await tableLaid(page);
+    await until(async () => {
+      await page.clock.fastForward(OPENS_WITHIN_MS);
+      return page.getByText('Live sockets are blocked here').isVisible();
+    });
+    const sockets = (): Promise<number> => page.evaluate<number>('hanging.tried');
+    expect(await sockets()).to.equal(2);
     await playToEnd(page);
     expect((await game(id)).status).to.equal('finished');
+    expect(await page.evaluate('hanging.said')).to.deep.equal([
+      'Live sockets are blocked here, so moves arrive by polling.',
+    ]);
+    await until(async () => {
+      await page.clock.fastForward(BLOCKED_PAUSE_MS);
+      return (await sockets()) > 2;
+    });
   });
 
   it('a friend joins by code, as a person', async () => {

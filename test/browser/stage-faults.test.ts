@@ -34,6 +34,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     const second = await first.context().newPage();
     for (const page of [first, second]) {
       await page.addInitScript(HOLDABLE_SOCKETS);
+      await page.addInitScript(NO_PINGS);
       await page.goto(url);
       await page.getByRole('grid').waitFor();
     }
@@ -110,6 +111,31 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await playsOn(page, seated);
   });
 
+  it('a connection that dies silently is noticed by a move, or else by a ping, and replaced', async () => {
+    const seated = await startGame(arena.url, 'classic');
+    const page = await person();
+    await page.clock.install();
+    await page.addInitScript(HOLDABLE_SOCKETS);
+    await page.goto(seated.url);
+    await myTurnOrEnd(page);
+    await untilLive(page);
+    const { moveCount } = await gameOf(seated);
+    await page.evaluate('line.die()');
+    await page.locator('[role=option]').first().click();
+    await page.locator('button.cell[data-legal]').first().click();
+    await unansweredFor(page, MOVE_ANSWERED_WITHIN_MS);
+    await until(async () => (await gameOf(seated)).moveCount > moveCount);
+    await unansweredFor(page, PING_WITHIN_MS);
+    await untilLive(page);
+    await showsTheTruth(page, seated);
+    await page.evaluate('line.die()');
+    await page.clock.fastForward(PING_EVERY_MS);
+    await unansweredFor(page, PING_WITHIN_MS);
+    await untilLive(page);
+    await playsOn(page, seated);
+    expect(await page.getByText('The connection is lost').count()).to.equal(0);
+  });
+
   it('a server that is killed in the middle of a beat comes back to the same table', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arena-stage-'));
     const options = { port: await freePort(), databaseUrl: `file:${path.join(folder, 'arena.db')}` };
@@ -131,6 +157,20 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+const MOVE_ANSWERED_WITHIN_MS = 10_000;
+const PING_EVERY_MS = 25_000;
+const PING_WITHIN_MS = 4000;
+
+/** The newest of its sockets has told it something. */
+const untilLive = (page: Page): Promise<void> => until(() => page.evaluate<boolean>('line.isLive'));
+
+/** Lets time pass over something that a dead socket was given to send. */
+async function unansweredFor(page: Page, ms: number): Promise<void> {
+  await until(() => page.evaluate<boolean>('line.unsent.length > 0'));
+  await page.evaluate('line.unsent.length = 0');
+  await page.clock.fastForward(ms);
+}
 
 function* turnsOf(first: Page, second: Page): Generator<Page, never> {
   for (;;) yield* [first, second];
@@ -193,11 +233,18 @@ const visibility = (state: string): string =>
    document.dispatchEvent(new Event('visibilitychange'));`;
 const [SLEEP, WAKE] = [visibility('hidden'), visibility('visible')];
 
-/** In the page: sockets that hand on what the server says later, or are closed. */
+/** In the page: what is held on a socket while a ping is due would be taken for a dead connection. */
+const NO_PINGS = `
+  const every = setInterval;
+  window.setInterval = (work, ms, ...more) => every(work, ms === ${PING_EVERY_MS} ? 2 ** 31 - 1 : ms, ...more);`;
+
+/** In the page: sockets that hand on what the server says later, or are closed, or die without a word. */
 const HOLDABLE_SOCKETS = `
   const line = window.line = {
     isHeld: false,
+    isLive: false,
     held: [],
+    unsent: [],
     open: new Set(),
     release() {
       line.isHeld = false;
@@ -207,14 +254,29 @@ const HOLDABLE_SOCKETS = `
       for (const socket of line.open) socket.close();
       line.open.clear();
     },
+    die() {
+      line.isLive = false;
+      for (const socket of line.open) socket.isDead = true;
+      line.open.clear();
+    },
   };
   window.WebSocket = class extends WebSocket {
     constructor(...args) {
       super(...args);
       line.open.add(this);
     }
+    send(data) {
+      if (this.isDead) line.unsent.push(data);
+      else super.send(data);
+    }
+    close(...args) {
+      // The closing handshake of a dead one takes a browser a minute.
+      if (!this.isDead) super.close(...args);
+    }
     set onmessage(listener) {
       super.onmessage = (event) => {
+        if (this.isDead) return;
+        line.isLive = true;
         const handOn = () => listener.call(this, event);
         if (line.isHeld) line.held.push(handOn);
         else handOn();

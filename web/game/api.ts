@@ -1,5 +1,6 @@
 // The arena's REST API as pages call it. A refusal is thrown with the server's problem.
 import type { ProblemBody } from '../../schema/problem.ts';
+import { noteTime } from './server-time.ts';
 
 const ROOT = '/api/v1';
 
@@ -50,13 +51,13 @@ function keyOf(path: string, token: string | undefined): string {
 export async function get<T>(path: string, { token, signal }: Pick<Sent, 'token' | 'signal'> = {}): Promise<T> {
   const known = early.get(keyOf(path, token));
   early.delete(keyOf(path, token));
-  return answerOf(await (known ?? ask(path, { headers: headersOf({ token }), ...(signal ? { signal } : {}) })));
+  return answerOf(await (known ?? ask(path, { headers: headersOf({ token }), signal: signal ?? null })));
 }
 
 /** @throws Refused, Unreachable */
-export async function post<T>(path: string, { body = {}, ...sent }: Sent = {}): Promise<T> {
+export async function post<T>(path: string, { body = {}, signal, ...sent }: Sent = {}): Promise<T> {
   const headers = { ...headersOf(sent), 'Content-Type': 'application/json' };
-  return answerOf(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) }));
+  return answerOf(await ask(path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null }));
 }
 
 /** DELETE. @throws Refused, Unreachable */
@@ -74,8 +75,11 @@ function headersOf({ token, idempotencyKey }: Pick<Sent, 'token' | 'idempotencyK
 }
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
+  const sentAt = Date.now();
   try {
-    return await fetch(`${ROOT}${path}`, init);
+    const response = await fetch(`${ROOT}${path}`, init);
+    noteTime(response, sentAt);
+    return response;
   } catch (error) {
     throw new Unreachable('no answer', { cause: error });
   }

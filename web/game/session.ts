@@ -12,6 +12,7 @@ import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
 import { get, post, Refused, Unreachable, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
+import { newPauses } from './pauses.ts';
 import { tableOf, tableOfNews, type Table } from './table.ts';
 
 /** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`problem` says why). */
@@ -36,10 +37,20 @@ export interface Session {
 
 const MIN_PAUSE_MS = 400;
 const MAX_PAUSE_MS = 10_000;
-/** After this many sockets that do not open while REST answers, sockets count as blocked. */
+/** After this many sockets that do not open while REST answers, sockets count as blocked, */
 const MAX_SOCKET_FAILURES = 2;
-const POLLS_BEFORE_SOCKET = 5;
+/** and are tried again after this. */
+const BLOCKED_PAUSE_MS = 180_000;
+const RESERVED_WITHIN_MS = 10_000;
+/** Most sockets are open by then. */
+const POLL_AFTER_MS = 1500;
+const POLL_HELD_SECONDS = 20;
+const POLLED_WITHIN_MS = 40_000;
+/** A connection that a network drops silently looks open until something is sent. */
+const PING_EVERY_MS = 25_000;
 const PING_WITHIN_MS = 4000;
+/** Closes a socket at once, where the closing handshake of a dead one takes a browser a minute. */
+const CLOSED_AS_DEAD = 4010;
 const ANSWER_LIMIT = { forMs: 60_000 };
 
 /** @param first what is shown until the connection is live; without it, or if it is rejected, nothing is */
@@ -50,8 +61,11 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   const listeners = new Set<(entry: Entry) => void>();
   const reactionListeners = new Set<(message: ReactionMessage) => void>();
   const ending = new AbortController();
+  const pauses = newPauses();
   let room: Room | undefined;
-  let wakeUp = (): void => undefined;
+  let polling: AbortController | undefined;
+  let isPollAnswered = false;
+  let socketFailures = 0;
 
   const show = (next: Table): void => {
     const before = table.value;
@@ -60,43 +74,54 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     if (before && entry && entry.index >= before.moveCount) for (const listener of listeners) listener(entry);
   };
 
-  async function run(): Promise<void> {
-    let failures = 0;
+  async function keepSocket(): Promise<void> {
     let pauseMs = MIN_PAUSE_MS;
-    while (!ending.signal.aborted) {
-      const outcome = await attempt(failures >= MAX_SOCKET_FAILURES);
-      if (outcome === 'over') return;
-      failures = outcome === 'worked' ? 0 : outcome === 'blocked' ? failures + 1 : failures;
+    for (;;) {
+      startPolling();
+      const outcome = await attempt(followSocket);
+      if (ending.signal.aborted) return;
       pauseMs = outcome === 'worked' ? MIN_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS);
-      if (!ending.signal.aborted && outcome !== 'blocked') connection.value = 'lost';
-      await pause(pauseMs);
+      const isReached = outcome !== 'unreachable' || isPollAnswered;
+      if (outcome !== 'worked' && isReached) socketFailures++;
+      showConnection(isReached);
+      await pauses.pause(isBlocked() ? BLOCKED_PAUSE_MS : pauseMs);
     }
   }
 
-  type ConnectionOutcome = 'worked' | 'failed' | 'blocked' | 'over';
+  const isBlocked = (): boolean => socketFailures >= MAX_SOCKET_FAILURES;
 
-  async function attempt(isBlocked: boolean): Promise<ConnectionOutcome> {
+  /** While no socket is open. */
+  function showConnection(isReached: boolean): void {
+    connection.value = !isReached ? 'lost' : isBlocked() ? 'polling' : 'connecting';
+  }
+
+  type Outcome = 'worked' | 'failed' | 'unreachable';
+
+  async function attempt(work: () => Promise<Outcome>): Promise<Outcome> {
     try {
-      return isBlocked ? await poll() : await followSocket();
+      return await work();
     } catch (error) {
-      if (error instanceof Unreachable) return 'failed';
+      if (error instanceof Unreachable) return 'unreachable';
       if (!(error instanceof Refused)) throw error;
       problem.value = error.problem;
-      connection.value = error.slug === 'seat-moved' ? 'moved' : 'refused';
-      return 'over';
+      end(error.slug === 'seat-moved' ? 'moved' : 'refused');
+      return 'failed';
     }
   }
 
-  async function followSocket(): Promise<ConnectionOutcome> {
+  /** Until it is closed. */
+  async function followSocket(): Promise<Outcome> {
     const body = token === undefined ? {} : { device: deviceId() };
+    const signal = AbortSignal.timeout(RESERVED_WITHIN_MS);
     const [reservation, loaded] = await Promise.all([
-      post<SeatReservation>(`/games/${gameId}/socket`, { token, body }),
+      post<SeatReservation>(`/games/${gameId}/socket`, { token, body, signal }),
       import('./room.ts').catch(() => undefined),
     ]);
     const opened = await loaded?.openRoom(reservation);
-    if (!opened) return 'blocked';
-    room = opened;
+    if (!opened) return 'failed';
     opened.reconnection.enabled = false;
+    if (ending.signal.aborted) void opened.leave();
+    else room = opened;
     let own: SeatMessage | undefined;
     const refresh = (): void => show(tableOf(opened.state as LiveState, own));
     opened.onMessage('seat', (message: SeatMessage) => {
@@ -107,54 +132,82 @@ export function openSession(gameId: string, token: string | undefined, first?: P
       for (const listener of reactionListeners) listener(message);
     });
     opened.onStateChange(() => {
+      if (ending.signal.aborted) return;
+      polling?.abort();
+      socketFailures = 0;
       connection.value = 'live';
       if (token === undefined || own) refresh();
     });
     const code = await new Promise<number>((resolve) => opened.onLeave(resolve));
     room = undefined;
-    if (code !== CLOSE_CODES.seatMoved) return 'worked';
-    connection.value = 'moved';
-    return 'over';
-  }
-
-  /** A few long-polls, then the socket is tried again. */
-  async function poll(): Promise<ConnectionOutcome> {
-    const root = `/games/${gameId}`;
-    const { signal: gone } = ending;
-    for (let polls = 0; polls < POLLS_BEFORE_SOCKET && !gone.aborted; polls++) {
-      const held = table.value;
-      const query = held ? `since=${held.moveCount}&status=${held.status}&timeout=20` : 'timeout=0';
-      const news = await get<Synced | Watched>(`${root}/${token ? 'sync' : 'watch'}?${query}`, { token, signal: gone });
-      const game = await get<GameBody>(root, { token, signal: gone });
-      connection.value = 'polling';
-      show(tableOfNews(game, news, held?.last ?? null));
-    }
+    if (code === CLOSE_CODES.seatMoved) end('moved');
     return 'worked';
   }
 
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  /** Unless a socket is live soon: until one is. */
+  function startPolling(): void {
+    if (polling && !polling.signal.aborted) return;
+    const own = new AbortController();
+    polling = own;
+    isPollAnswered = false;
+    void pollUntil(own.signal);
   }
 
-  /** After sleep a dead socket may look open: an unanswered ping closes it. */
+  async function pollUntil(stopped: AbortSignal): Promise<void> {
+    let pauseMs = POLL_AFTER_MS;
+    for (;;) {
+      await pauses.pause(pauseMs);
+      if (stopped.aborted) return;
+      isPollAnswered = (await attempt(() => poll(stopped))) === 'worked';
+      if (stopped.aborted) return;
+      showConnection(isPollAnswered);
+      pauseMs = isPollAnswered ? 0 : Math.min(pauseMs * 2 || MIN_PAUSE_MS, MAX_PAUSE_MS);
+    }
+  }
+
+  async function poll(stopped: AbortSignal): Promise<Outcome> {
+    const root = `/games/${gameId}`;
+    const held = table.value;
+    const query = held ? `since=${held.moveCount}&status=${held.status}&timeout=${POLL_HELD_SECONDS}` : 'timeout=0';
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(POLLED_WITHIN_MS)]);
+    const news = await get<Synced | Watched>(`${root}/${token ? 'sync' : 'watch'}?${query}`, { token, signal });
+    const game = await get<GameBody>(root, { token, signal });
+    if (!stopped.aborted) show(tableOfNews(game, news, held?.last ?? null));
+    return 'worked';
+  }
+
+  function end(as: Connection): void {
+    connection.value = as;
+    ending.abort();
+    polling?.abort();
+    pauses.endAll();
+  }
+
+  /** A dead socket may look open: an unanswered ping closes it. */
   async function checkSocket(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
-    wakeUp();
     const checked = room;
     const isAlive = await checked?.request('ping', undefined, { timeout: PING_WITHIN_MS }).catch(() => false);
-    if (checked && !isAlive && checked === room) checked.connection.close();
+    if (checked && !isAlive && checked === room) checked.connection.close(CLOSED_AS_DEAD);
   }
 
-  const onWake = (): void => void checkSocket();
+  /** `undefined` when the socket gave no answer. @throws Refused */
+  async function askSocket(type: string, message: object): Promise<SocketAnswer | undefined> {
+    const answer = (await room?.request(type, message).catch(() => undefined)) as SocketAnswer | undefined;
+    if (!answer) void checkSocket();
+    else if (!answer.ok) throw new Refused(answer);
+    return answer;
+  }
+
+  const onWake = (): void => {
+    if (document.visibilityState === 'hidden') return;
+    pauses.endAll();
+    void checkSocket();
+  };
   document.addEventListener('visibilitychange', onWake);
   addEventListener('online', onWake);
-  void run();
+  const pinging = setInterval(() => void checkSocket(), PING_EVERY_MS);
+  void keepSocket();
   first?.then((opened) => (table.value ??= opened)).catch(() => undefined); // whoever connects is told what is wrong
 
   return {
@@ -168,7 +221,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     async move(name) {
       const expectedMoveCount = table.value?.moveCount;
       const message = { move: name, expectedMoveCount };
-      const answer = await askSocket(room, 'move', message);
+      const answer = await askSocket('move', message);
       if (!answer) await untilAnswered(() => post(`/games/${gameId}/moves`, { token, body: message }), ANSWER_LIMIT);
     },
     onReaction(listener) {
@@ -177,27 +230,19 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     },
     async react(reaction) {
       const body = { reaction };
-      const answer = await askSocket(room, 'react', body);
+      const answer = await askSocket('react', body);
       if (!answer) await post(`/games/${gameId}/reactions`, { token, body });
     },
     async exit(how) {
-      const answer = await askSocket(room, how, {});
+      const answer = await askSocket(how, {});
       if (!answer) await untilAnswered(() => post(`/games/${gameId}/resign`, { token }), ANSWER_LIMIT);
     },
     close() {
-      connection.value = 'closed';
-      ending.abort();
+      end('closed');
+      clearInterval(pinging);
       document.removeEventListener('visibilitychange', onWake);
       removeEventListener('online', onWake);
-      wakeUp();
       void room?.leave();
     },
   };
-}
-
-/** `undefined` when the socket gave no answer. @throws Refused */
-async function askSocket(room: Room | undefined, type: string, message: object): Promise<SocketAnswer | undefined> {
-  const answer = (await room?.request(type, message).catch(() => undefined)) as SocketAnswer | undefined;
-  if (answer && !answer.ok) throw new Refused(answer);
-  return answer;
 }

@@ -1,6 +1,7 @@
 // What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM here.
 import {
   CELLS,
+  otherSeat,
   publicPosition,
   type BySeat,
   type CardId,
@@ -11,6 +12,7 @@ import {
   type Viewer,
   type Winner,
 } from '../../src/engine/index.ts';
+import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import type { GameBody, Synced, Watched, WatchEntry } from '../../schema/game.ts';
 import { rulesHere } from '../../schema/known-rules.ts';
 import { parseEntry, type Entry } from '../../schema/wire.ts';
@@ -18,6 +20,7 @@ import { unpackPosition } from '../../schema/live-position.ts';
 import type { LiveState } from '../../schema/live-state.ts';
 import type { SeatMessage } from '../../schema/messages.ts';
 import { parseSyncState, type GamePosition } from '../../schema/positions.ts';
+import { serverNow } from './server-time.ts';
 
 /** `current` is `null` while waiting and when over. */
 export interface Table extends GamePosition {
@@ -72,7 +75,7 @@ export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
 }
 
 /** A table from REST, where sockets are blocked: the game, and its position as of now or just before. */
-export function tableOfGame(game: GameBody, position: GamePosition, last: Entry | null): Table {
+export function tableOfGame(game: GameBody, position: GamePosition, last: Entry | null, now = serverNow()): Table {
   const { view } = game;
   return {
     ...position,
@@ -83,7 +86,7 @@ export function tableOfGame(game: GameBody, position: GamePosition, last: Entry 
     agents: game.agents,
     endReason: game.endReason,
     deadline: game.deadline === null ? null : Date.parse(game.deadline),
-    absentSince: { A: null, B: null },
+    absentSince: absentIn(game, now),
     isClaimable: game.claimInSeconds !== undefined,
     rematch: game.rematch,
     rematchOfferedBy: game.rematchOfferedBy,
@@ -92,6 +95,13 @@ export function tableOfGame(game: GameBody, position: GamePosition, last: Entry 
     legalMoves: (game.moveCount === position.moveCount && view?.legalMoves) || [],
     last,
   };
+}
+
+/** Only of somebody whose win may be claimed. */
+function absentIn({ seat, claimInSeconds }: GameBody, now: number): Table['absentSince'] {
+  const nobody = { A: null, B: null };
+  if (seat === undefined || claimInSeconds === undefined) return nobody;
+  return { ...nobody, [otherSeat(seat)]: now + claimInSeconds * 1000 - CLAIM_AFTER_MS };
 }
 
 /** @param before what was played last before the moves of the news */

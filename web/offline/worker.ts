@@ -63,7 +63,9 @@ async function pageOrCopy(request: Request, pathname: string): Promise<Response>
   try {
     return await fetch(request);
   } catch (error) {
-    const copy = (await caches.match(pathname)) ?? (await caches.match(OFFLINE_PAGE));
+    // Of all caches, the oldest would answer first: with a page of the release before.
+    const cache = await caches.open(CACHE);
+    const copy = (await cache.match(pathname)) ?? (await cache.match(OFFLINE_PAGE));
     if (!copy) throw error;
     return copy;
   }

@@ -37,7 +37,7 @@ export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
   'history.accuracy.mean': 'Mittlere Genauigkeit',
   'history.accuracy.weeks': 'Die mittlere Genauigkeit jeder Woche, von 0 bis 100 Prozent.',
   'history.win': 'Klarster Sieg',
-  'history.win.by': 'mit {margin} Punkten',
+  'history.win.by': 'Vorsprung: {margin}',
   'history.capture': 'Meiste Karten auf einmal',
   'history.capture.best': 'Meiste Karten mit einem Zug',
   'history.capture.cards': '{cards}',

@@ -34,7 +34,7 @@ export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
   'home.code.label': 'Code',
   'home.watch': 'Gerade auf den Tischen',
   'home.watch.none': 'Gerade spielt niemand öffentlich. Beginne eine Partie!',
-  'home.watch.moves': '{moves} Züge',
+  'home.watch.moves': 'Züge: {moves}',
   'home.resume': 'Deine Partien',
   'home.resume.yours': 'du bist am Zug',
   'home.resume.theirs': 'Gegner am Zug',

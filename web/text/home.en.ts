@@ -30,7 +30,7 @@ export const homeEn = {
   'home.code.label': 'Code',
   'home.watch': 'On the tables now',
   'home.watch.none': 'Nobody is playing in public right now. Start a game!',
-  'home.watch.moves': '{moves} moves',
+  'home.watch.moves': 'Moves: {moves}',
   'home.resume': 'Your games',
   'home.resume.yours': 'your move',
   'home.resume.theirs': 'their move',

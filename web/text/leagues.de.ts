@@ -43,7 +43,7 @@ export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
   'league.endsAt': 'Setzt Paarungen bis {when}.',
   'league.endedAt': 'Beendet {when}.',
   'league.cancelled': 'Zu wenige Anmeldungen: sie wurde abgesagt.',
-  'league.facts': '{games} Partien je Paarung · {clock} je Zug',
+  'league.facts': 'Partien je Paarung: {games} · {clock} je Zug',
   'league.seconds': '{count} s',
   'league.minutes': '{count} min',
   'league.hours': '{count} h',

@@ -41,7 +41,7 @@ export const leaguesEn = {
   'league.endsAt': 'Pairs until {when}.',
   'league.endedAt': 'Ended {when}.',
   'league.cancelled': 'Too few entered, so it was cancelled.',
-  'league.facts': '{games} games a pairing · {clock} a move',
+  'league.facts': 'Games a pairing: {games} · {clock} a move',
   'league.seconds': '{count} s',
   'league.minutes': '{count} min',
   'league.hours': '{count} h',

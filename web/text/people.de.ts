@@ -115,7 +115,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.lately.house': 'Das Haus mit {strength}',
   'agent.lately.guests': 'Gäste',
   'agent.thinking': 'Was ein Zug kostet',
-  'agent.thinking.of': 'Mittel über {moves} Züge, nach Angaben des Programms. Niemand hat sie geprüft.',
+  'agent.thinking.of': 'Mittel, nach Angaben des Programms; niemand hat sie geprüft. Züge: {moves}.',
   'agent.thinking.time': 'Zeit',
   'agent.thinking.tokens': 'Token',
   'agent.thinking.cost': 'Kosten',

@@ -111,7 +111,7 @@ export const peopleEn = {
   'agent.lately.house': 'The house at {strength}',
   'agent.lately.guests': 'Guests',
   'agent.thinking': 'What a move costs it',
-  'agent.thinking.of': 'Means over {moves} moves, in the words of its program. Nobody has checked them.',
+  'agent.thinking.of': 'Means, in the words of its program; nobody has checked them. Moves: {moves}.',
   'agent.thinking.time': 'Time',
   'agent.thinking.tokens': 'Tokens',
   'agent.thinking.cost': 'Cost',

@@ -1,5 +1,6 @@
 // Counts down to an instant every second, silently for screen readers.
 import { useEffect, useState } from 'preact/hooks';
+import { serverNow } from '../game/server-time.ts';
 import { t } from '../text/text.ts';
 import { formatSpan } from './span.ts';
 
@@ -7,10 +8,10 @@ const LOW_MS = 20_000;
 
 /** `endsAt` in milliseconds since 1970. */
 export function Clock({ endsAt }: { readonly endsAt: number }) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    setNow(serverNow());
+    const timer = setInterval(() => setNow(serverNow()), 1000);
     return () => clearInterval(timer);
   }, [endsAt]);
   const left = Math.max(0, endsAt - now);

@@ -7,7 +7,7 @@ import { showGame } from '../../../rooms/public-facts.ts';
 import { LiveState } from '../../../schema/live-state.ts';
 import { parseGame, parseSyncState } from '../../../schema/positions.ts';
 import { tableOf, tableOfGame, tableOfPosition, tablesOf, type Table } from '../../../web/game/table.ts';
-import { newEnding, newRecord } from '../../support/builders.ts';
+import { newEnding, newRecord, newSeat } from '../../support/builders.ts';
 import { randomGame, randomGames, seeds, type RandomGame } from '../../support/random-games.ts';
 import fc from 'fast-check';
 
@@ -63,6 +63,15 @@ describe('tables', () => {
       }),
       { numRuns: 600 },
     );
+  });
+
+  it('REST tells since when somebody is gone whose win may be claimed, as the socket does', () => {
+    const seats = { A: newSeat(), B: newSeat({ kind: 'person' }) };
+    const game = newGameOf(newRecord({ mode: 'match', seats }));
+    const live = { game, absentSince: { A: null, B: 20_000 } };
+    const body = sent(gameBody({ ...presenter, clock: () => 35_000 }, live, 'A'));
+    const { absentSince, isClaimable } = tableOfGame(body, parseGame(body), null, 35_000);
+    expect({ absentSince, isClaimable }).to.deep.equal({ absentSince: live.absentSince, isClaimable: true });
   });
 
   it('the answer of a tool tells a seat the same as the socket, the number of the turn apart', () => {

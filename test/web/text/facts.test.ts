@@ -4,8 +4,14 @@ import { expect } from 'chai';
 import { CARDS, CELLS, CHAMPION_IDS, COLORS, CURRENT_RULES, RULES } from '../../../src/engine/index.ts';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { HERO_PLY } from '../../../web/pages/home/hero-game.ts';
+import { historyDe } from '../../../web/text/history.de.ts';
+import { historyEn } from '../../../web/text/history.en.ts';
 import { homeDe } from '../../../web/text/home.de.ts';
 import { homeEn } from '../../../web/text/home.en.ts';
+import { leaguesDe } from '../../../web/text/leagues.de.ts';
+import { leaguesEn } from '../../../web/text/leagues.en.ts';
+import { peopleDe } from '../../../web/text/people.de.ts';
+import { peopleEn } from '../../../web/text/people.en.ts';
 import { playDe } from '../../../web/text/play.de.ts';
 import { playEn } from '../../../web/text/play.en.ts';
 import { rulesDe } from '../../../web/text/rules.de.ts';
@@ -60,6 +66,18 @@ describe('texts about the game', () => {
           expect(texts[key]).to.match(new RegExp(`(?<![\\p{L}\\d])(${spelled}|${number})(?![\\p{L}\\d])`, 'iu'));
         }
       }
+    });
+  }
+});
+
+describe('texts with a number that may be 1', () => {
+  const keys = ['home.watch.moves', 'agent.thinking.of', 'league.facts', 'history.win.by'] as const;
+  for (const texts of [
+    { ...homeEn, ...peopleEn, ...leaguesEn, ...historyEn },
+    { ...homeDe, ...peopleDe, ...leaguesDe, ...historyDe },
+  ]) {
+    it(`count nothing in the plural: ${texts['home.watch.moves']}`, () => {
+      for (const key of keys) expect(texts[key]).not.to.match(/\{(?:moves|games|margin)\} \p{L}/u);
     });
   }
 });

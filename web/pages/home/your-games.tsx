@@ -19,7 +19,9 @@ export function YourGames() {
         {games.value.map((game) => (
           <li key={game.id}>
             <a href={`/play/${game.id}`}>
-              <bdi>{game.players.A || '…'}</bdi> – <bdi>{game.players.B || '…'}</bdi>
+              <span>
+                <bdi>{game.players.A || '…'}</bdi> – <bdi>{game.players.B || '…'}</bdi>
+              </span>
             </a>{' '}
             <small>{w(whoseTurn(game))}</small>
           </li>

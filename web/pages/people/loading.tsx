@@ -1,5 +1,5 @@
 // Data that a page loads: its progress, its failure, and reloading.
-import { useSignal, type Signal } from '@preact/signals';
+import { batch, useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
@@ -25,11 +25,14 @@ export function useLoad<T>(
   const newest = useRef(0);
   const reload = async (): Promise<void> => {
     const own = ++newest.current;
-    failure.value = undefined;
     try {
       const found = await read();
       if (own !== newest.current) return;
-      value.value = found;
+      // Not before: an alert that goes and comes back is spoken again, and moves the page.
+      batch(() => {
+        value.value = found;
+        failure.value = undefined;
+      });
       if (say) announce(say(found));
     } catch (error) {
       if (own === newest.current) failure.value = error;
@@ -37,6 +40,7 @@ export function useLoad<T>(
   };
   useEffect(() => {
     value.value = undefined;
+    failure.value = undefined;
     void reload();
   }, [...inputs]);
   return { value, failure, reload };

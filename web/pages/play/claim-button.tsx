@@ -2,13 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
+import { CLAIM_AFTER_MS } from '../../../schema/claim.ts';
 import { post } from '../../game/api.ts';
 import type { HeldSeat } from '../../game/seats.ts';
+import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
-
-const CLAIM_AFTER_MS = 60_000;
 
 interface ClaimButtonProps {
   readonly gameId: string;
@@ -18,11 +18,11 @@ interface ClaimButtonProps {
 
 export function ClaimButton({ gameId, seat, table }: ClaimButtonProps) {
   const attempt = useAttempt();
-  const now = useSignal(Date.now());
+  const now = useSignal(serverNow());
   const absentSince = table.absentSince[otherSeat(table.viewer as Seat)];
   useEffect(() => {
     if (absentSince === null) return;
-    const timer = setInterval(() => (now.value = Date.now()), 1000);
+    const timer = setInterval(() => (now.value = serverNow()), 1000);
     return () => clearInterval(timer);
   }, [absentSince]);
   if (absentSince === null || !table.isClaimable) return null;

@@ -1,6 +1,7 @@
 // The table in play, fitted to the window: both players, the board, the hand or the result, the moves, one menu.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
@@ -42,6 +43,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const title = useAttention(shown, stage.beat.value !== undefined);
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   const isActive = shown.status === 'active';
+  const [wasActive] = useState(isActive);
   const isAgainstPerson = table.kinds[otherSeat(table.viewer as Seat)] === 'person';
   const push = usePart(isAgainstPerson, () => import('../push/offer.tsx'));
   const moveList = (
@@ -64,7 +66,16 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
           tips={tips}
           rename={isActive ? () => (asked.value = 'name') : undefined}
           result={
-            !isActive && <ResultPanel gameId={gameId} seat={seat} table={table} moves={moves.value} house={house} />
+            !isActive && (
+              <ResultPanel
+                gameId={gameId}
+                seat={seat}
+                table={table}
+                moves={moves.value}
+                house={house}
+                isTold={wasActive && table.endReason === 'played'}
+              />
+            )
           }
         >
           {note}

@@ -27,14 +27,16 @@ interface ResultPanelProps {
   readonly table: Table;
   readonly moves: readonly Pick<Entry, 'name'>[];
   readonly house: HousePart | undefined;
+  /** Whether the last move told the result. */
+  readonly isTold: boolean;
 }
 
-export function ResultPanel({ gameId, seat, table, moves, house }: ResultPanelProps) {
+export function ResultPanel({ gameId, seat, table, moves, house, isTold }: ResultPanelProps) {
   // Without an answer there is no replay link until the page is reloaded.
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
   const waiting = usePart(true, () => import('./somebody-waiting.tsx'));
-  useEffect(() => announce(headline), []);
+  useEffect(() => void (isTold || announce(headline)), []);
   return (
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headline}</h2>
@@ -117,7 +119,7 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
   );
 }
 
-function Rematch({ gameId, seat, table }: Omit<ResultPanelProps, 'moves' | 'house'>) {
+function Rematch({ gameId, seat, table }: Pick<ResultPanelProps, 'gameId' | 'seat' | 'table'>) {
   const asking = useAttempt();
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited, Waited } from '../../../schema/game.ts';
 import { get, post, untilAnswered } from '../../game/api.ts';
 import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
+import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { Failure, useAttempt } from '../attempt.tsx';
@@ -110,5 +111,5 @@ async function stayQueued(gameId: string, token: string, signal: AbortSignal): P
 }
 
 function secondsSince(instant: string): number {
-  return Math.max(0, Math.round((Date.now() - Date.parse(instant)) / 1000));
+  return Math.max(0, Math.round((serverNow() - Date.parse(instant)) / 1000));
 }

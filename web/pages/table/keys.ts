@@ -5,6 +5,9 @@ import { isPlayable } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
 import type { Choosing } from './choosing.ts';
 
+/** Over the table, with keys of its own. */
+const OPEN = 'dialog[open], [popover]:popover-open';
+
 /**
  * 1 to 5 choose a card, Escape clears the choice, S stays.
  * Before the first paint, so that a key pressed as soon as the table is visible counts.
@@ -13,6 +16,7 @@ export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void 
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector(OPEN)) return;
       const card = table.value.hand[Number(event.key) - 1];
       if (card !== undefined && isPlayable(table.value, card)) choosing.chooseCard(card);
       else if (event.key === 'Escape') choosing.clear();
