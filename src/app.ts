@@ -21,6 +21,7 @@ import { expirePlaces } from './standings/places.ts';
 import { recountIfMarked } from './standings/recount.ts';
 import { settleDueGames, settleGame } from './standings/settling.ts';
 import { newInTurn } from './local/in-turn.ts';
+import { newSharedReading } from './local/shared-reading.ts';
 import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
 import { newLocalPresence } from './local/presence.ts';
@@ -209,6 +210,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     clock,
     links,
     inTurn: newInTurn(),
+    shareReading: newSharedReading(clock),
     reportError,
     isDraining: () => isDraining,
   };

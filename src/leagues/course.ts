@@ -26,6 +26,8 @@ const MAX_AT_ONCE = 256;
 /** A league that wakes nobody is looked at this often: a game may have been stopped or made void. */
 const LOOK_AGAIN_MS = 10_000;
 const NO_SHOWS_IN_A_ROW = 2;
+/** Every look at a league reads all of its games. */
+export const MAX_ARENA_GAMES = 5000;
 
 /** @param lapsesAt when a league that has not begun is cancelled */
 export function nextStep(league: League, now: Instant, lapsesAt: Instant): LeagueStep {
@@ -81,20 +83,21 @@ function absentees({ entries, pairings, games }: Course): number[] {
 function dueGames(course: Course, now: Instant): DueGame[] {
   if (hasTimeRunOut(course, now)) return [];
   const { games, moveSeconds } = course.record;
-  return course.pairings.flatMap((pairing) => {
+  const due = course.pairings.flatMap((pairing) => {
     if (pairing.second === null || isOut(course, pairing.first) || isOut(course, pairing.second)) return [];
     const played = course.played.get(pairing.number) ?? [];
     if (played.length === games) return [];
     const there = new Set(played.map(({ game }) => game));
     const missing = Array.from({ length: games }, (_, i) => i + 1).filter((game) => !there.has(game));
-    const due = isSlow(moveSeconds) ? missing : played.every(isOver) ? missing.slice(0, 1) : [];
-    return due.map((game) => ({ pairing, game }));
+    const next = isSlow(moveSeconds) ? missing : played.every(isOver) ? missing.slice(0, 1) : [];
+    return next.map((game) => ({ pairing, game }));
   });
+  return isArena(course) ? due.slice(0, MAX_ARENA_GAMES - course.games.length) : due;
 }
 
 function nextRound(course: Course, now: Instant): LeagueStep {
   const running = course.pairings.filter((pairing) => isRunning(course, pairing, now));
-  if (course.record.format === 'arena') return arenaRound(course, running, now);
+  if (isArena(course)) return arenaRound(course, running, now);
   const { round, rounds } = course.record;
   if (round < rounds! && mayPair(course, running)) return pairStep(course, roundAfter(course));
   if (running.length > 0) return { is: 'wait', until: now + LOOK_AGAIN_MS };
@@ -147,9 +150,15 @@ export function endOfArena({ record: { startedAt, minutes } }: Pick<League, 'rec
   return startedAt === null || minutes === null ? null : startedAt + minutes * 60_000;
 }
 
+/** Or its games have: an arena ends by either. */
 function hasTimeRunOut(course: Course, now: Instant): boolean {
   const endsAt = endOfArena(course);
-  return endsAt !== null && now >= endsAt;
+  const isFull = isArena(course) && course.games.length >= MAX_ARENA_GAMES;
+  return isFull || (endsAt !== null && now >= endsAt);
+}
+
+function isArena({ record }: Course): boolean {
+  return record.format === 'arena';
 }
 
 /** Who still plays, the strongest first. */

@@ -1,4 +1,4 @@
-// A league as everybody sees it: standings and cross table, worked out from its games at every reading.
+// A league as everybody sees it: standings and cross table, worked out from its games. Who asks within a second shares that.
 import type { GameList } from '../../schema/game.ts';
 import type { LeagueGameLine, LeagueStanding, TournamentPage } from '../../schema/league.ts';
 import type { TournamentGamesQuery } from '../../schema/requests.ts';
@@ -15,23 +15,35 @@ import { liveGameItem } from '../table/present.ts';
 import { entryBody, leagueBody } from './bodies.ts';
 import { runningGames } from './course.ts';
 import { courseOf, resultsOf, seatsIn, tableOf, type Course } from './results.ts';
-import { entryOf, requireLeague } from './tournaments.ts';
+import { entryOf, lookAtLeague, requireHead, requireLeague } from './tournaments.ts';
 
 const MAX_IN_CROSS_TABLE = 64;
 const MAX_LIVE = 20;
 
 /** @throws Problem tournament-not-found, agent-key-unknown */
 export async function readTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<TournamentPage> {
+  const { version } = await requireHead(arena, id);
+  const { league, page } = await arena.shareReading(`page of league ${id}`, version, () => readPage(arena, id));
+  return { ...page, own: await ownEntry(arena, league, calling) };
+}
+
+interface ReadPage {
+  readonly league: League;
+  /** The same for everybody. */
+  readonly page: Omit<TournamentPage, 'own'>;
+}
+
+async function readPage(arena: Arena, id: TournamentId): Promise<ReadPage> {
   const league = await requireLeague(arena, id);
   const course = courseOf(league);
-  return {
+  const page = {
     tournament: leagueBody(arena.links, league.record, league.entries.length),
     standings: await standingsOf(arena, course),
     crossTable:
       league.entries.length > MAX_IN_CROSS_TABLE ? null : league.pairings.map((pair) => meeting(course, pair)),
-    own: await ownEntry(arena, league, calling),
     live: await liveGames(arena, league),
   };
+  return { league, page };
 }
 
 async function standingsOf(arena: Arena, course: Course): Promise<LeagueStanding[]> {
@@ -72,13 +84,13 @@ async function liveGames(arena: Arena, league: League): Promise<TournamentPage['
 
 /** @throws Problem tournament-not-found, bad-request */
 export async function listLeagueGames(arena: Arena, id: TournamentId, query: TournamentGamesQuery): Promise<GameList> {
-  await requireLeague(arena, id);
+  await requireHead(arena, id);
   return listGamesOfLeague(arena, id, query);
 }
 
 /** @throws Problem tournament-not-found */
 export async function gameLines(arena: Arena, id: TournamentId): Promise<AsyncIterable<string>> {
-  return linesOf(arena, await requireLeague(arena, id));
+  return linesOf(arena, await lookAtLeague(arena, id));
 }
 
 async function* linesOf({ store }: Arena, { pairings, games }: League): AsyncGenerator<string> {

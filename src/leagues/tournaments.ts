@@ -9,6 +9,7 @@ import {
 } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Calling } from '../ports/calling.ts';
+import type { LeagueHead } from '../ports/league-store.ts';
 import type { EntryRecord, League, TournamentRecord } from '../records/league-records.ts';
 import type { TournamentId } from '../records/ids.ts';
 import { identified, ownIds, type KnownCaller } from '../people/identities.ts';
@@ -90,6 +91,22 @@ export async function requireLeague({ store }: Pick<Arena, 'store'>, id: Tournam
   const league = await store.leagues.league(id);
   if (!league) throw new Problem('tournament-not-found');
   return league;
+}
+
+/** @throws Problem tournament-not-found */
+export async function requireHead({ store }: Pick<Arena, 'store'>, id: TournamentId): Promise<LeagueHead> {
+  const head = await store.leagues.head(id);
+  if (!head) throw new Problem('tournament-not-found');
+  return head;
+}
+
+/**
+ * Everything about a league, for who looks at it and writes nothing: what others have just read.
+ * @throws Problem tournament-not-found
+ */
+export async function lookAtLeague(arena: Arena, id: TournamentId): Promise<League> {
+  const { version } = await requireHead(arena, id);
+  return arena.shareReading(`league ${id}`, version, () => requireLeague(arena, id));
 }
 
 /**

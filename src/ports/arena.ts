@@ -42,6 +42,7 @@ export interface Arena {
   readonly clock: Clock;
   readonly links: Links;
   readonly inTurn: InTurn;
+  readonly shareReading: ShareReading;
   /** For unexpected errors: logged, never sent. @param where what failed, a noun for "… failed" */
   reportError(error: unknown, where: string): void;
   /** True while the server is shutting down: long-polls are answered at once then. */
@@ -49,6 +50,12 @@ export interface Arena {
 }
 
 export type Rebuild = (stored: StoredGame) => Game;
+
+/**
+ * What somebody else has just read, or is reading, or what `read` reads.
+ * @param version of what is read, as it is now: a reading of another one is not shared
+ */
+export type ShareReading = <T>(key: string, version: string, read: () => Promise<T>) => Promise<T>;
 
 /** Runs tasks of the same key one after the other, those of different keys concurrently. */
 export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;

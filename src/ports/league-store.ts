@@ -13,6 +13,16 @@ export interface ListedLeague {
   readonly entries: number;
 }
 
+/** A league without what is in it. */
+export interface LeagueHead {
+  readonly record: TournamentRecord;
+  /**
+   * Another one after every entry, round, withdrawal and end of a game while it is open or runs. Games that begin, are made
+   * void or weighed leave it as it is.
+   */
+  readonly version: string;
+}
+
 /** How a league begins: who it is that begins it, as it was read. */
 export interface LeagueStart {
   readonly revision: number;
@@ -34,6 +44,9 @@ export interface LeagueStore {
   /** @throws ReceiptTaken */
   insertTournament(record: TournamentRecord, checkAt: Instant, receipt: Receipt | null): Promise<void>;
   league(id: TournamentId): Promise<League | undefined>;
+  /** One row, however many games it has. */
+  head(id: TournamentId): Promise<LeagueHead | undefined>;
+  countIn(id: TournamentId): Promise<{ readonly entries: number; readonly games: number }>;
   /** Newest first; one more than the limit where there are more. */
   leagues(page: {
     limit: number;

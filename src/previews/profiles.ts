@@ -1,11 +1,11 @@
 // Previews of agents, players and leagues.
 import { existingAgent } from '../agents/roster.ts';
 import { courseOf, tableOf } from '../leagues/results.ts';
-import { requireLeague } from '../leagues/tournaments.ts';
+import { requireHead, requireLeague } from '../leagues/tournaments.ts';
 import { publicPlayer } from '../people/player-pages.ts';
 import type { LeagueScene, Person } from '../pictures/scene.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { EntryRecord, League } from '../records/league-records.ts';
+import type { EntryRecord, TournamentRecord } from '../records/league-records.ts';
 import type { Standing } from '../records/standing.ts';
 import type { Previewed } from './preview.ts';
 
@@ -34,19 +34,20 @@ export async function findPlayerPreview(arena: Arena, id: string): Promise<Previ
 }
 
 export async function findLeaguePreview(arena: Arena, id: string): Promise<Previewed | undefined> {
-  const league = await requireLeague(arena, id);
-  const { name, revision, round } = league.record;
+  const { record, version } = await requireHead(arena, id);
+  const { name, revision, round } = record;
+  const counts = await arena.shareReading(`counts of league ${id}`, version, () => arena.store.leagues.countIn(id));
   return {
     preview: {
       title: `${name}, a league`,
-      description: `${lineOf(league)}. The table, and the games as they are played.`,
-      path: `/leagues/${league.record.id}`,
+      description: `${lineOf(record, counts.entries)}. The table, and the games as they are played.`,
+      path: `/leagues/${record.id}`,
       type: 'website',
-      picture: { kind: 'league', id: league.record.id, version: revision + round + league.games.length },
+      picture: { kind: 'league', id: record.id, version: revision + round + counts.games },
       alt: `${name}: the first three of the table.`,
     },
     isFinal: false,
-    scene: () => leagueScene(arena, league),
+    scene: () => arena.shareReading(`scene of league ${id}`, version, () => leagueScene(arena, id)),
   };
 }
 
@@ -79,20 +80,21 @@ function recordLine({ games, wins, draws, losses }: Standing): string {
   return games === 0 ? 'No rated games yet' : `${wins} won, ${draws} drawn, ${losses} lost`;
 }
 
-function lineOf({ record, entries }: League): string {
-  const players = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
+function lineOf(record: TournamentRecord, entries: number): string {
+  const players = `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
   if (record.state === 'open') return `${players} so far`;
   if (record.state === 'running') return `${players}, round ${record.round}`;
   return record.state === 'finished' ? `${players}, final table` : 'Cancelled';
 }
 
-async function leagueScene(arena: Arena, league: League): Promise<LeagueScene> {
+async function leagueScene(arena: Arena, id: string): Promise<LeagueScene> {
+  const league = await requireLeague(arena, id);
   const course = courseOf(league);
   const first = tableOf(course).slice(0, LEADERS);
   return {
     is: 'league',
     name: league.record.name,
-    line: lineOf(league),
+    line: lineOf(league.record, league.entries.length),
     leaders: await Promise.all(first.map(async ({ id }) => entrant(arena, course.byNumber.get(Number(id))!))),
   };
 }

@@ -14,6 +14,29 @@ export function tournamentById(db: Db, id: TournamentId) {
   return db.selectFrom('tournaments').select(COLUMNS.tournaments).where('id', '=', id);
 }
 
+export function headOf(db: Db, id: TournamentId) {
+  return tournamentById(db, id).select('check_at as checkAt');
+}
+
+/** Of indices alone. */
+export function countsIn(db: Db, id: TournamentId) {
+  return db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('tournament_entries')
+      .select((count) => count.fn.countAll<number>().as('entries'))
+      .where('tournament', '=', id)
+      .$asScalar()
+      .as('entries'),
+    eb
+      .selectFrom('games')
+      .select((count) => count.fn.countAll<number>().as('games'))
+      .where('tournament', '=', id)
+      .where('tournament', 'is not', null)
+      .$asScalar()
+      .as('games'),
+  ]);
+}
+
 export function entriesOf(db: Db, id: TournamentId) {
   return db
     .selectFrom('tournament_entries')

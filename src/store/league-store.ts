@@ -1,7 +1,7 @@
 // Leagues, on either database.
 import type { Withdrawal } from '../../schema/words.ts';
 import type { NewGame } from '../ports/game-store.ts';
-import type { LeagueStart, LeagueStore, ListedLeague, UnweighedGame } from '../ports/league-store.ts';
+import type { LeagueHead, LeagueStart, LeagueStore, ListedLeague, UnweighedGame } from '../ports/league-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId, Network, TournamentId } from '../records/ids.ts';
 import type { EntryRecord, League, PairingRecord, TournamentRecord } from '../records/league-records.ts';
@@ -34,6 +34,19 @@ export class SqlLeagueStore implements LeagueStore {
     const pairings = await this.#ledger.run(queries.pairingsOf(db, id));
     const games = await this.#ledger.run(queries.gamesOfLeague(db, id));
     return { record: queries.toTournament(row), entries, pairings, games };
+  }
+
+  async head(id: TournamentId): Promise<LeagueHead | undefined> {
+    const row = await this.#ledger.find(queries.headOf(this.#ledger.db, id));
+    if (!row) return undefined;
+    const { checkAt, ...rest } = row;
+    const record = queries.toTournament(rest);
+    return { record, version: [record.state, record.revision, record.round, checkAt].join(' ') };
+  }
+
+  async countIn(id: TournamentId): ReturnType<LeagueStore['countIn']> {
+    const { entries, games } = (await this.#ledger.find(queries.countsIn(this.#ledger.db, id)))!;
+    return { entries: Number(entries), games: Number(games) };
   }
 
   async leagues(page: Parameters<LeagueStore['leagues']>[0]): Promise<readonly ListedLeague[]> {

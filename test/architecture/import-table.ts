@@ -26,7 +26,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'types node:http',
   ],
   'src/trust': ['schema', 'types src/records', 'types src/ports', 'node:crypto'],
-  'src/local': ['types src/records', 'src/table', 'src/ports'],
+  'src/local': ['types src/records', 'src/table', 'src/ports', 'quick-lru'],
   'src/people': ['src/engine', 'src/rating', 'schema', 'types src/records', 'src/table', 'src/ports', 'src/trust'],
   'src/play': [
     'src/engine',

@@ -163,6 +163,33 @@ overBothDatabases('as a store of leagues', (store) => {
     expect((await leagueOf(id)).entries[0]).to.include({ withdrawnAt: SOME_TIME + 7, withdrawal: 'no_show' });
   });
 
+  it('has another version after an entry, a round, a withdrawal, the end of a game and its own', async () => {
+    const { id } = await opened(store());
+    const seen = new Set<string>();
+    const after = async (change: Promise<unknown>): Promise<void> => {
+      await change;
+      const { record, version } = (await store().leagues.head(id))!;
+      expect(record).to.deep.equal((await leagueOf(id)).record);
+      expect(seen.has(version), version).to.equal(false);
+      seen.add(version);
+    };
+    const { leagues } = store();
+    await after(Promise.resolve());
+    await after(enter(store(), id, 1));
+    await after(enter(store(), id, 2));
+    await after(leagues.begin(id, { revision: 2, rounds: 1, startedAt: SOME_TIME + 5, ratings: new Map() }));
+    await after(leagues.pairRound(id, 1, [pairing(id)]));
+    await after(leagues.withdraw(id, 1, SOME_TIME + 7, 'left'));
+    const record = newRecord({ tournament: id });
+    await leagues.insertGame(newGame(record, { pairing: { pairing: 1, game: 1 } }));
+    const ending = newEnding({ winner: 'B', endedAt: SOME_TIME + 20 });
+    const entries = [closingEntryOf({ record, moves: [] }, ending)];
+    await after(store().append({ entries, ending, receipt: null, tournament: id }));
+    await after(leagues.end(id, 'finished', SOME_TIME + 30));
+    expect(await leagues.countIn(id)).to.deep.equal({ entries: 2, games: 1 });
+    expect(await leagues.head('t_none')).to.equal(undefined);
+  });
+
   it('pairs each round once, in order', async () => {
     const { id } = await running(store());
     const second = [pairing(id, { number: 2, round: 2 }), pairing(id, { number: 3, round: 2, first: 2, second: null })];

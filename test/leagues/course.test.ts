@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { LeagueFormat, Withdrawal } from '../../schema/words.ts';
 import { newRandom, type Winner } from '../../src/engine/index.ts';
-import { nextStep, type LeagueStep } from '../../src/leagues/course.ts';
+import { MAX_ARENA_GAMES, nextStep, type LeagueStep } from '../../src/leagues/course.ts';
 import { courseOf, pointsOf, seatsIn, tableOf } from '../../src/leagues/results.ts';
 import type { EntryRecord, League, PlayedPairing, TournamentRecord } from '../../src/records/league-records.ts';
 import { newEntryRecord, newTournament, SOME_TIME } from '../support/builders.ts';
@@ -173,6 +173,40 @@ describe('the course of a league', () => {
       last.set(first, second!).set(second!, first);
     }
     expect(league.pairings.length).to.be.greaterThan(20);
+  });
+
+  it('an arena ends with its last game that is allowed, as if its time were over', () => {
+    const { league } = new Simulated({ format: 'arena', minutes: 360, games: 2 }, 6, stronger);
+    const record = { ...league.record, state: 'running', startedAt: SOME_TIME } as const;
+    const pairings = Array.from({ length: MAX_ARENA_GAMES / 2 }, (_, i) => ({
+      tournament: record.id,
+      number: i + 1,
+      round: i + 1,
+      first: 1 + 2 * (i % 3),
+      second: 2 + 2 * (i % 3),
+    }));
+    const over = pairings.flatMap(({ number }) =>
+      [1, 2].map((game): PlayedPairing => ({
+        ...running(number, game),
+        status: 'finished',
+        winner: 'draw',
+        endReason: 'played',
+        endedAt: SOME_TIME,
+      })),
+    );
+    const stepWith = (games: readonly PlayedPairing[]): LeagueStep =>
+      nextStep({ ...league, record, pairings, games }, SOME_TIME + 1, NEVER);
+    const started = (step: LeagueStep) => (step.is === 'play' ? step.games.length : step.is);
+    const isLate = ({ pairing, game }: PlayedPairing): boolean => game === 2 && pairing > pairings.length - 2;
+    expect(started(stepWith(over.filter((game) => !isLate(game)))), 'those that are left').to.equal(2);
+    expect(started(stepWith(over))).to.equal('end');
+    const [last, ...others] = over.toReversed();
+    const stillRuns = [...others.toReversed(), running(last!.pairing, last!.game)];
+    expect(started(stepWith(stillRuns)), 'while the last one runs').to.equal('wait');
+    const another = { ...pairings[0]!, number: pairings.length + 1, second: 4 };
+    const more = { ...pairings[0]!, number: pairings.length + 2, first: 5, second: 6 };
+    const almost = { ...league, record, pairings: [...pairings, another, more], games: over.slice(1) };
+    expect(started(nextStep(almost, SOME_TIME + 1, NEVER)), 'no more than are left').to.equal(1);
   });
 
   const absent =

@@ -529,6 +529,11 @@ const ROWS: readonly Row[] = [
   },
   { name: 'games of a league', query: ({ db }) => leagues.gamesOfLeague(db, 't_1'), index: 'games_pairing' },
   {
+    name: 'how many games a league has',
+    query: ({ db }) => leagues.countsIn(db, 't_1'),
+    index: 'games_pairing',
+  },
+  {
     name: 'leagues to look at',
     query: ({ db }) => leagues.leaguesToLookAt(db, SOME_TIME, 20),
     index: 'tournaments_check',

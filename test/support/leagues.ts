@@ -1,8 +1,13 @@
 // Leagues over REST: opening one, entering it, and agents that play whatever games they have.
+import { setTimeout } from 'node:timers/promises';
 import type { GameBody, GameList } from '../../schema/game.ts';
 import type { Entered, LeagueGameLine, Tournament, TournamentPage } from '../../schema/league.ts';
+import { SHARED_FOR_MS } from '../../src/local/shared-reading.ts';
 import type { OwnAgent } from './own-agents.ts';
 import { ok, readGame, type Rest } from './rest.ts';
+
+/** Timers may be early by a moment. */
+const LONGEST_SHARED_MS = SHARED_FOR_MS + 50;
 
 /** @returns its id */
 export async function openLeague(rest: Rest, token: string, body: object = {}): Promise<string> {
@@ -30,10 +35,15 @@ export async function linesOf(rest: Rest, id: string): Promise<LeagueGameLine[]>
     .map((line) => JSON.parse(line) as LeagueGameLine);
 }
 
-/** Deals may be weighed meanwhile: page and lines are of one moment when the lines did not change. */
+/**
+ * Deals may be weighed meanwhile: page and lines are of one moment when the lines did not change. Each is as old as a shared
+ * reading may be, and processes share none.
+ */
 export async function readTogether(rest: Rest, id: string): Promise<[TournamentPage, LeagueGameLine[]]> {
   const before = await linesOf(rest, id);
+  await setTimeout(LONGEST_SHARED_MS);
   const page = await readLeague(rest, id);
+  await setTimeout(LONGEST_SHARED_MS);
   const after = await linesOf(rest, id);
   return JSON.stringify(before) === JSON.stringify(after) ? [page, after] : readTogether(rest, id);
 }
