@@ -23,7 +23,7 @@ export interface AdmissionParts {
 }
 
 export interface OpenedAdmission extends Admission {
-  /** How many of a kind are open, of all networks. */
+  /** How many of a kind are open in all. */
   open(kind: HeldKind): number;
   isShedding(): boolean;
 }
@@ -62,7 +62,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
       else if (ofSeats) await pace(ofSeats.of);
       return drawn;
     },
-    hold: (kind, network) => admit(() => held.hold(kind, network)),
+    hold: (kind, by) => admit(() => held.hold(kind, by)),
     async admitGame(network, status) {
       await admit(() => admitOpenGame(network, status).catch(counting));
     },

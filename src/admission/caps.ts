@@ -1,14 +1,15 @@
-// How much each network holds open in this process.
+// How much each network, or whom a feed is for, holds open in this process.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
-import type { HeldKind } from '../ports/admission.ts';
-import type { Network } from '../records/ids.ts';
+import type { HeldKind, Holder } from '../ports/admission.ts';
 import { CAPS, timesFactor, type Cap } from './numbers.ts';
-import { newTally } from './tally.ts';
+import { newTally, type Tally } from './tally.ts';
 
 const SLUGS = {
   streams: 'too-many-streams',
   parked: 'too-many-parked-calls',
   sockets: 'too-many-sockets',
+  feedStreams: 'too-many-streams',
+  feedPolls: 'too-many-parked-calls',
   waitingGames: 'too-many-waiting-games',
   runningGames: 'too-many-running-games',
   reviews: 'too-many-reviews',
@@ -21,17 +22,23 @@ const RETRY_SECONDS = 10;
 
 export interface Held {
   /** @throws Problem too-many-… */
-  hold(kind: HeldKind, network: Network): () => void;
-  /** How many of a kind are open, of all networks. */
+  hold<K extends HeldKind>(kind: K, by: Holder<K>): () => void;
+  /** How many of a kind are open in all. */
   open(kind: HeldKind): number;
 }
 
 export function newHeld(factor: number): Held {
-  const held = { streams: newTally(), parked: newTally(), sockets: newTally() };
+  const held: Readonly<Record<HeldKind, Tally>> = {
+    streams: newTally(),
+    parked: newTally(),
+    sockets: newTally(),
+    feedStreams: newTally(),
+    feedPolls: newTally(),
+  };
   return {
-    hold(kind, network) {
-      refuseAbove(kind, factor, held[kind].of(network) + 1);
-      return held[kind].take(network);
+    hold(kind, by) {
+      refuseAbove(kind, factor, held[kind].of(by) + 1);
+      return held[kind].take(by);
     },
     open: (kind) => held[kind].total(),
   };
@@ -41,6 +48,7 @@ export function newHeld(factor: number): Held {
 export function refuseAbove(cap: Cap, factor: number, wanted: number): void {
   const most = timesFactor(CAPS[cap], factor);
   if (wanted <= most) return;
-  const detail = `Your network has ${most} already, which is the most.`;
+  const who = cap === 'feedStreams' || cap === 'feedPolls' ? 'This agent or person' : 'Your network';
+  const detail = `${who} has ${most} already, which is the most.`;
   throw new Problem(SLUGS[cap], { detail, retryAfterSeconds: RETRY_SECONDS });
 }

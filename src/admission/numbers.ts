@@ -53,11 +53,13 @@ export function rateOf(policy: Policy, factor: number): Rate {
 /** Requests of one network's seats that are served as they come; further ones are spread evenly over their budget's time. */
 export const UNPACED_BURST = 30;
 
-/** What one network may have at a time. */
+/** What one network may have at a time; feeds are for each agent or person, wherever they come from. */
 export const CAPS = {
   streams: 100,
   parked: 1000,
   sockets: 300,
+  feedStreams: 4,
+  feedPolls: 10,
   waitingGames: 100,
   runningGames: 1000,
   reviews: 5,

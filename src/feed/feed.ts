@@ -18,6 +18,8 @@ import type { Teller } from './teller.ts';
 /** The newest games of a listener that are followed. */
 const MAX_GAMES = 1000;
 const EVENTS_AT_ONCE = 200;
+/** Looks at games, which may find nothing: a cursor is the caller's word. */
+const LOOKS_AT_ONCE = 200;
 const CHALLENGES_AT_ONCE = 100;
 /** What ended so long before the last list may have been written after it. */
 const OVERLAP_MS = 60_000;
@@ -99,13 +101,16 @@ export class Feed implements Teller {
       await this.#list();
       events.push(...(await this.#newChallenges()));
     }
+    let looks = 0;
     for (const id of this.#due) {
-      if (events.length >= EVENTS_AT_ONCE) break;
+      if (events.length >= EVENTS_AT_ONCE || looks === LOOKS_AT_ONCE) break;
+      looks++;
       this.#due.delete(id);
       events.push(...(await this.#eventsOf(id)));
     }
     if (isListed && this.#due.size === 0) this.#listedAt = listedAt;
-    if (events.length === 0) return undefined;
+    const isCutShort = looks === LOOKS_AT_ONCE && this.#due.size > 0;
+    if (events.length === 0 && !isCutShort) return undefined;
     return events.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
   }
 
@@ -140,7 +145,7 @@ export class Feed implements Teller {
     const lastOf = ({ id, status }: SeatedGame): number =>
       status === 'waiting' ? 0 : 2 + 2 * (progress.get(id)?.plies ?? 0);
     if (this.#isFirst) for (const game of running) this.#told.set(markOf(game.id), Math.max(0, lastOf(game) - 1));
-    return running.filter((game) => this.#told.get(markOf(game.id)) !== lastOf(game)).map(({ id }) => id);
+    return running.filter((game) => (this.#told.get(markOf(game.id)) ?? -1) < lastOf(game)).map(({ id }) => id);
   }
 
   #markOver({ id }: SeatedGame): void {

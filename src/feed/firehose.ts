@@ -7,6 +7,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { PublicMoment } from '../ports/game-store.ts';
 import { PUBLIC_GAMES, type Patience } from '../ports/news.ts';
 import type { Instant } from '../records/game-record.ts';
+import type { OutboxEvent } from '../records/webhook-records.ts';
 import { gameEvents } from '../table/events.ts';
 import { unlessUnknown } from '../table/versions.ts';
 import type { Teller } from './teller.ts';
@@ -14,12 +15,20 @@ import type { Teller } from './teller.ts';
 const OVERLAP_MS = 60_000;
 const MOMENTS_AT_ONCE = 500;
 
+/** The last rows that were read; `undefined`: none yet. */
+interface Place {
+  readonly moment: PublicMoment | undefined;
+  readonly challenge: OutboxEvent | undefined;
+}
+
 export class Firehose implements Teller {
   readonly #arena: Arena;
   readonly #unsubscribe: () => void;
   /** When what was told within the overlap happened, by what it is. */
   readonly #told = new Map<string, Instant>();
   #readTo: Instant;
+  /** Where a look goes on that found more than a page; the overlap alone may be more. */
+  #goOn: Place | undefined;
   #isDue = true;
   #ring: () => void = () => {};
 
@@ -60,22 +69,35 @@ export class Firehose implements Teller {
   }
 
   async #collect(): Promise<ArenaEvent[] | undefined> {
-    if (!this.#isDue) return undefined;
-    this.#isDue = false;
+    while (this.#isDue) {
+      this.#isDue = false;
+      const events = await this.#page();
+      if (events.length > 0) return events;
+    }
+    return undefined;
+  }
+
+  async #page(): Promise<ArenaEvent[]> {
     const { store, clock } = this.#arena;
     const now = clock();
     const since = this.#readTo - OVERLAP_MS;
-    const moments = await store.publicMoments(since, MOMENTS_AT_ONCE);
+    const moments = await store.publicMoments(this.#goOn?.moment ?? since, MOMENTS_AT_ONCE);
+    const challenges = await store.webhooks.outboxSince(this.#goOn?.challenge ?? since, MOMENTS_AT_ONCE);
     const events: ArenaEvent[] = [];
     for (const moment of moments) events.push(...(await this.#eventsOf(moment)));
-    for (const { eventId, at, body } of await store.webhooks.outboxSince(since, MOMENTS_AT_ONCE)) {
+    for (const { eventId, at, body } of challenges) {
       if (this.#isNew(eventId, at)) events.push(JSON.parse(body) as ArenaEvent);
     }
-    const isBacklog = moments.length === MOMENTS_AT_ONCE;
+    const ends = [moments, challenges].flatMap((page) => (page.length === MOMENTS_AT_ONCE ? page.at(-1)!.at : []));
+    const isBacklog = ends.length > 0;
+    const { moment, challenge } = this.#goOn ?? {};
+    this.#goOn = isBacklog
+      ? { moment: moments.at(-1) ?? moment, challenge: challenges.at(-1) ?? challenge }
+      : undefined;
     if (isBacklog) this.#isDue = true;
-    this.#readTo = Math.max(this.#readTo, isBacklog ? moments.at(-1)!.at : now);
+    this.#readTo = Math.max(this.#readTo, isBacklog ? Math.min(...ends) : now);
     for (const [what, at] of this.#told) if (at <= this.#readTo - OVERLAP_MS) this.#told.delete(what);
-    return events.length === 0 && !isBacklog ? undefined : events;
+    return events;
   }
 
   async #eventsOf({ id, at, what }: PublicMoment): Promise<ArenaEvent[]> {

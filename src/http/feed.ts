@@ -4,6 +4,8 @@ import type { FeedQuery } from '../../schema/requests.ts';
 import { Feed } from '../feed/feed.ts';
 import { listenerByKey, listenerBySession, type Listener } from '../feed/listener.ts';
 import { seeHere } from '../people/here.ts';
+import type { Arena } from '../ports/arena.ts';
+import type { Patience } from '../ports/news.ts';
 import { identityOf } from '../table/parties.ts';
 import type { Call } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
@@ -30,9 +32,10 @@ export const bySession: ListenerOf = async ({ arena, calling }) => {
 /** @throws Problem bad-request for another feed's cursor, and those of the listener */
 export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf): Promise<FeedBody> {
   const { arena, query, patience } = call;
-  const feed = await Feed.open(arena, await listenerOf(call), query.cursor);
+  const listener = await listenerOf(call);
+  const feed = await Feed.open(arena, listener, query.cursor);
   try {
-    const waiting = patience(query.timeout);
+    const waiting = parkedFor(arena, listener, patience(query.timeout));
     const events = await feed.next(waiting);
     if (!waiting.signal.aborted) await listenerOf(call); // who has gone is not here
     return { events: [...events], cursor: feed.cursor, timedOut: events.length === 0 };
@@ -41,17 +44,48 @@ export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf
   }
 }
 
-/** @throws Problem bad-request for another feed's cursor, and those of the listener */
+/** Its sleep counts for the listener, too. */
+function parkedFor({ admission }: Arena, { party }: Listener, patience: Patience): Patience {
+  const park = (): (() => void) => {
+    const leave = admission.hold('feedPolls', party);
+    try {
+      const unpark = patience.park?.();
+      return () => {
+        unpark?.();
+        leave();
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+  return { ...patience, park };
+}
+
+/** @throws Problem bad-request for another feed's cursor, too-many-streams, and those of the listener */
 export async function streamFeed(
   call: FeedCall<Pick<FeedQuery, 'cursor'>>,
   listenerOf: ListenerOf,
 ): Promise<AsyncIterable<string>> {
   const { arena, query, lastEventId } = call;
-  const feed = await Feed.open(arena, await listenerOf(call), lastEventId ?? query.cursor);
-  return told(call, feed, listenerOf);
+  const listener = await listenerOf(call);
+  const leave = arena.admission.hold('feedStreams', listener.party);
+  try {
+    const feed = await Feed.open(arena, listener, lastEventId ?? query.cursor);
+    return told(call, { feed, leave, listenerOf });
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
-async function* told(call: FeedCall<unknown>, feed: Feed, listenerOf: ListenerOf): AsyncIterable<string> {
+interface Open {
+  readonly feed: Feed;
+  readonly leave: () => void;
+  readonly listenerOf: ListenerOf;
+}
+
+async function* told(call: FeedCall<unknown>, { feed, leave, listenerOf }: Open): AsyncIterable<string> {
   const { arena, patience } = call;
   const { signal } = patience(0);
   const endsAt = performance.now() + MAX_STREAM_MS;
@@ -65,6 +99,7 @@ async function* told(call: FeedCall<unknown>, feed: Feed, listenerOf: ListenerOf
     }
   } finally {
     feed.close();
+    leave();
   }
 }
 

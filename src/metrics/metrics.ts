@@ -146,7 +146,7 @@ export function newMetrics(levels: Levels): Metrics {
   registry.registerMetric(
     new Gauge({
       name: 'arena_open',
-      help: 'What callers hold open: event streams, parked calls, sockets.',
+      help: 'What callers hold open: event streams, parked calls, sockets; those of feeds once more on their own.',
       labelNames: ['kind'],
       registers: [],
       collect() {

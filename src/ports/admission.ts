@@ -1,5 +1,5 @@
 // What a caller may draw on, hold open and have computed. Every transport and every room asks the same admission.
-import type { Network } from '../records/ids.ts';
+import type { Network, Party } from '../records/ids.ts';
 import type { Refusal } from '../../schema/problem.ts';
 
 /** Requests of a window are counted by these. */
@@ -19,9 +19,11 @@ export type Policy =
   | 'names'
   | 'analysis';
 
-/** What stays open: event streams, parked calls, sockets. */
-export const HELD_KINDS = ['streams', 'parked', 'sockets'] as const;
+/** What stays open: event streams, parked calls, sockets, and those of the first two that follow a feed. */
+export const HELD_KINDS = ['streams', 'parked', 'sockets', 'feedStreams', 'feedPolls'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
+/** A feed follows all games of its agent or person, so it counts for them, too. */
+export type Holder<K extends HeldKind> = K extends 'feedStreams' | 'feedPolls' ? Party : Network;
 
 /** One count of a policy: for a seat by the hash of its token, for all others by network. */
 export interface Budget {
@@ -50,7 +52,7 @@ export interface Admission {
    */
   draw(budgets: readonly Budget[]): Promise<Drawn>;
   /** @returns the function that gives the place back. @throws Problem too-many-…, unavailable */
-  hold(kind: HeldKind, network: Network): () => void;
+  hold<K extends HeldKind>(kind: K, by: Holder<K>): () => void;
   /** Before a game is opened, waiting for its second seat or running at once. @throws Problem too-many-…, unavailable */
   admitGame(network: Network, status: 'waiting' | 'active'): Promise<void>;
   /** @param open the leagues that are not over. @throws Problem too-many-tournaments, unavailable */

@@ -244,8 +244,8 @@ export interface GameStore {
     who: Seated,
     page: { readonly since: Instant; readonly now: Instant; readonly limit: number },
   ): Promise<readonly SeatedGame[]>;
-  /** Of all public games, after `since`, the oldest first. */
-  publicMoments(since: Instant, limit: number): Promise<readonly PublicMoment[]>;
+  /** Of all public games, after an instant or another moment, the oldest first. */
+  publicMoments(after: Instant | PublicMoment, limit: number): Promise<readonly PublicMoment[]>;
   /** Games due for a check, the most overdue first. */
   gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
   /**

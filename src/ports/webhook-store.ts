@@ -65,8 +65,8 @@ export interface WebhookStore {
     feedCursor: string,
     deliveries: readonly Delivery[],
   ): Promise<readonly Delivery[] | undefined>;
-  /** Challenges played after `since`, of all agents, the oldest first. */
-  outboxSince(since: Instant, limit: number): Promise<readonly OutboxEvent[]>;
+  /** Challenges played after an instant or another event, of all agents, the oldest first. */
+  outboxSince(after: Instant | OutboxEvent, limit: number): Promise<readonly OutboxEvent[]>;
   /** Events of the outbox that not all subscribers have deliveries of yet, oldest first. */
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
   /** Events of a challenge or of all challenges of an agent, after a place, in the order in which they occurred. */

@@ -84,13 +84,22 @@ export function seatedGames(
 }
 
 /** In each half the literals are those of its partial index. */
-export function publicMoments(since: Instant, limit: number): RawBuilder<PublicMoment> {
-  const some = (what: 'started' | 'ended', at: Sql) => sql`select * from (
+export function publicMoments(after: Instant | PublicMoment, limit: number): RawBuilder<PublicMoment> {
+  const some = (what: PublicMoment['what'], at: Sql) => sql`select * from (
     select games.id, ${at} as at, ${sql.lit(what)} as what from games
-    where ${isListed} and ${at} is not null and ${at} > ${since} and games.started_at is not null
+    where ${isListed} and ${at} is not null and ${isAfter(after, what, at)} and games.started_at is not null
     order by ${at}, games.id limit ${limit}) as ${sql.ref(what)}`;
   return sql`${some('started', sql`games.started_at`)} union all ${some('ended', sql`games.ended_at`)}
-    order by at, id limit ${limit}`;
+    order by at, id, what desc limit ${limit}`;
+}
+
+/** The first condition is the range of the index. */
+function isAfter(after: Instant | PublicMoment, what: PublicMoment['what'], at: Sql): Sql {
+  if (typeof after === 'number') return sql`${at} > ${after}`;
+  // A game may start and end at one instant.
+  const isNext =
+    after.what === 'started' && what === 'ended' ? sql`games.id >= ${after.id}` : sql`games.id > ${after.id}`;
+  return sql`${at} >= ${after.at} and (${at} > ${after.at} or ${isNext})`;
 }
 
 function idsOfGames(whose: readonly Sql[], search: GameSearch): RawBuilder<{ id: string }> {

@@ -173,8 +173,8 @@ export class SqlGameStore implements GameStore {
     return this.#ledger.run(seatedGames(backend, who, { ...page, withPacked }).compile(db));
   }
 
-  async publicMoments(since: Instant, limit: number): Promise<readonly PublicMoment[]> {
-    return this.#ledger.run(publicMoments(since, limit).compile(this.#ledger.db));
+  async publicMoments(after: Instant | PublicMoment, limit: number): Promise<readonly PublicMoment[]> {
+    return this.#ledger.run(publicMoments(after, limit).compile(this.#ledger.db));
   }
 
   async gamesToCheck(now: Instant, limit: number): Promise<readonly string[]> {

@@ -89,15 +89,18 @@ export function deliveredOf({ db, flavour }: Source, subscriptionId: WebhookId, 
     .where(isIn(flavour, 'event_id', eventIds));
 }
 
-export function outboxSince(db: Db, since: Instant, limit: number) {
+export function outboxSince(db: Db, after: Instant | OutboxEvent, limit: number) {
   // Two queries, so that each has its partial index.
-  const some = (progress: 'is' | 'is not') =>
-    db
-      .selectFrom('outbox')
-      .select(COLUMNS.outbox)
-      .where('progress', progress, null)
-      .where('at', '>', since)
-      .limit(limit);
+  const some = (progress: 'is' | 'is not') => {
+    const events = db.selectFrom('outbox').select(COLUMNS.outbox).where('progress', progress, null);
+    const later =
+      typeof after === 'number'
+        ? events.where('at', '>', after)
+        : events
+            .where('at', '>=', after.at)
+            .where((eb) => eb.or([eb('at', '>', after.at), eb('event_id', '>', after.eventId)]));
+    return later.orderBy('at').orderBy('event_id').limit(limit);
+  };
   return [some('is'), some('is not')];
 }
 

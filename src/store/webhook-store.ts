@@ -106,9 +106,10 @@ export class SqlWebhookStore implements WebhookStore {
     return isWritten ? added : undefined;
   }
 
-  async outboxSince(since: Instant, limit: number): Promise<readonly OutboxEvent[]> {
-    const found = queries.outboxSince(this.#ledger.db, since, limit).map((query) => this.#ledger.run(query));
-    return (await Promise.all(found)).flat().toSorted((one, other) => one.at - other.at);
+  async outboxSince(after: Instant | OutboxEvent, limit: number): Promise<readonly OutboxEvent[]> {
+    const found = queries.outboxSince(this.#ledger.db, after, limit).map((query) => this.#ledger.run(query));
+    const events = (await Promise.all(found)).flat();
+    return events.toSorted((one, other) => one.at - other.at || (one.eventId < other.eventId ? -1 : 1)).slice(0, limit);
   }
 
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]> {

@@ -3,13 +3,14 @@ import { expect } from 'chai';
 import type { TestArena } from '../support/arena.ts';
 import { newRecord } from '../support/builders.ts';
 import { rpc } from '../support/mcp.ts';
-import { newOwnAgent } from '../support/own-agents.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playMove, startDuel, startHouse, type Rest } from '../support/rest.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 import { Client, type ServerError } from '@colyseus/sdk';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
+import { partyOf } from '../../src/table/parties.ts';
 import { ADA, BO, fill, from, networkOf, slugOf, startBehindProxy } from './callers.ts';
 
 describe('caps of a network', () => {
@@ -52,6 +53,37 @@ describe('caps of a network', () => {
       return again !== undefined;
     });
     for (const stream of streams) stream.abort();
+  });
+
+  it('feeds of one agent, from whichever network: the fifth stream is refused, and the eleventh call that waits', async () => {
+    const [agent, other] = [await newOwnAgent(ada), await newOwnAgent(bo)];
+    const opened: Response[] = []; // one that nobody holds is closed when it is garbage
+    const leaving = Array.from({ length: 4 }, () => new AbortController());
+    for (const [i, { signal }] of leaving.entries()) {
+      const headers = { 'X-Forwarded-For': `198.51.100.${i}`, Authorization: `Bearer ${agent.key}` };
+      opened.push(await fetch(`${arena.url}/api/v1/agent/me/stream`, { headers, signal }));
+    }
+    expect(opened.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+    const stream = (query = '') => bo('GET', `/agent/me/stream${query}`, { token: agent.key });
+    const refused = await stream();
+    expect(slugOf(refused)).to.equal('too-many-streams');
+    expect(refused.body.detail).to.equal('This agent or person has 4 already, which is the most.');
+    const { admission } = arena.app.arena;
+    const party = partyOf({ kind: 'agent', id: agent.slug });
+    const polls = Array.from({ length: 10 }, () => admission.hold('feedPolls', party));
+    const poll = ({ key: token }: OwnAgent, timeout: number) =>
+      bo('GET', `/agent/me/feed?timeout=${timeout}`, { token });
+    expect(slugOf(await poll(agent, 1))).to.equal('too-many-parked-calls');
+    expect(slugOf(await poll(agent, 0))).to.equal(200);
+    expect(slugOf(await poll(other, 1))).to.equal(200);
+    polls.pop()!();
+    expect(slugOf(await poll(agent, 1))).to.equal(200);
+    expect(await arena.app.metrics.text()).to.match(/arena_open\{kind="feedPolls"\} 9\n/);
+    leaving[0]!.abort();
+    // A place that is free again is not lost to a cursor that is refused.
+    await until(async () => slugOf(await stream('?cursor=x')) === 'bad-request');
+    expect(slugOf(await stream('?cursor=x'))).to.equal('bad-request');
+    for (const each of leaving) each.abort();
   });
 
   it('leagues that are not over: the fourth of one organizer is refused, and the eleventh of a network', async () => {

@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
 import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts';
-import type { GamePage, SeatTaking, JournalWrite } from '../../src/ports/game-store.ts';
+import type { GamePage, SeatTaking, JournalWrite, PublicMoment } from '../../src/ports/game-store.ts';
 import type { Store } from '../../src/ports/store.ts';
 import {
   newEnding,
@@ -527,6 +527,24 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         await store.markUsed(active, { from: 'active', startedAt: SOME_TIME, checkAt: null });
         expect(await lists()).to.deep.equal([[waiting], [active], [active, waiting], [active]]);
       });
+    });
+
+    it('pages through what starts and ends, also what does so at one instant', async () => {
+      const ended = newEnding({ winner: null, endedAt: SOME_TIME });
+      for (let i = 0; i < 3; i++) await insert(newRecord({ startedAt: SOME_TIME, ...ended }));
+      const paged = async (limit: number): Promise<PublicMoment[]> => {
+        const moments: PublicMoment[] = [];
+        for (let page = await store.publicMoments(SOME_TIME - 1, limit); page.length > 0;) {
+          moments.push(...page);
+          page = await store.publicMoments(page.at(-1)!, limit);
+        }
+        return moments;
+      };
+      const whole = await store.publicMoments(SOME_TIME - 1, 10);
+      expect(whole).to.have.length(6);
+      expect(await paged(1)).to.deep.equal(whole);
+      expect(await paged(4)).to.deep.equal(whole);
+      expect(await store.publicMoments(SOME_TIME, 10)).to.deep.equal([]);
     });
 
     describe('an epoch', () => {

@@ -364,6 +364,18 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await read({ challengeHash: 'hash 3' }, { limit: 10, after: 0 })).to.deep.equal([events[3]]);
       });
 
+      it('is read by time, a page at a time, whether all subscribers have an event or not', async () => {
+        const events = [0, 0, 0, 1].map((later, i) => newOutboxEvent({ at: SOME_TIME + later, place: i + 1 }));
+        for (const event of events) await countWith(store, event);
+        expect(await webhooks.fanOutOutbox(events[1]!, null, [])).to.equal(true);
+        const whole = await webhooks.outboxSince(SOME_TIME - 1, 10);
+        expect(new Set(whole.map(({ eventId }) => eventId)).size).to.equal(4);
+        const paged = [...(await webhooks.outboxSince(SOME_TIME - 1, 1))];
+        for (let i = 0; i < 3; i++) paged.push(...(await webhooks.outboxSince(paged.at(-1)!, 1)));
+        expect(paged).to.deep.equal(whole);
+        expect(await webhooks.outboxSince(SOME_TIME, 10)).to.deep.equal([whole[3]]);
+      });
+
       it('gives a late event to a reader that is already past its time', async () => {
         const prompt = newOutboxEvent({ place: 1, at: SOME_TIME + 5000 });
         await countWith(store, prompt);

@@ -1,0 +1,76 @@
+// How much work one look at a feed may be.
+import { expect } from 'chai';
+import { feedCursor, markOf } from '../../src/feed/cursor.ts';
+import { Feed } from '../../src/feed/feed.ts';
+import { listenerOf } from '../../src/feed/listener.ts';
+import type { Arena } from '../../src/ports/arena.ts';
+import type { GameId } from '../../src/records/ids.ts';
+import { partyOf } from '../../src/table/parties.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { newEnding, newGame, newRecord, newSeat } from '../support/builders.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { restAt } from '../support/rest.ts';
+
+const LOOKS = 200;
+const BEYOND_THE_END = 0xff_fe;
+
+describe('the work of a feed', () => {
+  let started: TestArena;
+  let arena: Arena;
+  let ada: OwnAgent;
+  before(async () => {
+    started = await startTestArena();
+    ({ arena } = started.app);
+  });
+  beforeEach(async () => {
+    ada = await newOwnAgent(restAt(() => `${started.url}/api/v1`));
+  });
+  after(() => started.close());
+
+  const patience = { timeoutMs: 0, signal: new AbortController().signal };
+
+  async function insert(count: number, { isOver }: { isOver: boolean }): Promise<GameId[]> {
+    const at = arena.clock();
+    const ended = isOver ? newEnding({ winner: null, endedAt: at }) : {};
+    const records = Array.from({ length: count }, () => {
+      const seats = { A: newSeat({ agentSlug: ada.slug }), B: newSeat() };
+      return newRecord({ createdAt: at, startedAt: at, seats, ...ended });
+    });
+    await Promise.all(records.map((record) => arena.store.insertGame(newGame(record))));
+    return records.map(({ id }) => id);
+  }
+
+  /** How many games are read from the store by each of three looks. */
+  async function looks(ids: readonly GameId[]): Promise<number[]> {
+    const told = new Map(ids.map((id) => [markOf(id), BEYOND_THE_END]));
+    const cursor = feedCursor({ listedAt: arena.clock(), challenges: 0, told });
+    const feed = await Feed.open(arena, await listenerOf(arena, partyOf({ kind: 'agent', id: ada.slug })), cursor);
+    const { live } = arena;
+    const { read } = live;
+    let reads = 0;
+    live.read = (...asked) => {
+      reads++;
+      return read.apply(live, asked);
+    };
+    const counts: number[] = [];
+    try {
+      for (let i = 0; i < 3; i++) {
+        reads = 0;
+        expect(await feed.next(patience)).to.deep.equal([]);
+        counts.push(reads);
+      }
+    } finally {
+      live.read = read;
+      feed.close();
+    }
+    return counts;
+  }
+
+  it('is cut into parts where a cursor has marks beyond the ends of its games', async () => {
+    expect(await looks(await insert(LOOKS + 1, { isOver: true }))).to.deep.equal([LOOKS, 1, 0]);
+  });
+
+  it('is none for running games that have nothing after their marks', async () => {
+    expect(await looks(await insert(3, { isOver: false }))).to.deep.equal([0, 0, 0]);
+  });
+});
