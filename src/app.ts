@@ -57,6 +57,7 @@ import { newReviewer } from './house/reviewer.ts';
 import { newPuzzleThreads } from './puzzles/puzzle-threads.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
+import { withFewPipelined } from './http/pipelining.ts';
 import { answerOffRoute } from './http/off-route.ts';
 import { newMcpEndpoint } from './mcp/endpoint.ts';
 import { arenaCapabilities } from './mcp/arena-capabilities.ts';
@@ -226,7 +227,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, webhooks, WEB_ROOT));
   const web = { webhooks, push, mcp, webRoot: WEB_ROOT };
   const { answered: onAnswered } = metrics;
-  server.on('request', newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web }));
+  server.on('request', withFewPipelined(newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web })));
   answerOffRoute({ server, links, log, common, upgrade: upgradeOf(admission, rooms, cluster) });
   server.listen(config.port, config.host);
   await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));

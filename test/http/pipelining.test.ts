@@ -1,0 +1,57 @@
+// Requests that are sent before the one before is answered.
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { Client } from 'undici';
+import { withFewPipelined } from '../../src/http/pipelining.ts';
+import { until } from '../support/until.ts';
+
+const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+describe('requests of one connection', () => {
+  let server: Server;
+  const serve = async (listener: RequestListener): Promise<number> => {
+    server = createServer(withFewPipelined(listener));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  afterEach(() => server.close());
+
+  it('are answered in their order, a few at once', async () => {
+    const port = await serve(({ url }, response) => void setImmediate(() => response.end(url)));
+    const client = connect(port, '127.0.0.1');
+    const answers = text(client);
+    const last = 'GET /c HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    client.write(`${GET.replace('/', '/a')}${GET.replace('/', '/b')}${last}`);
+    expect((await answers).match(/^\/[abc]/gm)).to.deep.equal(['/a', '/b', '/c']);
+  });
+
+  it('end it when they are many, and leave no answer behind', async () => {
+    const asked: ServerResponse[] = [];
+    let closed = 0;
+    const port = await serve((_, response) => {
+      asked.push(response.once('close', () => (closed += 1)));
+      response.write('the beginning of a stream');
+    });
+    const client = connect(port, '127.0.0.1');
+    client.write(GET.repeat(100));
+    client.resume();
+    await once(client, 'close');
+    await until(() => closed === asked.length);
+    expect(asked.length).to.be.within(1, 8);
+  });
+
+  it('that come one after the other are all answered, however long the answers are', async () => {
+    const answer = 'x'.repeat(1e6);
+    const port = await serve((_, response) => void response.end(answer));
+    const client = new Client(`http://127.0.0.1:${port}`, { pipelining: 1 });
+    for (let i = 0; i < 50; i++) {
+      const { body } = await client.request({ method: 'GET', path: '/' });
+      expect((await text(body)).length).to.equal(answer.length);
+    }
+    await client.close();
+  });
+});
