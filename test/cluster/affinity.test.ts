@@ -231,11 +231,13 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     const owner = await ownerOf(duel.id);
     for (let i = 0; i < 2 * FOLLOWS_AFTER; i++) await ok(second('POST', `/games/${duel.id}/socket`, { body: {} }));
     expect(await ownerOf(duel.id)).to.equal(owner);
+    const placed = await startDuel(rest, { ruleset: 'classic' });
+    await playDuel(rest, placed, undefined, 1);
     const agents = restAt(`${balancer.url}/api/agent`);
     const { here, elsewhere } = await counted(async () => {
       for (const place of ['aa', 'bb', 'cc', 'dd', 'ee', 'ff']) {
         const body = { gameId: `g_${place}` };
-        await ok(agents('POST', `/games/${duel.id}/socket`, { token: duel.A.token, body }));
+        await ok(agents('POST', `/games/${placed.id}/socket`, { token: placed.A.token, body }));
       }
     });
     expect([here, elsewhere]).to.deep.equal([6, 0]);
