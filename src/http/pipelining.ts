@@ -1,32 +1,27 @@
 // Requests that are sent before those before them are answered. Node hands all of them over at once, holds their answers until
 // it is their turn, and says of none that waits when its connection is gone: files, memory and places would be held for ever.
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** No browser and no balancer sends a second one; a client may be a moment faster than the end of an answer that it has read. */
-const MOST = 8;
+const MOST_WAITING = 7;
 
-/** Whoever sends more is disconnected. What waits is closed with its connection, as what is answered is. */
+/** One after the other: what waits holds nothing yet, and is forgotten with its connection. Whoever sends more is disconnected. */
 export function withFewPipelined(listener: RequestListener): RequestListener {
-  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+  const waiting = new WeakMap<Socket, (() => void)[]>();
 
-  function unansweredOn(socket: Socket): Set<ServerResponse> {
-    const known = unanswered.get(socket);
-    if (known) return known;
-    const waiting = new Set<ServerResponse>();
-    unanswered.set(socket, waiting);
-    socket.once('close', () => {
-      for (const response of waiting) if (response.socket === null) response.destroy().emit('close');
-    });
-    return waiting;
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    response.once('close', () => waiting.get(request.socket)?.shift()?.());
+    listener(request, response);
   }
 
   return (request, response) => {
     const { socket } = request;
-    const waiting = unansweredOn(socket);
-    if (waiting.size >= MOST) return void socket.destroy();
-    waiting.add(response);
-    response.once('close', () => waiting.delete(response));
-    listener(request, response);
+    // Only the response whose turn it is has a socket.
+    if (response.socket) return answer(request, response);
+    const queue = waiting.get(socket) ?? [];
+    waiting.set(socket, queue);
+    if (queue.length >= MOST_WAITING) return void socket.destroy();
+    queue.push(() => response.socket && answer(request, response));
   };
 }

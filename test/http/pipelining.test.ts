@@ -1,9 +1,11 @@
 // Requests that are sent before the one before is answered.
 import { once } from 'node:events';
+import { readdir, readlink } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import express from 'express';
 import { Client } from 'undici';
 import { withFewPipelined } from '../../src/http/pipelining.ts';
 import { until } from '../support/until.ts';
@@ -41,7 +43,24 @@ describe('requests of one connection', () => {
     client.resume();
     await once(client, 'close');
     await until(() => closed === asked.length);
-    expect(asked.length).to.be.within(1, 8);
+    expect(asked.length).to.equal(1);
+  });
+
+  it('leave no file open when their connection is lost, however few they are', async () => {
+    let handled = 0;
+    const port = await serve(
+      express().get('/', (_, response) => {
+        handled += 1;
+        response.sendFile(process.execPath);
+      }),
+    );
+    const client = connect(port, '127.0.0.1');
+    client.write(GET.repeat(8));
+    await until(async () => (await timesOpen(process.execPath)) > 0);
+    await once(client, 'readable');
+    client.destroy();
+    await until(async () => (await timesOpen(process.execPath)) === 0);
+    expect(handled).to.equal(1);
   });
 
   it('that come one after the other are all answered, however long the answers are', async () => {
@@ -55,3 +74,8 @@ describe('requests of one connection', () => {
     await client.close();
   });
 });
+
+async function timesOpen(file: string): Promise<number> {
+  const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => 'closed'));
+  return (await Promise.all(links)).filter((link) => link === file).length;
+}
