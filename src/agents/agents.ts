@@ -21,6 +21,7 @@ import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Presenter } from '../table/present.ts';
 import { firstStanding, profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
+import { draw } from '../play/drawing.ts';
 
 const RECENT_MATCHES = 10;
 const NAMES_OF_NEWCOMERS = new Set(
@@ -38,8 +39,7 @@ export async function registerAgent(arena: Arena, request: AgentRequest, calling
   if (await arena.store.agents.findAgent(slug)) throw slugTaken(slug);
   refuseNamesOfNewcomers({ name, slug });
   await refuseReservedNames(arena, { name, slug }, { agentKey: calling.agentKey });
-  const { refusal } = await arena.admission.draw([{ policy: 'registrations', of: calling.network }]);
-  if (refusal) throw new Problem(refusal.slug, refusal.parts);
+  await draw(arena, { policy: 'registrations', of: calling.network });
   const agentKey = newSecret('agent');
   const now = arena.clock();
   const agent: AgentRecord = {

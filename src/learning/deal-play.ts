@@ -8,6 +8,7 @@ import { refuseReservedNames } from '../people/names.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { requireGame } from '../play/access.ts';
 import { untilWritten } from '../play/attempts.ts';
+import { draw } from '../play/drawing.ts';
 import { announce } from '../play/notify.ts';
 import { playerFor, type Player } from '../play/players.ts';
 import { retakeSeat } from '../play/seats.ts';
@@ -67,8 +68,7 @@ async function start(
   const seat: SeatRecord = { ...player, tokenHash: hashSecret(playerToken), inviteHash: null, network };
   const record = recordOf(deal, seat, { token: playerToken, now: arena.clock() });
   const dealPlayer = dealPlayerOf(record);
-  const { refusal } = await arena.admission.draw([{ policy: 'deals', of: network }]);
-  if (refusal) throw new Problem(refusal.slug, refusal.parts);
+  await draw(arena, { policy: 'deals', of: network });
   await admitGame(arena, record, calling);
   const { game, entries } = await openGame(arena, record);
   const answer: WithSession<Joined> = {

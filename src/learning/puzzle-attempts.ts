@@ -9,6 +9,7 @@ import type { Calling } from '../ports/calling.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
 import { rebuild } from '../table/game.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { replayUrl } from '../table/links.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import type { AttemptVerdict } from '../puzzles/attempt.ts';
@@ -17,8 +18,6 @@ import { puzzleOfDay } from './daily-puzzle.ts';
 import { explanationOf, gradeOf, seatState, shownTo } from './puzzle-bodies.ts';
 import { rated, streakOf, withAttempt, withDay } from './puzzle-ratings.ts';
 import { findShownGame, findSolver, requirePuzzle } from './puzzles.ts';
-
-const MAX_TRIES_TO_WRITE = 20;
 
 type Judged = Extract<AttemptVerdict, { readonly moves: unknown }>;
 
@@ -117,7 +116,7 @@ interface Finished {
 
 /** Writes what an attempt that is over changes for the caller. */
 async function kept(arena: Arena, record: PuzzleRecord, { answer, calling }: Finished): Promise<Attempted> {
-  for (let i = 0; i < MAX_TRIES_TO_WRITE; i++) {
+  return untilWritten(async () => {
     const solver = await findSolver(arena, calling);
     if (!solver) return answer;
     const now = arena.clock();
@@ -125,12 +124,10 @@ async function kept(arena: Arena, record: PuzzleRecord, { answer, calling }: Fin
     const after = isOnItsDay ? withDay(solver, dayOf(now)) : solver;
     const over = { answer: { ...answer, streak: streakOf(after, dayOf(now)) }, calling, now };
     const isLater = (await arena.store.puzzles.attempt(solver, record.id)) !== undefined;
-    const told = isLater
-      ? await keptAsLater(arena, record, { ...over, solver, after })
-      : await keptAsFirst(arena, record, { ...over, solver, after });
-    if (told) return told;
-  }
-  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+    return isLater
+      ? keptAsLater(arena, record, { ...over, solver, after })
+      : keptAsFirst(arena, record, { ...over, solver, after });
+  });
 }
 
 interface Over extends Finished {

@@ -14,6 +14,7 @@ import { acted } from '../table/present.ts';
 import { keepAnswer, receiptOf } from '../trust/receipts.ts';
 import { currentSeat, requireGame } from './access.ts';
 import { notify } from './notify.ts';
+import { draw } from './drawing.ts';
 
 /** @throws Problem game-over, name-reserved, rate-limited, seat-moved */
 export async function renameSeat(
@@ -27,8 +28,7 @@ export async function renameSeat(
   if (isOver(live.game.record)) throw new Problem('game-over');
   await refuseReservedNames(arena, { name }, calling);
   refuseNameOfOpponent(name, seats[otherSeat(viewer)].name);
-  const { refusal } = await arena.admission.draw([{ policy: 'names', of: `${id} ${viewer}` }]);
-  if (refusal) throw new Problem(refusal.slug, refusal.parts);
+  await draw(arena, { policy: 'names', of: `${id} ${viewer}` });
   const receipt = receiptOf(calling.seal, null, arena.clock());
   const { tokenHash } = holder;
   const isRenamed = await arena.store.renameSeat({ gameId: id, seat: viewer, name, tokenHash, receipt });

@@ -25,6 +25,7 @@ import { inviteUrl } from '../table/links.ts';
 import { identityIn } from '../table/unrated.ts';
 import { gameBody } from '../table/present.ts';
 import { challengedSeat } from './named-duel.ts';
+import { draw } from './drawing.ts';
 import { announce } from './notify.ts';
 import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';
@@ -90,14 +91,13 @@ export async function admitGame({ admission }: Arena, { status }: GameRecord, { 
 
 /** Before a rated game against the house. @throws Problem identity-needed, rate-limited */
 export async function admitPlacement(
-  { admission }: Arena,
+  arena: Arena,
   record: GameRecord,
   { network }: Pick<Calling, 'network'>,
 ): Promise<void> {
   if (!record.isPlacement) return;
   if (SEATS.every((seat) => identityIn(record, seat) === null)) throw new Problem('identity-needed');
-  const { refusal } = await admission.draw([{ policy: 'placement', of: network }]);
-  if (refusal) throw new Problem(refusal.slug, refusal.parts);
+  await draw(arena, { policy: 'placement', of: network });
 }
 
 interface OpenedGame {

@@ -95,6 +95,7 @@ export class SqlPlayerStore implements PlayerStore {
     const columns = { name, is_hidden: isHidden === undefined ? undefined : hidden };
     const update = db
       .updateTable('players')
+      // The id, because an update sets something.
       .set({ id, ...columns, ...toRow(['showsPresence'], { showsPresence }) })
       .where('id', '=', id);
     await this.#ledger.write([...receiptSteps(receipt), { update: update.compile() }, ...tierSteps(db, [id])]);

@@ -6,6 +6,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { Calling } from '../ports/calling.ts';
 import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
 import { seatOf } from '../play/access.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { WebhookId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';
@@ -43,7 +44,15 @@ interface Opened extends Subject {
  * @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, too-many-webhooks, token-missing, and
  * those of the subject
  */
-export async function lease(parts: SubscriptionParts, request: LeaseRequest, calling: Calling): Promise<Lease> {
+export function lease(parts: SubscriptionParts, request: LeaseRequest, calling: Calling): Promise<Lease> {
+  return untilWritten(() => leaseUnlessTaken(parts, request, calling));
+}
+
+async function leaseUnlessTaken(
+  parts: SubscriptionParts,
+  request: LeaseRequest,
+  calling: Calling,
+): Promise<Lease | undefined> {
   const { arena, poster, secrets, watchman, allowLoopback } = parts;
   const refused = refusalOfUrl(request.url, { allowLoopback });
   if (refused) throw new Problem('webhook-refused', { detail: refused });
@@ -80,7 +89,7 @@ export async function lease(parts: SubscriptionParts, request: LeaseRequest, cal
     heldUntil: null,
     expiresAt,
   };
-  if (!(await arena.store.webhooks.insertLease(subscription))) return lease(parts, request, calling);
+  if (!(await arena.store.webhooks.insertLease(subscription))) return undefined;
   watchman.watch(subscription);
   return leaseBody(subscription);
 }
