@@ -72,9 +72,8 @@ onEveryArena('leagues', (startArena) => {
     const id = await leagueOf(all);
     await playOut(id, all);
     await until(async () => (await linesOf(rest, id)).every(({ expectedA }) => expectedA !== null));
-    const lines = await linesOf(rest, id);
+    const [{ standings }, lines] = await readTogether(rest, id);
     for (const { rules, seed, expectedA } of lines) expect(expectedA).to.equal(expectedForA(rules as RulesId, seed));
-    const { standings } = await readLeague(rest, id);
     const [one, other] = standings.map(({ adjusted }) => adjusted);
     expect(one! + other!).to.be.closeTo(0, 0.001);
   });
