@@ -31,7 +31,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
   get('/tournaments/:id', {
     operation: 'getTournament',
     summary: 'A league: its state, its standings, who met whom, and the games that run',
-    description: 'Standings are counted from the games at each reading.',
+    description: 'Standings are counted from the games, once a second at most.',
     token: 'agent',
     problems: ['tournament-not-found'],
     answers: TournamentPage,

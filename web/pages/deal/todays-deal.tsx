@@ -6,6 +6,7 @@ import type { Joined } from '../../../schema/game.ts';
 import { Portrait } from '../../art/portrait.tsx';
 import { post } from '../../game/api.ts';
 import { findSeat } from '../../game/seats.ts';
+import { serverNow } from '../../game/server-time.ts';
 import { underOwnName } from '../../game/under-own-name.ts';
 import { d } from '../../text/todays-deal.ts';
 import { t } from '../../text/frame.ts';
@@ -84,9 +85,9 @@ async function play(): Promise<void> {
 const MINUTE_MS = 60_000;
 
 function Countdown({ endsAt }: { readonly endsAt: string }) {
-  const now = useSignal(Date.now());
+  const now = useSignal(serverNow());
   useEffect(() => {
-    const timer = setInterval(() => (now.value = Date.now()), MINUTE_MS / 2);
+    const timer = setInterval(() => (now.value = serverNow()), MINUTE_MS / 2);
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, Math.ceil((Date.parse(endsAt) - now.value) / MINUTE_MS));
