@@ -16,6 +16,7 @@ import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
 import { PICTURE_PLACES } from './admission/numbers.ts';
 import { logOfPressure } from './admission/pressure.ts';
+import { newSpareTime } from './admission/spare-time.ts';
 import type { Clock } from './records/game-record.ts';
 import { expirePlaces } from './standings/places.ts';
 import { recountIfMarked } from './standings/recount.ts';
@@ -151,6 +152,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const threads = newHouse();
   const house = newFairHouse(metrics.observed(threads), factor, metrics.houseTurn);
+  const spareTime = newSpareTime({ isWaitedFor: () => house.waiting() > 0 });
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer({ inTurn: reviewTurns.run, inSpareTime: reviewTurns.runIdle });
   const appraiser = newAppraiser();
@@ -212,6 +214,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     links,
     inTurn: newInTurn(),
     shareReading: newSharedReading(clock),
+    hasSpareTime: spareTime.mayBegin,
     reportError,
     isDraining: () => isDraining,
   };

@@ -91,6 +91,12 @@ export const ANALYSES_IN_ALL = 100;
 
 /** Shares of the heap's limit in use: above the first new work is refused, below the second it is accepted again. */
 export const HEAP = { shedAbove: 0.8, acceptBelow: 0.7 } as const;
+/**
+ * Work that nobody waits for does not begin while the event loop was busy for more than this share of the last second;
+ * after so long one piece of it begins all the same.
+ */
+export const SPARE_TIME = { busyAbove: 0.5, leastEveryMs: 15_000 } as const;
+
 /** While the heap is nearly full. */
 export const SHED_RETRY_SECONDS = 5;
 

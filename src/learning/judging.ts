@@ -18,6 +18,7 @@ export async function judgeGames(arena: Arena): Promise<void> {
   const { judging } = arena.store;
   await judging.giveUpBefore(arena.clock() - MAX_WAIT_MS);
   for (let judged = 0; judged < MAX_AT_ONCE && !arena.isDraining(); judged++) {
+    if (!arena.hasSpareTime('judging')) return;
     const gameId = await claimGame(arena);
     if (gameId === undefined) return;
     await judgeGame(arena, gameId);

@@ -16,6 +16,7 @@ const MAX_AT_ONCE = 5;
 /** One after the other. Mined twice at the same time, a game gives the same puzzles, which are kept once. */
 export async function mineGames(arena: Arena): Promise<void> {
   for (let mined = 0; mined < MAX_AT_ONCE && !arena.isDraining(); mined++) {
+    if (!arena.hasSpareTime('mining')) return;
     const games = await arena.store.puzzles.unminedGames(CANDIDATES);
     const gameId = games[Math.floor(Math.random() * games.length)];
     if (gameId === undefined) return;

@@ -43,6 +43,8 @@ export interface Arena {
   readonly links: Links;
   readonly inTurn: InTurn;
   readonly shareReading: ShareReading;
+  /** Whether work of this kind, for which nobody waits, may begin: not while the process is busy, but from time to time. */
+  hasSpareTime(kind: string): boolean;
   /** For unexpected errors: logged, never sent. @param where what failed, a noun for "… failed" */
   reportError(error: unknown, where: string): void;
   /** True while the server is shutting down: long-polls are answered at once then. */

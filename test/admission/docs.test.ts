@@ -9,6 +9,7 @@ import {
   HOUSE_WAITS,
   RATES,
   REVIEWS_IN_ALL,
+  SPARE_TIME,
   TOURNAMENTS_OF_ONE,
   UNPACED_BURST,
 } from '../../src/admission/numbers.ts';
@@ -36,6 +37,8 @@ describe('the table of limits in docs/operating.md', () => {
       'house, moves': HOUSE_WAITS.moveMs,
       'heap, refuse above': HEAP.shedAbove * 100,
       'heap, accept below': HEAP.acceptBelow * 100,
+      'spare time, below': SPARE_TIME.busyAbove * 100,
+      'spare time, at least': SPARE_TIME.leastEveryMs / 1000,
       'kept, not played': UNPLAYED_KEPT_MS / DAY_MS,
       'kept, abandoned': ABANDONED_KEPT_MS / DAY_MS,
     });

@@ -28,12 +28,13 @@ describe('a review that nobody asked for', () => {
   let begun: Begun[];
   let arena: Arena;
   let isDraining: boolean;
+  let hasSpareTime: boolean;
   /** What was written, in words. */
   let written: string[];
   let waiting: string[];
   let findGame: () => Promise<unknown>;
   beforeEach(() => {
-    [begun, written, waiting, isDraining] = [[], [], [RECORD.id], false];
+    [begun, written, waiting, isDraining, hasSpareTime] = [[], [], [RECORD.id], false, true];
     findGame = async () => ({ record: RECORD, entries: [] });
     const judging = {
       giveUpBefore: async () => undefined,
@@ -59,6 +60,7 @@ describe('a review that nobody asked for', () => {
       news: newLocalNews(),
       reportError: () => undefined,
       clock: () => 5,
+      hasSpareTime: () => hasSpareTime,
       isDraining: () => isDraining,
     } as unknown as Arena;
   });
@@ -88,6 +90,12 @@ describe('a review that nobody asked for', () => {
     expect(arena.reviews.kept.has(RECORD.id)).to.equal(true);
     expect(written[0], 'it does not count among those that people asked for').to.equal('admitted beside 0');
     expect(written).to.have.length(2);
+  });
+
+  it('does not begin while the process has no spare time', async () => {
+    hasSpareTime = false;
+    await judgeGames(arena);
+    expect([begun, waiting]).to.deep.equal([[], [RECORD.id]]);
   });
 
   it('that somebody asked for before is not computed again', async () => {

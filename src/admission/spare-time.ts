@@ -1,0 +1,52 @@
+// Whether this process has time for work that nobody waits for.
+import { performance } from 'node:perf_hooks';
+import { SPARE_TIME } from './numbers.ts';
+
+export interface SpareTime {
+  /** Whether work of this kind may begin. Under constant load it still may from time to time, so that it gets done. */
+  mayBegin(kind: string): boolean;
+}
+
+export interface SpareTimeParts {
+  /** Whether somebody waits for a thread: the event loop does not show that. */
+  isWaitedFor(): boolean;
+  /** The share of the time since the last call in which the event loop was busy. */
+  readonly utilization?: () => number;
+  readonly now?: () => number;
+}
+
+/** A shorter time says little. */
+const LOOK_EVERY_MS = 900;
+
+export function newSpareTime({
+  isWaitedFor,
+  utilization = newUtilization(),
+  now = () => performance.now(),
+}: SpareTimeParts): SpareTime {
+  const begunAt = new Map<string, number>();
+  let lookedAt = -Infinity;
+  let isBusy = false;
+  return {
+    mayBegin(kind) {
+      const at = now();
+      if (at - lookedAt >= LOOK_EVERY_MS) {
+        lookedAt = at;
+        isBusy = utilization() > SPARE_TIME.busyAbove;
+      }
+      const isOverdue = at - (begunAt.get(kind) ?? -Infinity) >= SPARE_TIME.leastEveryMs;
+      const may = isOverdue || !(isBusy || isWaitedFor());
+      if (may) begunAt.set(kind, at);
+      return may;
+    },
+  };
+}
+
+function newUtilization(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const present = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(present, last);
+    last = present;
+    return utilization;
+  };
+}
