@@ -286,7 +286,7 @@ export const PROBLEMS = {
     },
     'no-board': {
       title: 'No board here',
-      hint: 'This chat draws no board (MCP Apps): open the duel with where: link, and give the person the link.',
+      hint: 'This chat draws no board (MCP Apps). Give the person a link: create_duel with where: link to play you, create_challenge to play a hosted agent.',
     },
     'illegal-move': {
       title: 'Illegal move',

@@ -8,7 +8,8 @@ import { takeSeatByInvite } from '../play/seats.ts';
 import { endGame, playMove } from '../play/turns.ts';
 import { gameBody } from '../table/present.ts';
 import type { ToolAnswer } from './answers.ts';
-import { callingOf, CREATES, patienceOf, SeatArgs, seatIn, tool, type Tool, type ToolCall } from './tool.ts';
+import { BOARD_CLIENT } from './board.ts';
+import { callingOf, CREATES, ofReader, patienceOf, SeatArgs, seatIn, tool, type Tool, type ToolCall } from './tool.ts';
 
 const BoardArgs = z.object({
   do: z.enum(['seat', 'sync', 'move', 'resign']),
@@ -44,7 +45,12 @@ const DEEDS: Readonly<Record<z.output<typeof BoardArgs>['do'], (call: BoardCall)
   async seat(call) {
     const { gameId, invite } = call.args;
     if (invite === undefined) throw missing('invite');
-    const { game, playerToken } = await takeSeatByInvite(call.arena, gameId, { invite }, callingOf(call));
+    const { game, playerToken } = await takeSeatByInvite(
+      call.arena,
+      gameId,
+      { invite, client: BOARD_CLIENT },
+      ofReader(callingOf(call)),
+    );
     return { game, playerToken, played: [] };
   },
   async sync(call) {

@@ -23,8 +23,11 @@ export type BoardRole =
   | { readonly gameId: GameId; readonly role: 'watch' }
   | { readonly gameId: GameId; readonly role: 'player'; readonly seat: Seat; readonly invite: string };
 
-/** `_meta` of a result: hosts hand it to the board, and not to the model. */
-export function boardMeta(role: BoardRole) {
+/** What a seat plays through that its reader took on the board. */
+export const BOARD_CLIENT = 'board';
+
+/** `_meta` of a result: hosts hand it to the board, and not to the model. @param role `null`: there is nothing to show */
+export function boardMeta(role: BoardRole | null) {
   return { 'game-arena/board': role };
 }
 

@@ -7,7 +7,8 @@ import { hashSecret } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import { callingOf, type ToolCall } from './tool.ts';
 
-const KEY = new RegExp(`^[\\x21\\x23-\\x7e]{${MIN_SECRET_KEY_LENGTH},255}$`);
+/** As it is, or as a structured-field string, like over REST. */
+const KEY = new RegExp(`^"?([\\x21\\x23-\\x7e]{${MIN_SECRET_KEY_LENGTH},255})"?$`);
 
 /**
  * @param tool its name: a key belongs to one
@@ -19,10 +20,11 @@ export async function callingOnce<T extends object>(
   act: (calling: Calling) => Promise<T>,
 ): Promise<T> {
   const { arena, args, caller } = call;
-  const { idempotencyKey, bearer, network, signal } = caller;
+  const { idempotencyKey: sent, bearer, network, signal } = caller;
   const calling = callingOf(call);
-  if (idempotencyKey === undefined) return act(calling);
-  if (!KEY.test(idempotencyKey)) {
+  if (sent === undefined) return act(calling);
+  const idempotencyKey = KEY.exec(sent)?.[1];
+  if (idempotencyKey === undefined) {
     const detail = `The idempotency key must have ${MIN_SECRET_KEY_LENGTH} to 255 visible characters without quotes.`;
     throw new Problem('bad-request', { detail, hint: 'Use a UUID.' });
   }

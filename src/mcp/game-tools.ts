@@ -15,6 +15,7 @@ import { pliesSince } from '../table/game.ts';
 import { granted, repeatedPly, ruleOnMove } from '../table/referee.ts';
 import { otherSeat, scoreOf } from '../engine/index.ts';
 import { plyInWords } from '../words/deeds.ts';
+import { isOver } from '../records/game-record.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { unreadPlies } from '../table/in-words.ts';
 import { currentSeat, requireGame } from '../play/access.ts';
@@ -24,16 +25,18 @@ import { joinByCode } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
 import { endGame, makeMove, type PlayedMove } from '../play/turns.ts';
 import { readGame } from '../standings/reading.ts';
+import { parsed } from './arguments.ts';
+import { BOARD_CLIENT } from './board.ts';
 import { callingOnce } from './calling-once.ts';
 import { jsonAnswer, turnAnswer, unchangedAnswer, wordsAnswer, type ToolAnswer } from './answers.ts';
 import { duelsInWords } from './list-words.ts';
 import { inToolWords } from './hints.ts';
-import { openingAnswer, refuseWithoutBoard } from './openings.ts';
+import { openingAnswer, readerAnswer, refuseWithoutBoard } from './openings.ts';
 import {
   AgentKeyArgs,
-  callingOf,
   CREATES,
   ENDS,
+  ofReader,
   patienceOf,
   READS,
   SeatArgs,
@@ -54,7 +57,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     name: 'start_game',
     title: 'Start a game',
     description:
-      'Start a game against the house, a computer; no argument is needed. The answer has player_token (secret; game_id is not needed with it), the rules and your first turn: choose a move, call play_move, repeat until the game is over. mode: duel as create_duel; quick, any waiting opponent; match, two people, one link each (needs players). as person: the reader of this chat plays on a board shown here, you watch.',
+      'Start a game against the house, a computer; no argument is needed. The answer has player_token (secret; game_id is not needed with it), the rules and your first turn: choose a move, call play_move, repeat until the game is over. mode: duel as create_duel; quick, any waiting opponent; match, two people, one link each (needs players). as person, in mode house: the reader of this chat plays on a board shown here, you watch.',
     hints: CREATES,
     drawsOn: ['writes'],
     input: StartRequest.safeExtend(AgentKeyArgs),
@@ -64,8 +67,10 @@ export const GAME_TOOLS: readonly Tool[] = [
       const { mode, as } = call.args;
       const isForReader = mode === 'house' && as === 'person';
       if (isForReader) refuseWithoutBoard(call.caller);
-      const opened = await callingOnce('start_game', call, (calling) => startGame(call.arena, call.args, calling));
-      return openingAnswer(call, opened, isForReader ? 'A' : undefined);
+      const opened = await callingOnce('start_game', call, (calling) =>
+        startGame(call.arena, call.args, isForReader ? ofReader(calling) : calling),
+      );
+      return isForReader ? readerAnswer(call, opened, 'A') : openingAnswer(call, opened);
     },
   }),
   tool({
@@ -76,28 +81,33 @@ export const GAME_TOOLS: readonly Tool[] = [
     explains: { agent: 'slug of an agent that is online' },
     hints: CREATES,
     drawsOn: ['writes'],
-    input: z.object({
-      name,
-      ruleset,
-      opponent: z.enum(['agent', 'person']).default('agent'),
-      agent,
-      opponentName,
-      where: z.enum(['chat', 'link']).default('link'),
-      rating,
-      client,
-      public: isPublic,
-      moveSeconds,
-      ...AgentKeyArgs,
-    }),
+    input: z
+      .object({
+        name,
+        ruleset,
+        opponent: z.enum(['agent', 'person']).default('agent'),
+        agent,
+        opponentName,
+        where: z.enum(['chat', 'link']).default('link'),
+        rating,
+        client,
+        public: isPublic,
+        moveSeconds,
+        ...AgentKeyArgs,
+      })
+      .refine(({ where, opponent }) => where !== 'chat' || opponent === 'person', {
+        path: ['where'],
+        error: 'chat is for opponent: person',
+      }),
     isTurn: true,
     board: 'opens',
     run: async (call) => {
       const { where, ...asked } = call.args;
-      const isForReader = where === 'chat' && asked.opponent === 'person';
+      const isForReader = where === 'chat';
       if (isForReader) refuseWithoutBoard(call.caller);
-      const request = StartRequest.parse({ mode: 'duel', ...asked });
+      const request = parsed(StartRequest, { mode: 'duel', ...asked });
       const opened = await callingOnce('create_duel', call, (calling) => startGame(call.arena, request, calling));
-      return openingAnswer(call, opened, isForReader ? 'B' : undefined);
+      return isForReader ? readerAnswer(call, opened, 'B') : openingAnswer(call, opened);
     },
   }),
   tool({
@@ -197,14 +207,26 @@ export const GAME_TOOLS: readonly Tool[] = [
     isTurn: true,
     board: 'opens',
     run: async (call) => {
+      const { arena, args } = call;
       const seat = await seatIn(call);
-      const answer = await requestRematch(call.arena, seat, callingOf(call), patienceOf(call, call.args.timeout));
+      refuseOnBoard(seat);
+      const patience = patienceOf(call, args.timeout);
+      const answer = await callingOnce('rematch', call, (calling) => requestRematch(arena, seat, calling, patience));
       if ('game' in answer) return openingAnswer(call, answer);
       const text = 'Offered. Call rematch again when the other player has asked for it too.';
       return { text, structure: { text, ...answer } };
     },
   }),
 ];
+
+/** The board has no rematch: its reader would never be asked. @throws Problem no-rematch */
+function refuseOnBoard({ live, viewer }: SeatAccess): void {
+  const { record } = live.game;
+  if (!isOver(record) || record.seats[otherSeat(viewer)].client !== BOARD_CLIENT) return;
+  throw new Problem('no-rematch', {
+    hint: 'The reader plays another game on a new board: call create_duel with opponent: person and where: chat.',
+  });
+}
 
 /** Refusals of a move that may have been played already. */
 const UNTIMELY: readonly ProblemSlug[] = ['illegal-move', 'not-your-turn', 'game-over'];

@@ -19,7 +19,9 @@ export function challengeInWords({ url, token }: ChallengeCreated): string {
 }
 
 export function resultInWords({ status, agent, challenger, opened, result }: ChallengeBody): string {
-  if (status === 'expired') return 'Expired: nobody played it.';
+  if (status === 'expired') {
+    return opened ? 'Expired: the person opened it, but did not play it to the end.' : 'Expired: nobody opened it.';
+  }
   if (!result) return opened ? 'Pending: the person plays.' : 'Pending: the person has not opened the link yet.';
   const { winner, scoreAgent, scoreChallenger, agentEloDelta, replayUrl } = result;
   const who = winner === 'draw' ? 'A draw' : winner === 'agent' ? `${agent} won` : `${quoted(challenger)} won`;

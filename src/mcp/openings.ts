@@ -9,42 +9,43 @@ import { pliesSince } from '../table/game.ts';
 import { quoted } from '../words/quoted.ts';
 import { rulesInWords } from '../words/rules.ts';
 import type { Arena } from '../ports/arena.ts';
-import { jsonAnswer, turnAnswer, type ToolAnswer, type TurnDetail } from './answers.ts';
+import { jsonAnswer, turnAnswer, type Detail, type ToolAnswer, type TurnDetail } from './answers.ts';
 import { boardMeta } from './board.ts';
+import { gameBody } from '../table/present.ts';
 import { isUnused } from '../table/referee.ts';
 import type { Caller, ToolCall } from './tool.ts';
 import { inToolWords } from './hints.ts';
 
+/** @param opened as REST answers it */
+export async function openingAnswer(call: ToolCall<unknown>, opened: Started | Joined): Promise<ToolAnswer> {
+  const { game, playerToken } = opened;
+  const { id: gameId, seat: viewer } = game;
+  const { detail } = call.caller;
+  const meta = boardMeta(game.public ? { gameId, role: 'watch' } : null);
+  if (detail === 'full') return { ...jsonAnswer(inToolWords(opened)), meta };
+  if (playerToken === null) return { ...matchAnswer(opened as Started), meta };
+  const inviteUrl = 'inviteUrl' in opened ? opened.inviteUrl : null;
+  const seated = { viewer: viewer!, playerToken, inviteUrl, isReaderOther: false, detail };
+  return { ...(await seatAnswer(call.arena, gameId, seated)), meta };
+}
+
 /**
- * @param opened as REST answers it
- * @param readerSeat which the reader of the chat takes on the board; `undefined`: none
- * @throws Problem no-board
+ * Of a game in which the reader of the chat takes a seat on the board. Only the board gets the invite; in whatever detail,
+ * the assistant gets no hand and no token but its own.
  */
-export async function openingAnswer(
-  call: ToolCall<unknown>,
-  opened: Started | Joined,
-  readerSeat?: Seat,
+export async function readerAnswer(
+  { arena, caller: { detail } }: ToolCall<unknown>,
+  opened: Started,
+  readerSeat: Seat,
 ): Promise<ToolAnswer> {
   const { game, playerToken } = opened;
-  const gameId = game.id;
-  const inviteUrl = 'inviteUrl' in opened ? opened.inviteUrl : null;
-  const watched = boardMeta({ gameId, role: 'watch' });
-  const { detail } = call.caller;
-  if (detail === 'full') return { ...jsonAnswer(inToolWords(opened)), meta: watched };
-  if (playerToken === null) return matchAnswer(opened as Started);
-  const viewer = game.seat!;
-  if (readerSeat === undefined) {
-    const answer = await seatAnswer(call.arena, gameId, { viewer, playerToken, inviteUrl, readerSeat, detail });
-    return { ...answer, meta: watched };
-  }
-  const invite = new URL(inviteUrl!).hash.slice(1);
+  const { id: gameId, seat: viewer } = game;
+  const invite = new URL(opened.inviteUrl!).hash.slice(1);
   const meta = boardMeta({ gameId, role: 'player', seat: readerSeat, invite });
-  // In the reader's own seat the assistant watches: it gets no token, and sees no hand.
-  if (readerSeat === viewer) return { ...(await watchAnswer(call.arena, gameId, detail)), meta };
-  return {
-    ...(await seatAnswer(call.arena, gameId, { viewer, playerToken, inviteUrl: null, readerSeat, detail })),
-    meta,
-  };
+  if (viewer === readerSeat) return { ...(await watchAnswer(arena, gameId, { readerSeat, detail })), meta };
+  if (detail === 'full') return { ...jsonAnswer(inToolWords({ ...opened, inviteUrl: null })), meta };
+  const seated = { viewer: viewer!, playerToken: playerToken!, inviteUrl: null, isReaderOther: true, detail };
+  return { ...(await seatAnswer(arena, gameId, seated)), meta };
 }
 
 /** Refused before anything is made. @throws Problem no-board */
@@ -56,28 +57,28 @@ interface Seated {
   readonly viewer: Seat;
   readonly playerToken: string;
   readonly inviteUrl: string | null;
-  readonly readerSeat: Seat | undefined;
+  /** The other seat is that of the reader of the chat. */
+  readonly isReaderOther: boolean;
   readonly detail: TurnDetail;
 }
 
 async function seatAnswer(
   arena: Arena,
   gameId: GameId,
-  { viewer, playerToken, inviteUrl, readerSeat, detail }: Seated,
+  { viewer, playerToken, inviteUrl, isReaderOther, detail }: Seated,
 ): Promise<ToolAnswer> {
   const live = await afterHouse(arena, await requireGame(arena, gameId)); // not with the token: that would be its first use
   const { record } = live.game;
   const { id, code } = record;
-  const isForReader = readerSeat !== undefined;
   const lines = [
     `player_token ${playerToken} (secret: send it with every call${isUnused(record) ? LAPSES_UNUSED : ''})`,
-    isForReader ? READER_PLAYS : opponentLine(record, viewer, inviteUrl),
+    isReaderOther ? READER_PLAYS : opponentLine(record, viewer, inviteUrl),
     rulesInWords(record.rules),
   ];
   const seen = { live, viewer, since: pliesSince(live.game, 0) };
   return turnAnswer(arena.links, seen, detail, {
     lines,
-    game: { id, seat: viewer, ...(code === null || isForReader ? {} : { code }) },
+    game: { id, seat: viewer, ...(code === null || isReaderOther ? {} : { code }) },
     fields: { playerToken, inviteUrl },
   });
 }
@@ -86,12 +87,21 @@ const LAPSES_UNUSED = '; without one the game lapses in 10 minutes';
 
 const READER_PLAYS =
   'The reader takes the other seat on the board shown here. Tell them so, then call wait_for_turn. You never see their hand.';
-const READER_WATCHES = 'The reader plays on the board shown here; you watch. get_game shows the game so far.';
 
-async function watchAnswer(arena: Arena, id: GameId, detail: TurnDetail): Promise<ToolAnswer> {
+/** Of the reader's own seat: what everybody may watch. */
+async function watchAnswer(
+  arena: Arena,
+  id: GameId,
+  { readerSeat, detail }: { readonly readerSeat: Seat; readonly detail: Detail },
+): Promise<ToolAnswer> {
   const live = await requireGame(arena, id);
+  if (detail === 'full') {
+    return jsonAnswer({ game: gameBody(arena, live, 'spectator'), playerToken: null, inviteUrl: null });
+  }
+  const lines = [
+    `The reader is ${readerSeat} and plays on the board shown here; you watch. get_game shows the game so far.`,
+  ];
   const seen = { live, viewer: 'spectator' as const, since: pliesSince(live.game, 0) };
-  const lines = [READER_WATCHES];
   return turnAnswer(arena.links, seen, detail, { lines, game: { id } });
 }
 

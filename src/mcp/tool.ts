@@ -17,6 +17,7 @@ import type { Patience } from '../ports/news.ts';
 import { isMeantAs } from '../trust/secrets.ts';
 import { APPS_EXTENSION } from './board.ts';
 import { DETAILS, type Detail, type ToolAnswer } from './answers.ts';
+import type { Json } from './capabilities.ts';
 
 /** Where a call comes from. */
 export interface Caller {
@@ -102,6 +103,11 @@ export function callingOf({ args, caller }: ToolCall<object>): Calling {
   return { transport: 'mcp', seal: null, network, agentKey };
 }
 
+/** For the reader of the chat, who is not the caller's agent: a host sends its key with the board's own calls too. */
+export function ofReader(calling: Calling): Calling {
+  return { ...calling, agentKey: undefined };
+}
+
 /** A seat's token or an agent's key as an argument, or as `Authorization: Bearer`; a seat's token also finds its game. */
 export const SeatArgs = {
   gameId: z.string().max(64).optional(),
@@ -120,7 +126,7 @@ export function authInfoOf(known: KnownCaller): AuthInfo {
 
 export function callerOf({ http, mcpReq }: ServerContext): Caller {
   const known = http?.authInfo?.extra?.['known'] as KnownCaller;
-  const { _meta: meta = {} } = mcpReq;
+  const { _meta: meta = {}, envelope } = mcpReq; // the package takes the protocol's own keys out of _meta
   const asked = meta['game-arena/detail'];
   const detail = DETAILS.find((each) => each === asked) ?? known.detail;
   const key = meta['game-arena/idempotency-key'];
@@ -129,7 +135,7 @@ export function callerOf({ http, mcpReq }: ServerContext): Caller {
     ...known,
     detail,
     idempotencyKey,
-    lacksBoard: lacksBoard(meta[CLIENT_CAPABILITIES_META_KEY]),
+    lacksBoard: lacksBoard((envelope as Json | undefined)?.[CLIENT_CAPABILITIES_META_KEY]),
     signal: mcpReq.signal,
   };
 }
@@ -140,7 +146,7 @@ function lacksBoard(capabilities: unknown): boolean {
   return extensions?.[APPS_EXTENSION] === undefined;
 }
 
-/** @throws Problem bad-request, those of `seatOf` */
+/** @throws Problem bad-request, token-unknown, those of `seatOf` */
 export async function seatIn(call: ToolCall<SeatArgs>): Promise<SeatAccess> {
   const { arena, args, caller } = call;
   return caller.seat ?? seatOf(arena, await gameIdIn(call), args.playerToken ?? caller.bearer);
@@ -153,9 +159,11 @@ export async function viewerIn(call: ToolCall<SeatArgs>): Promise<Access> {
 }
 
 async function gameIdIn({ arena, args, caller }: ToolCall<SeatArgs>): Promise<GameId> {
-  if (args.gameId !== undefined) return args.gameId;
-  const found = await gameOfToken(arena, args.playerToken ?? caller.bearer);
+  const { gameId, playerToken } = args;
+  if (gameId !== undefined) return gameId;
+  const found = await gameOfToken(arena, playerToken ?? caller.bearer);
   if (found !== undefined) return found;
+  if (playerToken !== undefined && !isMeantAs('agent', playerToken)) throw new Problem('token-unknown');
   throw new Problem('bad-request', { detail: 'game_id: is needed.', extra: { field: 'game_id' } });
 }
 

@@ -41,7 +41,9 @@ async function refuseAway(arena: Arena, { agent: { slug, name, plays } }: RatedA
   if (isOnline(lastSeen, arena.clock())) return;
   const seen = lastSeen === null ? null : new Date(lastSeen).toISOString();
   const hint =
-    plays === 'house' ? 'The house plays for it: mint a challenge with POST /api/v1/agent/challenge.' : undefined;
+    plays === 'house'
+      ? 'The house plays for it: it takes no duels, but a person can play it by a challenge.'
+      : undefined;
   const detail = seen === null ? `${name} has not been here.` : `${name} was here last at ${seen}.`;
   throw new Problem('agent-away', { detail, extra: { lastSeen: seen }, ...(hint ? { hint } : {}) });
 }

@@ -6,7 +6,9 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { findings } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { hostPage, VIEW_POLICY } from '../support/chat-host.ts';
-import { connectNew, connectOld, type McpCaller } from '../support/mcp.ts';
+import { connectNew, connectOld, rpc, type McpCaller } from '../support/mcp.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { restAt } from '../support/rest.ts';
 import { mostTaking, readTurn } from '../support/text-player.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
@@ -284,8 +286,61 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await older.board.getByRole('button', { name: 'Resign' }).click();
     await older.board.getByRole('button', { name: 'Yes, resign' }).click();
     expect(await older.board.locator(`${END} strong`).innerText()).to.equal('You lose');
-    expect((await older.received('ui/update-model-context')).at(-1).content[0].text).to.include('(resigned)');
+    const told = (await older.received('ui/update-model-context')).at(-1).content[0].text;
+    expect(told).to.include('The game is over (resigned): the reader lost.');
     await Promise.all([older.page.close(), newer.page.close()]);
+  });
+
+  it('is played where the chat sends the key of an agent with every call', async () => {
+    const { key } = await newOwnAgent(restAt(`${arena.url}/api/v1`), { plays: 'own' });
+    const callTool = async (params: object): Promise<any> =>
+      (await rpc(arena.url, 'tools/call', params, { Authorization: `Bearer ${key}`, 'Arena-Detail': 'lean' })).body
+        .result;
+    const args = { as: 'person', ruleset: 'classic', strength: 800 };
+    const { page, board, received } = await show(args, await callTool({ name: 'start_game', arguments: args }), {
+      callTool,
+    });
+    expect(await turnOrEnd(board)).to.equal('turn');
+    await playByClicks(board, async () => (await received('ui/update-model-context')).length > 0);
+    await page.close();
+  });
+
+  it('shows nothing, and is no height, where a result has no game for it', async () => {
+    const nothing = [
+      await call('start_game', { strength: 9999 }),
+      await call('start_game', { public: false }),
+      { content: [{ type: 'text', text: 'Offered.' }], structuredContent: { text: 'Offered.', status: 'offered' } },
+    ];
+    for (const result of nothing) {
+      const { page, board, received, deeds } = await show({}, result);
+      await until(async () => (await received('ui/notifications/size-changed')).length > 0);
+      expect((await received('ui/notifications/size-changed')).map(({ height }) => height)).to.deep.equal([0]);
+      expect(await board.locator('body').innerText()).to.equal('');
+      expect(await deeds('sync')).to.deep.equal([]);
+      await page.close();
+    }
+  });
+
+  it('may be asked to connect again when the chat itself refused its first call', async () => {
+    let calls = 0;
+    const refusal = { isError: true, content: [{ type: 'text', text: 'Too many requests' }] };
+    const callTool = (params: ToolCall): Promise<unknown> =>
+      ++calls === 1 ? Promise.resolve(refusal) : passOn(params);
+    const args = { as: 'person', ruleset: 'classic', strength: 800 };
+    const { page, board, received } = await chat('start_game', args, { callTool });
+    await board.getByText('Too many requests').waitFor();
+    await until(async () => (await received('ui/notifications/size-changed')).length > 0);
+    await board.getByRole('button', { name: 'Try again' }).click();
+    expect(await turnOrEnd(board)).to.equal('turn');
+    await page.close();
+  });
+
+  it('names no seat of a duel that nobody has taken', async () => {
+    const { page, board } = await chat('create_duel', { ruleset: 'classic' });
+    await board.getByRole('grid').waitFor();
+    expect(await board.locator('.chat-state').innerText()).to.equal('Waiting for your opponent');
+    expect(await board.getByRole('heading').innerText()).to.equal('Waiting for your opponent');
+    await page.close();
   });
 
   it("shows the assistant's own game without a hand, goes on after trouble, and follows every move", async () => {

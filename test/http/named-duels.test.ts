@@ -63,7 +63,12 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(away.body).to.include({ lastSeen });
     const never = await newOwnAgent(rest);
     expect(await profile(never)).to.include({ online: false, lastSeen: null });
-    expect(refusal(await challenge(never))).to.deep.equal([409, 'agent-away']);
+    const unplayed = await challenge(never);
+    expect(refusal(unplayed)).to.deep.equal([409, 'agent-away']);
+    // It is read through tools too, which have no paths.
+    expect((unplayed.body as { hint?: string }).hint)
+      .to.match(/^The house plays for it/)
+      .and.not.include('/api/');
   });
 
   it('is refused by an agent that does not take it, and nothing starts', async () => {

@@ -59,7 +59,8 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     const large = await post(
       JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(70_000) } }),
     );
-    expect([large.status, ((await large.json()) as any).error.data.status]).to.deep.equal([413, 413]);
+    const { data } = ((await large.json()) as any).error;
+    expect([large.status, data.status, data.hint]).to.deep.equal([413, 413, 'Send a body of at most 64 KiB.']);
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).to.equal(415);
   });
 

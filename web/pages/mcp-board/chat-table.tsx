@@ -45,7 +45,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
   const { viewer } = table;
   return (
     <div ref={stage.root} class="chat-table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
-      <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
+      <h1 class="visually-hidden">{headingOf(table)}</h1>
       <StateLine table={table} />
       <Board
         table={table}
@@ -77,6 +77,11 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
 
 const NO_CELLS: ReadonlySet<Cell> = new Set();
 
+/** A seat that nobody has taken has no name. */
+function headingOf({ status, names }: Table): string {
+  return status === 'waiting' ? t('play.waiting') : t('play.heading', { a: names.A, b: names.B });
+}
+
 /** Whose turn it is or how the game ended, and the score. */
 function StateLine({ table }: { readonly table: Table }) {
   const { names, viewer, score, deckCount } = table;
@@ -86,7 +91,7 @@ function StateLine({ table }: { readonly table: Table }) {
   return (
     <p class="chat-state" data-state={stateOf(table)}>
       <strong role="status">{stateText(table)}</strong>
-      <span>{t('chat.score', scores)}</span>
+      {table.status !== 'waiting' && <span>{t('chat.score', scores)}</span>}
     </p>
   );
 }

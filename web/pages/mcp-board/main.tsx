@@ -13,7 +13,8 @@ import { newHost, type ToolResult } from './host.ts';
 const host = newHost();
 const game = newChatGame(host);
 const canOpenLinks = signal(false);
-const role = signal<BoardRole | undefined>(undefined);
+/** `null`: the result shows no game. */
+const role = signal<BoardRole | null | undefined>(undefined);
 const opening = newAttempt();
 const page = document.querySelector('#page')!;
 // Nobody expects a chat to sound, and there is no switch.
@@ -21,7 +22,8 @@ sound.value = false;
 
 function Page() {
   const openLink = canOpenLinks.value ? host.openLink : undefined;
-  const open = (): void => void opening.run(() => game.open(role.value!));
+  // What else a result says is for the assistant.
+  if (role.value === null) return null;
   return (
     <>
       {game.table.value ? (
@@ -30,16 +32,27 @@ function Page() {
         <p>{opening.failure.value === '' && t('play.connecting')}</p>
       )}
       <Failure attempt={opening} />
+      {!game.table.value && opening.failure.value !== '' && (
+        <button type="button" onClick={open}>
+          {t('offline.again')}
+        </button>
+      )}
       <LiveRegion />
     </>
   );
 }
 
+function open(): void {
+  const opened = role.value;
+  if (opened) void opening.run(() => game.open(opened));
+}
+
 /** A chat that keeps `_meta` to itself still lets its reader watch. */
-function roleIn({ isError, structuredContent, _meta: meta }: ToolResult): BoardRole | undefined {
-  const given = meta?.['game-arena/board'] as BoardRole | undefined;
+function roleIn({ isError, structuredContent, _meta: meta }: ToolResult): BoardRole | null {
   const gameId = (structuredContent as { game?: { id?: string } } | undefined)?.game?.id;
-  return isError || gameId === undefined ? undefined : (given ?? { gameId, role: 'watch' });
+  if (isError || gameId === undefined) return null;
+  const given = meta?.['game-arena/board'] as BoardRole | null | undefined;
+  return given === undefined ? { gameId, role: 'watch' } : given;
 }
 
 const sizes = new ResizeObserver(() => {
@@ -53,15 +66,15 @@ canOpenLinks.value = await host.connect({
   onResult(result) {
     // One board a game: what comes later is another game's, and has a board of its own.
     role.value ??= roleIn(result);
-    if (role.value && !game.game.value) void opening.run(() => game.open(role.value!));
+    if (!game.game.value) open();
   },
   onContext(context) {
     dress(context);
     maxHeight = context.containerDimensions?.maxHeight ?? maxHeight;
   },
 });
-// Not before there is a table, so that the chat is told one height for each width.
-const isShown = computed(() => game.table.value !== undefined);
+// Not while it connects, so that the chat is told one height for each width.
+const isSettled = computed(() => role.value === null || !!game.table.value || opening.failure.value !== '');
 effect(() => {
-  if (isShown.value) sizes.observe(page);
+  if (isSettled.value) sizes.observe(page);
 });

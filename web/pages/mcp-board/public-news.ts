@@ -6,9 +6,14 @@ import { plyInWords } from '../../../src/words/deeds.ts';
 /** In English: it is written for a model. */
 export function publicNews({ status, seat, turn, winner, endReason }: GameBody, played: readonly Entry[]): string {
   const own = played.filter((entry) => entry.seat === seat).map(plyInWords);
-  const said = own.length === 0 ? [] : [`On the board the person played ${own.join(', ')}.`];
-  const isOver = status !== 'active';
-  if (isOver) return [...said, `The game is over (${endReason}), winner: ${winner ?? 'nobody'}.`].join(' ');
+  const said = own.length === 0 ? [] : [`On the board the reader played ${own.join(', ')}.`];
+  if (status !== 'active') return [...said, `The game is over (${endReason}): ${outcome(winner, seat)}.`].join(' ');
   const next = turn === seat ? 'They move again.' : 'The other seat is to move: if it is yours, call wait_for_turn.';
   return [...said, next].join(' ');
+}
+
+function outcome(winner: GameBody['winner'], reader: GameBody['seat']): string {
+  if (winner === null) return 'it has no result';
+  if (winner === 'draw') return 'a draw';
+  return winner === reader ? 'the reader won' : 'the reader lost';
 }

@@ -1,0 +1,36 @@
+// What a refused tool call says to do next: in words of tools.
+import { expect } from 'chai';
+import { Problem, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
+import { problemsOf } from '../../src/http/route-problems.ts';
+import { withToolHint } from '../../src/mcp/hints.ts';
+import { COUNTERPARTS, routeOf } from './counterparts.ts';
+
+const REST_WORDS = /GET |POST |DELETE |Bearer|api\/v1/;
+
+const hintOf = (slug: ProblemSlug): string => withToolHint(new Problem(slug)).parts.hint ?? PROBLEMS[slug].hint;
+
+/** What those of REST say is not so here. */
+const OTHERWISE: Partial<Record<ProblemSlug, RegExp>> = {
+  'seat-moved': /newest/,
+  'game-not-started': /how: abort/,
+  'stale-move-count': /get_game/,
+  'nothing-to-claim': /get_game with detail: full/,
+  'webhook-secret': /^Send delivery\.secret: [^,]+$/,
+};
+
+describe('the hint of a refused tool call', () => {
+  const ofTools = Object.keys(COUNTERPARTS).flatMap((name) => problemsOf(routeOf(name)));
+  const reachable = new Set<ProblemSlug>([...ofTools, 'no-board', 'webhook-secret']);
+
+  for (const slug of reachable) {
+    it(`of ${slug} names no path and no header`, () => {
+      expect(hintOf(slug)).to.not.match(REST_WORDS);
+    });
+  }
+
+  for (const [slug, says] of Object.entries(OTHERWISE)) {
+    it(`of ${slug} says what to do by tools`, () => {
+      expect(hintOf(slug as ProblemSlug)).to.match(says);
+    });
+  }
+});

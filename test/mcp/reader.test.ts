@@ -1,0 +1,149 @@
+// The reader of a chat, who plays on a board there: what their assistant is told of it, and what it never gets.
+import { expect } from 'chai';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { rpc } from '../support/mcp.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
+import { restAt, type Rest } from '../support/rest.ts';
+
+const MODERN = '2026-07-28';
+const UI = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
+const OPENINGS = {
+  create_duel: { opponent: 'person', where: 'chat', ruleset: 'classic' },
+  start_game: { as: 'person', ruleset: 'classic' },
+} as const;
+
+interface Sent {
+  readonly detail?: string;
+  readonly bearer?: string;
+  readonly key?: string;
+  /** Of the client: only the newer revision sends them with a call. */
+  readonly capabilities?: object;
+}
+
+describe('the reader of a chat', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  async function call(name: string, args: object = {}, { detail = 'lean', bearer, key, capabilities }: Sent = {}) {
+    const headers = {
+      'Arena-Detail': detail,
+      ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      ...(capabilities ? { 'MCP-Protocol-Version': MODERN, 'Mcp-Method': 'tools/call', 'Mcp-Name': name } : {}),
+    };
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': MODERN,
+      'io.modelcontextprotocol/clientCapabilities': capabilities,
+    };
+    const params = { name, arguments: args, ...(capabilities ? { _meta: meta } : {}) };
+    const { result } = (await rpc(arena.url, 'tools/call', params, headers)).body;
+    const { isError = false, content, structuredContent: structure, _meta: given } = result;
+    return { isError, text: content[0].text as string, structure, role: given?.['game-arena/board'] };
+  }
+
+  const sit = ({ role }: { readonly role: any }, sent: Sent = {}) =>
+    call('board', { do: 'seat', game_id: role.gameId, invite: role.invite }, sent);
+
+  for (const [tool, args] of Object.entries(OPENINGS)) {
+    it(`is offered no seat by ${tool} where the client says that it draws no board`, async () => {
+      for (const capabilities of [{}, { extensions: {} }]) {
+        const { isError, structure } = await call(tool, args, { capabilities });
+        expect([isError, structure.status, structure.error]).to.deep.equal([true, 422, 'No board here']);
+        expect(structure.hint).to.include('create_challenge');
+      }
+      for (const sent of [{ capabilities: { extensions: UI } }, {}]) {
+        expect((await call(tool, args, sent)).role.role).to.equal('player');
+      }
+    });
+
+    for (const detail of ['lean', 'text', 'full']) {
+      it(`alone gets their token, invite and hand, of ${tool} in detail ${detail}`, async () => {
+        const opened = await call(tool, args, { detail });
+        expect(opened.role).to.include({ role: 'player', gameId: opened.structure.game.id });
+        const said = JSON.stringify([opened.text, opened.structure]);
+        const token = opened.structure.playerToken as string | null | undefined;
+        expect(said).to.not.match(/inv_/);
+        expect(said.match(/pt_\w+/g) ?? []).to.satisfy((tokens: string[]) => tokens.every((one) => one === token));
+        expect(typeof token).to.equal(tool === 'create_duel' ? 'string' : detail === 'full' ? 'object' : 'undefined');
+        const { structure } = await sit(opened);
+        expect(structure.game.seat).to.equal(opened.role.seat);
+        for (const { card } of structure.game.view.hand) expect(said).to.not.include(card);
+      });
+    }
+
+    it(`sits and plays where every call has the key of the assistant's agent (${tool})`, async () => {
+      const { key: bearer, slug } = await newOwnAgent(rest, { plays: 'own' });
+      const opened = await call(tool, args, { bearer });
+      const { structure } = await sit(opened, { bearer });
+      const { id, agents } = structure.game;
+      expect(agents).to.deep.equal({ A: tool === 'create_duel' ? slug : null, B: null });
+      const resigned = await call(
+        'board',
+        { do: 'resign', game_id: id, player_token: structure.playerToken },
+        { bearer },
+      );
+      expect(resigned.structure.game.endReason).to.equal('resigned');
+    });
+  }
+
+  it('is named to the assistant by their seat', async () => {
+    expect((await call('start_game', OPENINGS.start_game)).text).to.match(/^The reader is A and plays on the board/);
+  });
+
+  it('has another duel on another board: a rematch, which nobody would answer, is refused', async () => {
+    const opened = await call('create_duel', OPENINGS.create_duel);
+    const seat = { player_token: opened.structure.playerToken };
+    await sit(opened);
+    expect((await call('rematch', seat)).structure.error).to.equal('Game not over');
+    await call('end_game', { ...seat, how: 'resign' });
+    const refused = await call('rematch', seat);
+    expect(refused.structure).to.include({ status: 409, error: 'No rematch' });
+    expect(refused.structure.hint).to.include('create_duel').and.include('where: chat');
+  });
+
+  it('is shown no board of a private game of the assistant', async () => {
+    for (const detail of ['lean', 'full']) {
+      expect((await call('start_game', { public: false }, { detail })).role).to.equal(null);
+      expect((await call('start_game', { public: true }, { detail })).role).to.include({ role: 'watch' });
+    }
+    expect((await call('start_game', { mode: 'match', players: ['A', 'B'], public: false })).role).to.equal(null);
+  });
+
+  it('is asked for with opponent: person, and for no agent', async () => {
+    const detailOf = async (args: object) => (await call('create_duel', args)).structure.detail;
+    expect(await detailOf({ where: 'chat' })).to.equal('where: chat is for opponent: person');
+    expect(await detailOf({ agent: 'pebble', opponent: 'person' })).to.match(/^agent: an agent is challenged by name/);
+  });
+
+  it('of a structure alone sees what is wrong with an argument, and nothing that was written as a move', async () => {
+    for (const detail of ['lean', 'text']) {
+      const { structure } = await call('start_game', { strength: 5000 }, { detail });
+      expect(structure.detail).to.match(/^strength: /);
+    }
+    const { structure: started } = await call('start_game');
+    const { structure } = await call('play_move', { player_token: started.playerToken, move: 'no such move' });
+    expect(JSON.stringify(structure)).to.not.include('no such move');
+  });
+
+  it('of a secret that is no seat learns that, not that game_id is missing', async () => {
+    const { structure: made } = await call('create_challenge', { agent: 'pebble', challenger: 'Ada' });
+    for (const secret of [made.token, new URL(made.url).hash.slice(1)]) {
+      const { structure } = await call('wait_for_turn', { player_token: secret, timeout: 0 });
+      expect([structure.status, structure.error]).to.deep.equal([401, 'Token unknown']);
+    }
+  });
+
+  it('has one rematch under one key, quoted or not', async () => {
+    const { structure: started } = await call('start_game', { ruleset: 'classic' });
+    const seat = { player_token: started.playerToken };
+    await call('end_game', { ...seat, how: 'resign' });
+    const key = crypto.randomUUID();
+    const [first, again] = [await call('rematch', seat, { key }), await call('rematch', seat, { key: `"${key}"` })];
+    expect(again.structure.playerToken).to.equal(first.structure.playerToken).and.be.a('string');
+  });
+});
