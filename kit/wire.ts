@@ -1841,7 +1841,7 @@ export interface Simulated {
   board: BoardEntry[];
   score: Score;
   pendingHop: PendingHop | null;
-  /** True when the board is full. */
+  /** True when the board is full and no hop is to be decided. */
   gameOver: boolean;
 }
 

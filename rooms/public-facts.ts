@@ -29,7 +29,8 @@ function showProgress(state: LiveState, { game, absentSince }: LiveGame): void {
   const { record } = game;
   const position = publicPosition(positionOf(game));
   const current = record.status === 'active' ? position.current : null;
-  packPosition(state, { ...position, current, winner: record.winner, score: scoreNow(game) });
+  const first = record.startedAt === null ? '' : position.first;
+  packPosition(state, { ...position, first, current, winner: record.winner, score: scoreNow(game) });
   state.status = record.status;
   state.deadline = deadlineOf(game) ?? 0;
   state.goneA = absentSince.A ?? 0;

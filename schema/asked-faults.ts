@@ -9,6 +9,7 @@ import {
   hopDestinations,
   legalMoves,
   otherSeat,
+  ROWS,
   RULES,
   type CardId,
   type Effect,
@@ -47,8 +48,11 @@ const CHECKS: readonly Check[] = [
   knownWithoutSwap,
   cardsUncounted,
   handNotFull,
+  hopWithFullHand,
+  handsUneven,
   markWithoutEffect,
   operatorTilesWrong,
+  goneForNoReason,
   powerTilesWrong,
   tileTwice,
   hopWrong,
@@ -119,6 +123,15 @@ function cardsUncounted(view: AskedView, { champions, effectCards, tiles }: Rule
   return { path: ['board'], message: `the view has ${seen} champions, where ${champions} are dealt` };
 }
 
+/** A Boulder takes a column at most, a hop one card, and uses up its tile. */
+function goneForNoReason(view: AskedView, { tiles }: Rules): Fault | undefined {
+  const used = (tiles?.operators ?? 0) - view.operatorTiles.length;
+  const most = used + (isPlayed(view, 'BOULDER') ? ROWS : 0);
+  const gone = view.gone.filter((cardId) => effectOf(cardId) === undefined).length;
+  if (gone <= most) return undefined;
+  return { path: ['gone'], message: `has ${gone} champions, where Boulder and used-up tiles can have removed ${most}` };
+}
+
 /** Each seat draws at the end of its turn; only a Swap hands over a hand from which a card was just played. */
 function handNotFull(view: AskedView, { handSize }: Rules): Fault | undefined {
   if (view.deck === 0) return undefined;
@@ -127,6 +140,18 @@ function handNotFull(view: AskedView, { handSize }: Rules): Fault | undefined {
   const least = handSize - (view.pendingHop ? 1 : 0) - (isPlayed(view, 'SWAP') ? 1 : 0);
   if (view.hand.length >= least) return undefined;
   return { path: ['hand'], message: `has at least ${least} cards while there is a deck` };
+}
+
+function hopWithFullHand({ hand, pendingHop }: AskedView, { handSize }: Rules): Fault | undefined {
+  if (!pendingHop || hand.length < handSize) return undefined;
+  return { path: ['hand'], message: `has at most ${handSize - 1} cards while a champion that left it may hop` };
+}
+
+/** Without effects and tiles each turn puts one card on the board, and the seats take turns. */
+function handsUneven({ hand, deck, board }: AskedView, { tiles, champions }: Rules): Fault | undefined {
+  const wanted = Math.ceil((champions - board.length) / 2);
+  if (tiles !== null || deck > 0 || hand.length === wanted) return undefined;
+  return { path: ['hand'], message: `has ${wanted} cards when you move with ${board.length} on the board` };
 }
 
 function knownWithoutSwap(view: AskedView): Fault | undefined {

@@ -18,8 +18,11 @@ import {
 import { rulesHere } from './known-rules.ts';
 import type { LiveState } from './live-state.ts';
 
+/** As in the state: "" for `first` before a game starts. */
+type LivePosition = Omit<PublicPosition, 'first'> & { readonly first: Seat | '' };
+
 /** Writes a position into the state; players and game status are up to the caller. */
-export function packPosition(state: LiveState, position: PublicPosition): void {
+export function packPosition(state: LiveState, position: LivePosition): void {
   state.ruleset = position.ruleset;
   state.rules = position.rules;
   state.first = position.first;
@@ -37,7 +40,7 @@ export function packPosition(state: LiveState, position: PublicPosition): void {
   state.scoreB = position.score.B;
 }
 
-/** The inverse of `packPosition`. */
+/** The inverse of `packPosition`; A is `first` while nobody is. */
 export function unpackPosition(state: LiveState): PublicPosition {
   const board = unpackBoard(state.board);
   const rules = rulesHere(state);
@@ -47,7 +50,7 @@ export function unpackPosition(state: LiveState): PublicPosition {
   return {
     rules,
     ruleset: rulesetOf(rules),
-    first: state.first as Seat,
+    first: (state.first || 'A') as Seat,
     board,
     handCounts: { A: state.handA, B: state.handB },
     deckCount: state.deck,

@@ -157,6 +157,6 @@ export const Simulated = shape('Simulated', {
   board: z.array(BoardEntry),
   score: Score,
   pendingHop: PendingHop.nullable(),
-  gameOver: z.boolean().describe('True when the board is full.'),
+  gameOver: z.boolean().describe('True when the board is full and no hop is to be decided.'),
 });
 export type Simulated = z.infer<typeof Simulated>;

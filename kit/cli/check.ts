@@ -3,10 +3,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { claimedRules } from '../../schema/claimed-rules.ts';
-import type { VerifyRequest } from '../../schema/review.ts';
-import { checkClaim, type RulesId } from '../../src/engine/index.ts';
-import { describeRecording, findRecording } from './recording.ts';
+import type { RulesId } from '../../src/engine/index.ts';
+import { checkGame, describeFault, describeRecording, findRecording, parseFile } from './recording.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
 
 const MAX_SHOWN = 10;
@@ -23,7 +21,7 @@ export async function notation(context: CommandContext): Promise<void> {
 export async function check({ client, options, print }: CommandContext): Promise<void> {
   const what = options.what!;
   if (/\.jsonl(\.gz)?$/.test(what)) return print(await checkLines(what));
-  print(`Every move is legal: ${describeRecording(await findRecording(client, what))}`);
+  print(`It holds what it says: ${describeRecording(await findRecording(client, what))}`);
 }
 
 /** @throws Failure that names the first lines that do not hold */
@@ -58,21 +56,8 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 type Found = { readonly rules: RulesId; readonly fault?: undefined } | { readonly fault: string };
 
 function checkLine(text: string): Found {
-  const game = parsed(text);
+  const game = parseFile(text);
   if (!game) return { fault: 'This is no game in JSON.' };
-  const rules = claimedRules(game);
-  if (!rules) return { fault: 'Its rules are not known here.' };
-  const { seed, first, moves, result } = game;
-  const checked = checkClaim({ rules, seed, first, moves, result });
-  return checked.ok ? { rules } : { fault: `It diverges at move ${checked.divergesAt + 1} (${checked.reason}).` };
-}
-
-function parsed(text: string): VerifyRequest | undefined {
-  try {
-    const game = JSON.parse(text) as VerifyRequest;
-    const isGame = game.format === 'arena-replay/1' && typeof game.seed === 'string';
-    return isGame && game.moves.every(({ name }) => typeof name === 'string') ? game : undefined;
-  } catch {
-    return undefined; // not JSON, or of another shape
-  }
+  const checked = checkGame(game);
+  return checked.ok ? { rules: checked.start.rules } : { fault: describeFault(checked) };
 }

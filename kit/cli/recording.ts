@@ -1,13 +1,15 @@
 // A finished game from a file, a link or the arena, replayed by the engine.
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { checkReplay, type CheckedReplay, type ClaimedReplay } from '../../schema/checked-replay.ts';
+import type { Replay } from '../../schema/review.ts';
 import { parseReplayLink } from '../../schema/replay-link.ts';
-import type { Replay, VerifyRequest } from '../../schema/review.ts';
-import { claimedRules } from '../../schema/claimed-rules.ts';
 import {
   parseNotation,
-  replay,
+  rulesetOf,
   scoreOf,
   type BySeat,
+  type ClaimedResult,
   type Journal,
   type Ply,
   type Position,
@@ -20,20 +22,43 @@ export interface Recording {
   readonly names: BySeat<string>;
   readonly start: Position;
   readonly plies: readonly Ply[];
-  /** As recorded: the board does not show a resignation. */
+  /** As recorded where the board does not show it, as after a resignation. */
   readonly winner: string | null;
   /** `null`: not over, or not recorded. */
   readonly endReason: string | null;
 }
 
-type RecordedGame = Journal & Pick<Recording, 'names' | 'winner' | 'endReason'>;
+/** What a file or a link says of a game, not checked. */
+type RecordedGame = ClaimedReplay & Pick<Recording, 'names'>;
 
-/** @param what a path, a replay link, or the id of a finished public game. @throws Failure */
+/** @param what a path, a replay link, or the id of a finished public game. @throws Failure if it is not what it says */
 export async function findRecording(client: Client, what: string): Promise<Recording> {
-  const recorded = /^g_\w+$/.test(what) ? await linkOfGame(client, what) : (parseLink(what) ?? (await readPath(what)));
-  const played = replay(recorded);
-  if (played.ok) return { ...recorded, start: played.start, plies: played.plies };
-  throw new Failure(`The recording is damaged: move ${played.divergesAt + 1} is not legal in its position.`);
+  const game = /^g_\w+$/.test(what) ? await linkOfGame(client, what) : (parseLink(what) ?? (await readPath(what)));
+  const checked = checkGame(game);
+  if (!checked.ok) throw new Failure(`The recording is damaged: ${describeFault(checked)}`);
+  const { start, plies } = checked;
+  const decided = (plies.at(-1)?.position ?? start).winner;
+  const { winner, endReason } = decided === null ? (game.result ?? {}) : { winner: decided, endReason: 'played' };
+  return { names: game.names, start, plies, winner: winner ?? null, endReason: endReason ?? null };
+}
+
+export function checkGame(game: ClaimedReplay): CheckedReplay {
+  return checkReplay(game, (seed) => createHash('sha256').update(seed).digest('hex'));
+}
+
+const FAULTS = {
+  engine: () => 'Its rules are not known here.',
+  seed: () => 'Its seed is none, or not that of its seedHash.',
+  first: () => 'The other seat moves first.',
+  move: (number) => `Move ${number} is not legal in its position.`,
+  seat: (number) => `It is the other seat that plays move ${number}.`,
+  result: () => 'The result is not that of its moves.',
+} satisfies Record<Wrong['reason'], (number: number) => string>;
+
+type Wrong = Extract<CheckedReplay, { ok: false }>;
+
+export function describeFault({ reason, divergesAt }: Wrong): string {
+  return FAULTS[reason](divergesAt + 1);
 }
 
 async function linkOfGame(client: Client, id: string): Promise<RecordedGame> {
@@ -60,24 +85,24 @@ function parseLink(link: string): RecordedGame | undefined {
   const fragment = /\/replay(?:\?[^#]*)?#(?<fragment>.*)$/s.exec(link)?.groups?.['fragment'];
   if (fragment === undefined) return undefined;
   const recorded = parseReplayLink(fragment.split('&')[0]!);
-  if (recorded) return recorded;
+  if (recorded) return { ...claimOf(recorded, recorded as ClaimedResult), names: recorded.names };
   throw new Failure('This link is damaged, or its rules are not known here.');
 }
 
-/** The arena's format `arena-replay/1`; what may be left out is as in a request to verify it. */
-type ReplayFile = VerifyRequest & Pick<Replay, 'players'>;
+function claimOf({ rules, seed, moves }: Journal, result: ClaimedResult | undefined): ClaimedReplay {
+  return { ruleset: rulesetOf(rules), rules, seed, moves: moves.map((name) => ({ name })), result };
+}
 
-function parseFile(text: string): RecordedGame | undefined {
+/** The arena's format `arena-replay/1`; what may be omitted is as in a request to verify it, and the names. */
+export function parseFile(text: string): RecordedGame | undefined {
   try {
-    const file = JSON.parse(text) as ReplayFile;
-    if (file.format !== 'arena-replay/1') return undefined;
-    const { seed, players, result } = file;
-    const rules = claimedRules(file);
-    if (!rules) return undefined;
-    const moves = file.moves.map(({ name }) => name);
-    return { rules, seed, moves, names: players, winner: result?.winner ?? null, endReason: result?.endReason ?? null };
+    const file = JSON.parse(text) as ClaimedReplay & Partial<Pick<Replay, 'players'>>;
+    const isGame = file.format === 'arena-replay/1' && typeof file.seed === 'string';
+    if (!isGame || !file.moves.every(({ name }) => typeof name === 'string')) return undefined;
+    const { A = 'A', B = 'B' } = file.players ?? {};
+    return { ...file, names: { A: String(A), B: String(B) } };
   } catch {
-    return undefined; // not a replay file
+    return undefined; // not JSON, or of another shape
   }
 }
 
@@ -90,15 +115,9 @@ function isNotation(text: string): boolean {
 function parseNotated(text: string, path: string): RecordedGame {
   const read = parseNotation(text);
   if (!read.ok) throw new Failure(`${path}:${read.fault.line}: ${read.fault.problem}\n${read.fault.hint}`);
-  const { rules, seed, headers, moves, result } = read.game;
-  return {
-    rules,
-    seed,
-    moves: moves.map(({ name }) => name),
-    names: { A: headers['A'] ?? 'A', B: headers['B'] ?? 'B' },
-    winner: result?.winner ?? null,
-    endReason: result?.endReason ?? null,
-  };
+  const { headers, moves, result, ...deal } = read.game;
+  const names = { A: headers['A'] ?? 'A', B: headers['B'] ?? 'B' };
+  return { ...claimOf({ ...deal, moves: moves.map(({ name }) => name) }, result ?? undefined), names };
 }
 
 /** How it ended, in a sentence. */

@@ -51,13 +51,20 @@ class Fault extends Error {
 
 // Sticky: each is tried at the place that reading has come to.
 const BLANK = /\s+/y;
-const HEADER = /\[\s*([A-Za-z]\w*)\s+"((?:[^"\\\n]|\\.)*)"\s*\]/y;
-const COMMENT = /\{((?:[^}\\]|\\[^])*)\}/y;
+const HEADER: Enclosed = { open: /\[\s*([A-Za-z]\w*)\s+"/y, part: /[^"\\\n]+|\\./y, close: /"\s*\]/y };
+const COMMENT: Enclosed = { open: /\{/y, part: /[^}\\]+|\\[^]/y, close: /\}/y };
 const NUMBER = /(\d+)\.+/y;
 const SEAT = /([AB]):?(?=\s)/iy;
 const WORD = /[^\s{}[\]]+/y;
 const RESULT =
   /(?:(?<unknown>\*)|(?:(?<seat>[AB])\s+wins|(?<draw>draw)|no\s+result)(?:\s+(?<A>\d{1,3})-(?<B>\d{1,3}))?(?:\s+\((?<reason>[a-z_]+)\))?)(?![\w*(@-])/iy;
+
+/** Read part by part: as one pattern, a long text would be more than the stack holds. */
+interface Enclosed {
+  readonly open: RegExp;
+  readonly part: RegExp;
+  readonly close: RegExp;
+}
 
 interface Header {
   readonly value: string;
@@ -87,10 +94,10 @@ class Reader {
 
   #headers(): ReadonlyMap<string, Header> {
     const found = new Map<string, Header>();
-    for (let match = this.#next(HEADER); match; match = this.#next(HEADER)) {
-      const name = match[1]!;
+    for (let header = this.#enclosed(HEADER); header; header = this.#enclosed(HEADER)) {
+      const name = header.opening[1]!;
       if (found.has(name)) this.#fail(`The header ${name} is here twice.`, 'Keep one of the two.');
-      found.set(name, { value: unescaped(match[2]!), at: this.#from });
+      found.set(name, { value: header.text, at: this.#from });
     }
     if (this.#text[this.#at] === '[') {
       this.#from = this.#at;
@@ -217,7 +224,7 @@ class Reader {
   /** All that stand together, as one. */
   #comments(): string | null {
     const found: string[] = [];
-    for (let match = this.#next(COMMENT); match; match = this.#next(COMMENT)) found.push(unescaped(match[1]!));
+    for (let each = this.#enclosed(COMMENT); each; each = this.#enclosed(COMMENT)) found.push(each.text);
     return found.length === 0 ? null : found.join(' ');
   }
 
@@ -241,6 +248,22 @@ class Reader {
     this.#from = this.#at;
     this.#at = pattern.lastIndex;
     return match;
+  }
+
+  /** The same for what is enclosed. */
+  #enclosed({ open, part, close }: Enclosed): { readonly opening: RegExpExecArray; readonly text: string } | null {
+    this.#skipBlanks();
+    open.lastIndex = this.#at;
+    const opening = open.exec(this.#text);
+    if (!opening) return null;
+    const begin = open.lastIndex;
+    let end = begin;
+    for (part.lastIndex = begin; part.test(this.#text); part.lastIndex = end) end = part.lastIndex;
+    close.lastIndex = end;
+    if (!close.test(this.#text)) return null;
+    this.#from = this.#at;
+    this.#at = close.lastIndex;
+    return { opening, text: unescaped(this.#text.slice(begin, end)) };
   }
 
   #skipBlanks(): void {

@@ -4,15 +4,18 @@ import {
   applyMove,
   CARD,
   CELL_COUNT,
+  cellOf,
   cellsIn,
   CURRENT,
+  HOP,
+  kindOf,
   legalCodes,
   NEIGHBOUR,
   NO_CELL,
-  occupied,
   OWNED,
   ownedLead,
   PENDING_HOP,
+  PLACE,
   scoreLead,
   sideOf,
   SIDES,
@@ -98,20 +101,18 @@ function compared(reason: 'takenMore' | 'followUp' | 'standing', played: number,
 
 /** What the best move captures or removes, if that is more than the move played does. */
 function missedAtOnce(before: CompactPosition, played: MoveCode, best: MoveCode): Why | undefined {
-  const theirs = before[OWNED + 1 - before[CURRENT]!]!;
-  const [lost, instead] = [played, best].map((move) => theirs & ~leftAfter(before, move)) as [CellSet, CellSet];
-  if (sizeOf(instead) <= sizeOf(lost)) return undefined;
-  const cells = cellsIn(instead);
-  if (cells.length > 1) return { reason: 'missedCaptures', count: cells.length };
-  const [cell] = cells as [Cell];
-  const isRemoved = ((occupied(after(before, best)) >> cell) & 1) === 0;
-  if (!isRemoved) return { reason: 'missedCapture', cell: cellName(cell) };
+  const mover = before[CURRENT]!;
+  const theirs = before[OWNED + 1 - mover]!;
+  const instead = after(before, best);
+  const lost = theirs & ~instead[OWNED + 1 - mover]!;
+  if (sizeOf(lost) <= sizeOf(theirs & ~after(before, played)[OWNED + 1 - mover]!)) return undefined;
+  // A card that was recruited lies beside its old cell.
+  const own = cellsIn(instead[OWNED + mover]!).map((cell) => instead[CARD + cell]);
+  const captured = cellsIn(lost).filter((cell) => own.includes(before[CARD + cell]));
+  if (captured.length > 1) return { reason: 'missedCaptures', count: captured.length };
+  if (captured.length === 1) return { reason: 'missedCapture', cell: cellName(captured[0]!) };
+  const [cell] = cellsIn(lost) as [Cell];
   return { reason: 'missedRemoval', card: cardOf(before[CARD + cell]!).name, cell: cellName(cell) };
-}
-
-/** The other seat's cells that stay its own. */
-function leftAfter(before: CompactPosition, move: MoveCode): CellSet {
-  return after(before, move)[OWNED + 1 - before[CURRENT]!]!;
 }
 
 function after(before: CompactPosition, move: MoveCode): CompactPosition {
@@ -135,11 +136,12 @@ function mostOftenTaken(played: Followed, best: Followed): Why | undefined {
       share: Math.round(100 * share),
       instead: Math.round(100 * instead),
     };
-    const times = played.through.slice(4 * cell, 4 * cell + 4);
-    const direction = greatest(times, 1)[0]!;
+    const shares = played.through.slice(4 * cell, 4 * cell + 4);
+    const direction = greatest(shares, 1)[0]!;
     const number = sideOf(played.sides[cell]!, direction);
+    const attacked = shares.reduce((sum, each) => sum + each, 0);
     found =
-      times[direction]! > 0
+      attacked > share / 2
         ? { reason: 'taken', ...facts, side: SIDE_NAMES[direction]!, number }
         : { reason: 'takenOtherwise', ...facts };
   }
@@ -157,7 +159,7 @@ export interface Followed {
   readonly card: readonly number[];
   readonly sides: readonly number[];
   readonly taken: readonly number[];
-  /** 4 · cell + direction: in how many deals a card that the reply puts there takes it. */
+  /** 4 · cell + direction: in which part of the deals the reply attacks it from there and takes it. */
   readonly through: readonly number[];
 }
 
@@ -173,17 +175,21 @@ export function followed({ searcher, deals }: Pick<Comparison, 'searcher' | 'dea
     if (own[PENDING_HOP] !== NO_CELL) playTurn(searcher, own);
     sum.now += ownedLead(own, seat) - ownedLead(deal, seat);
     const reply = own.slice();
-    if (reply[CURRENT] === 1 - seat) playTurn(searcher, reply);
-    const placed = occupied(reply) & ~occupied(own) & reply[OWNED + 1 - seat]!;
     for (const cell of cellsIn(own[OWNED + seat]!)) {
       card[cell] = own[CARD + cell]!;
       sides[cell] = own[SIDES + cell]!;
-      if (((reply[OWNED + seat]! >> cell) & 1) === 1) continue;
+    }
+    if (reply[CURRENT] === 1 - seat) {
+      playTurn(searcher, reply, (attacker, lost) => {
+        for (const cell of cellsIn(lost)) {
+          const direction = NEIGHBOUR.slice(4 * cell, 4 * cell + 4).indexOf(attacker);
+          if (direction >= 0) through[4 * cell + direction]! += part;
+        }
+      });
+    }
+    for (const cell of cellsIn(own[OWNED + seat]! & ~reply[OWNED + seat]!)) {
       taken[cell]! += part;
       sum.lost++;
-      for (let direction = 0; direction < 4; direction++) {
-        through[4 * cell + direction]! += (placed >> NEIGHBOUR[4 * cell + direction]!) & 1;
-      }
     }
     const next = reply.slice();
     if (next[CURRENT] === seat) playAtFirstSight(searcher, next);
@@ -196,21 +202,31 @@ export function followed({ searcher, deals }: Pick<Comparison, 'searcher' | 'dea
 
 const REPLIES = 8;
 
+/** What the other seat lost to a card that was put down or has hopped. */
+type OnAttack = (attacker: Cell, lost: CellSet) => void;
+
 /** The best turn of the seat to move, a hop included. */
-function playTurn(searcher: Searcher, position: CompactPosition): void {
-  do playBest(searcher, position);
-  while (position[PENDING_HOP] !== NO_CELL);
+function playTurn(searcher: Searcher, position: CompactPosition, onAttack?: OnAttack): void {
+  const other = OWNED + 1 - position[CURRENT]!;
+  do {
+    const before = position[other]!;
+    const move = playBest(searcher, position);
+    const kind = kindOf(move);
+    if (kind === PLACE || kind === HOP) onAttack?.(cellOf(move), before & ~position[other]!);
+  } while (position[PENDING_HOP] !== NO_CELL);
 }
 
 /** Looks one move further: as the review's own search replies. */
-function playBest(searcher: Searcher, position: CompactPosition): void {
+function playBest(searcher: Searcher, position: CompactPosition): MoveCode {
   const moves = legalCodes(position);
   const candidates = greatest(
     moves.map((move) => valueAfter(searcher, position, move, 0)),
     REPLIES,
   );
   const values = candidates.map((i) => valueAfter(searcher, position, moves[i]!, 1));
-  applyMove(position, moves[candidates[greatest(values, 1)[0]!]!]!);
+  const best = moves[candidates[greatest(values, 1)[0]!]!]!;
+  applyMove(position, best);
+  return best;
 }
 
 function playAtFirstSight(searcher: Searcher, position: CompactPosition): void {

@@ -1,11 +1,11 @@
 // Replays: a finished game as data that anyone can verify, and the verification.
 import { hashSeed, scoreNow, pliesSince, type Game } from '../table/game.ts';
 import { agentsOf, rulesetOfGame, isOver } from '../records/game-record.ts';
-import { checkClaim, versionOf } from '../engine/index.ts';
+import { versionOf } from '../engine/index.ts';
 import { FULL_EFFORT } from '../house/efforts.ts';
 import type { Arena } from '../ports/arena.ts';
 import { withThoughts } from '../table/thoughts.ts';
-import { claimedRules } from '../../schema/claimed-rules.ts';
+import { checkReplay } from '../../schema/checked-replay.ts';
 import { Problem } from '../../schema/problem.ts';
 import { REPLAY_FORMAT, type Replay, type Verified, type VerifyRequest } from '../../schema/review.ts';
 
@@ -42,13 +42,8 @@ export function replayLines(answer: object): object[] {
   return [about, ...moves, { result }];
 }
 
-/** Deals and plays the moves again; what a replay omits is not checked. */
 export function verifyReplay(claim: VerifyRequest): Verified {
-  const { seed, seedHash, first, moves, result } = claim;
-  const rules = claimedRules(claim);
-  if (rules === undefined) return { valid: false, divergesAt: 0, reason: 'engine' };
-  if (seedHash !== undefined && seedHash !== hashSeed(seed)) return { valid: false, divergesAt: 0, reason: 'seed' };
-  const checked = checkClaim({ rules, seed, first, moves, result });
+  const checked = checkReplay(claim, hashSeed);
   if (checked.ok) return { valid: true, divergesAt: null, reason: null };
   return { valid: false, divergesAt: checked.divergesAt, reason: checked.reason };
 }

@@ -26,7 +26,7 @@ export function simulateMove({ live, viewer }: SeatAccess, move: string): Simula
   const known = knownPosition(observe(positionOf(game), viewer));
   const { ply } = granted(ruleOnMove({ ...game, dealt: known }, viewer, { move }));
   const { board, score, pendingHop } = observe(ply.position, viewer);
-  const gameOver = !board.includes(null);
+  const gameOver = !board.includes(null) && pendingHop === null;
   const events = ply.events.filter(({ type }) => type !== 'turnStarted' && (gameOver || type !== 'gameOver'));
   return {
     gameId: game.record.id,

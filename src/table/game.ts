@@ -85,14 +85,18 @@ export function writtenSince({ moves, movedAt, efforts }: Game, since: number): 
   return moves.slice(since).map((name, i) => ({ name, at: movedAt[since + i]!, effort: efforts[since + i]! }));
 }
 
-/** Nothing is dealt before a game starts, so that nobody can keep opening games for a better hand. */
+/**
+ * Nothing is dealt before a game starts, so that nobody can keep opening games for a better hand or the better seat:
+ * while it waits, `first` is A whatever the seed says.
+ */
 export function positionOf({ record, dealt }: Game): Position {
-  return record.startedAt === null ? undealt(dealt) : dealt;
+  if (record.startedAt !== null) return dealt;
+  return undealt(record.status === 'waiting' ? { ...dealt, first: 'A' } : dealt);
 }
 
-/** Of a finished game, as stored when it ended. */
-export function scoreNow(game: Game): BySeat<number> {
-  return game.record.score ?? scoreOf(positionOf(game));
+/** Of a finished game, as stored when it ended. None before a game starts: KOMI would give away who moves first. */
+export function scoreNow({ record, dealt }: Game): BySeat<number> {
+  return record.status === 'waiting' ? { A: 0, B: 0 } : (record.score ?? scoreOf(dealt));
 }
 
 /** The plies from index `since` on. */

@@ -88,7 +88,7 @@ export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   const isCounted = isPlacement || tournament !== null || dealDay !== null;
   if (isCounted) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
   if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
-  return { ok: true, ending: newEnding('aborted', null, scoreNow(game), now) };
+  return { ok: true, ending: newEnding('aborted', null, scoreOf(game.dealt), now) };
 }
 
 /** The operator ends a game in any state: nobody wins, no rating changes. */

@@ -194,6 +194,14 @@ describe('notation', () => {
     });
   }
 
+  it('reads a comment and a header of millions of characters', () => {
+    const long = 'x'.repeat(12e6);
+    const deal = '[Rules "classic/1"]\n[Seed "5f2b8c0e91d34a67b8e2f1c09a7d6e43"]\n';
+    expect(read(`${deal}{${long}} *`).comment === long).to.equal(true);
+    expect(read(`${deal}[Note "${long}"]\n*`).headers['Note'] === long).to.equal(true);
+    for (const open of [`{${long}`, `[Note "${long}`]) expect(parseNotation(deal + open).ok).to.equal(false);
+  });
+
   it('never fails in another way, whatever it is given', () => {
     fc.assert(
       fc.property(fc.nat(WRITTEN.length), fc.nat(40), fc.string({ maxLength: 8 }), (from, length, put) => {

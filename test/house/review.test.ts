@@ -120,7 +120,10 @@ describe('review', () => {
         }
         if (why?.reason === 'missedCapture') {
           const { position: instead } = play(position, findMove(position, best[0]!.name)!);
-          const owners = [position, after, instead].map(({ board }) => board[parseCell(why.cell)!]!.owner);
+          const { cardId } = position.board[parseCell(why.cell)!]!;
+          const owners = [position, after, instead].map(
+            ({ board }) => board.find((placed) => placed?.cardId === cardId)!.owner,
+          );
           expect(owners).to.deep.equal([owners[0], owners[0], position.current]);
           expect(owners[0]).to.not.equal(position.current);
         }

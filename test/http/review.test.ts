@@ -227,4 +227,26 @@ describe('a preview', () => {
       expect(compared).to.be.greaterThan(200);
     });
   }
+
+  it('is not of the last move where a hop is to be decided, although the board is full', () => {
+    const record = newRecord({ rules: CURRENT_RULES.mutators });
+    const almostFull = Array.from({ length: 40 }, (_, i) => randomGame('mutators', seedOf('last cell', i)))
+      .flat()
+      .filter(({ board, pendingHop }) => board.filter((placed) => !placed).length === 1 && pendingHop === null)
+      .map((position) => {
+        const cell = position.board.indexOf(null);
+        return { ...position, operatorTiles: [{ cell, piece: 'QUEEN' as const }] };
+      });
+    const seen = new Set<boolean>();
+    for (const position of almostFull) {
+      for (const move of legalMoves(position).filter(({ type }) => type === 'place')) {
+        const access: any = { live: { game: { ...newGameOf(record), dealt: position } }, viewer: position.current! };
+        const { gameOver, pendingHop } = simulateMove(access, formatMove(move));
+        expect(gameOver).to.equal(play(position, move).position.current === null);
+        expect(gameOver).to.equal(pendingHop === null);
+        seen.add(gameOver);
+      }
+    }
+    expect([...seen]).to.have.members([true, false]);
+  });
 });

@@ -126,7 +126,7 @@ suiteNeedingPython('arena with pipes', () => {
     await writeFile(file, text);
     expect((await run(['replay', file])).out).to.equal((await run(['replay', finished.id])).out);
     const end = (await run(['replay', finished.id])).out.trimEnd().split('\n').at(-1);
-    expect(await run(['check', file])).to.deep.include({ code: 0, out: `Every move is legal: ${end}\n` });
+    expect(await run(['check', file])).to.deep.include({ code: 0, out: `It holds what it says: ${end}\n` });
     await writeFile(file, text.replace(/^1\. (\w) /m, '1. $1 Nobody@A1 '));
     const wrong = await run(['check', file]);
     const line = text.split('\n').findIndex((each) => each.startsWith('1. ')) + 1;
@@ -159,7 +159,7 @@ suiteNeedingPython('arena with pipes', () => {
     const wrong = await run(['check', file]);
     expect(wrong.code).to.equal(1);
     expect(wrong.err.replaceAll(`${file}:`, '').split('\n')).to.deep.equal([
-      `4: It diverges at move ${game.moves.length + 1} (result).`,
+      '4: The result is not that of its moves.',
       '5: Its rules are not known here.',
       ...[6, 7, 8, 9].map((line) => `${line}: This is no game in JSON.`),
       '',

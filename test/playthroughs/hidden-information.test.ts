@@ -1,18 +1,22 @@
 // Nobody receives what its seat may not see: REST, sockets, events, the house; whole games and permuted positions.
 import { expect } from 'chai';
 import { Encoder } from '@colyseus/schema';
-import { cardOf, observe, SEATS, type Position, type Seat, type Viewer } from '../../src/engine/index.ts';
+import { cardOf, observe, SEATS, type Position, type RulesId, type Seat, type Viewer } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
-import type { Game } from '../../src/table/game.ts';
-import { entriesSince, gameBody, seatMessage, stateNow } from '../../src/table/present.ts';
+import { gameEvents } from '../../src/table/events.ts';
+import { newGameOf, type Game } from '../../src/table/game.ts';
+import { entriesSince, gameBody, listedGame, seatMessage, stateNow } from '../../src/table/present.ts';
 import { LiveState } from '../../schema/live-state.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
+import { turnAnswer, unchangedAnswer } from '../../src/mcp/answers.ts';
+import { tableScene } from '../../src/previews/games.ts';
 import { showGame } from '../../rooms/public-facts.ts';
-import { newRecord } from '../support/builders.ts';
+import { newRecord, newWaitingRecord } from '../support/builders.ts';
 import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, readGame, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { tableOf } from '../../web/game/table.ts';
 import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 import fc from 'fast-check';
@@ -46,6 +50,28 @@ function socketBytes(position: Position, viewer: Viewer): string {
   return viewer === 'spectator' ? bytes : bytes + JSON.stringify(seatMessage(game, viewer));
 }
 
+/** Every representation that a game has before it starts. */
+function waitingBytes(game: Game, viewer: Viewer): object {
+  const live = { game, absentSince: { A: null, B: null } };
+  const state = new LiveState();
+  const encoder = new Encoder(state);
+  showGame(state, live);
+  const nobody = { A: { name: '', face: {} }, B: { name: '', face: {} } };
+  return {
+    rest: gameBody(presenter, live, viewer),
+    sync: stateNow(game, viewer),
+    listed: listedGame(presenter, { record: game.record, entries: [] }, () => game),
+    mcp: [
+      turnAnswer(presenter.links, { live, viewer, since: [] }, 'lean'),
+      unchangedAnswer({ live, viewer, since: [] }),
+    ],
+    socket: Buffer.from(encoder.encodeAll()).toString('hex'),
+    seat: viewer === 'spectator' ? null : seatMessage(game, viewer),
+    picture: tableScene(game, nobody, null),
+    events: gameEvents(presenter, game),
+  };
+}
+
 describe('hidden information', () => {
   it('REST answers are the same bytes whatever the viewer may not see', () => {
     fc.assert(
@@ -67,6 +93,27 @@ describe('hidden information', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('a game that waits is the same bytes whatever its seed deals, and whoever that makes the first mover', () => {
+    const record = newWaitingRecord({ id: 'g_1' });
+    const shownOf = (seed: string, rules: RulesId): string => {
+      const game = { ...newGameOf({ ...record, rules, seed }), seedHash: 'h' };
+      return JSON.stringify([waitingBytes(game, 'A'), waitingBytes(game, 'spectator')]);
+    };
+    fc.assert(
+      fc.property(seeds, seeds, fc.constantFrom('classic/1' as const, 'mutators/1' as const), (one, other, rules) => {
+        expect(shownOf(one, rules)).to.equal(shownOf(other, rules));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('the live state of a game that waits names no first mover', () => {
+    const state = new LiveState();
+    showGame(state, { game: newGameOf(newWaitingRecord()), absentSince: { A: null, B: null } });
+    expect(state).to.include({ first: '', scoreA: 0, scoreB: 0 });
+    expect(tableOf(state, undefined)).to.include({ first: 'A', current: null });
   });
 
   it('the house replies the same whatever it may not see', () => {

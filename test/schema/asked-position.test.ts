@@ -83,6 +83,12 @@ const CARDS_OF_BOARD = Array.from({ length: 15 }, (_, i) => ({
   owner: i % 2 === 0 ? 'you' : 'opponent',
 }));
 
+/** Drawn before the hop is decided. */
+function fillHand({ view }: any): void {
+  view.hand.push({ cardId: 11 });
+  view.deck -= 1;
+}
+
 type Row = [what: string, from: () => any, change: (asked: any) => void, field: string, says: RegExp];
 
 const ROWS: readonly Row[] = [
@@ -156,6 +162,45 @@ const ROWS: readonly Row[] = [
     },
     'view.hand',
     /at least 5/,
+  ],
+  ['a hop with a full hand', hopping, fillHand, 'view.hand', /at most 4 cards/],
+  [
+    'hands of Classic that turns do not leave',
+    opening,
+    ({ view }) =>
+      Object.assign(view, {
+        board: CARDS_OF_BOARD.slice(0, 12),
+        hand: view.hand.slice(0, 1),
+        opponentHand: 5,
+        deck: 0,
+      }),
+    'view.hand',
+    /has 3 cards when you move with 12/,
+  ],
+  [
+    'the hands of the two seats exchanged in Classic',
+    opening,
+    ({ view }) =>
+      Object.assign(view, { board: CARDS_OF_BOARD.slice(0, 9), hand: view.hand.slice(0, 4), opponentHand: 5, deck: 0 }),
+    'view.hand',
+    /has 5 cards when you move with 9/,
+  ],
+  [
+    'a champion gone with no tile used up and no Boulder',
+    hopping,
+    ({ view }) => view.operatorTiles.push({ cell: { r: 1, c: 0 }, piece: 'KING' }),
+    'view.gone',
+    /has 1 champions.* removed 0/,
+  ],
+  [
+    'more champions gone than a Boulder and a hop remove',
+    hopping,
+    ({ view }) => {
+      view.hand[0].cardId = 11;
+      Object.assign(view, { deck: 7, gone: [61, 41, 42, 43, 44, 45] });
+    },
+    'view.gone',
+    /has 5 champions.* removed 4/,
   ],
   [
     'known cards without a Swap',
@@ -236,7 +281,7 @@ const ROWS: readonly Row[] = [
   [
     'a game that is over',
     opening,
-    ({ view }) => Object.assign(view, { board: CARDS_OF_BOARD, hand: view.hand.slice(0, 1), opponentHand: 2, deck: 0 }),
+    ({ view }) => Object.assign(view, { board: CARDS_OF_BOARD, hand: view.hand.slice(0, 2), opponentHand: 1, deck: 0 }),
     'view.board',
     /the game is over/,
   ],

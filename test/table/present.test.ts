@@ -72,8 +72,8 @@ describe('what a viewer is shown', () => {
   }
 
   it('nothing is dealt before a game starts', () => {
-    const { view, first } = bodyOf(waiting, 'A');
-    expect([view!.hand, view!.moves, first]).to.deep.equal([[], [], null]);
+    const { view, first, score } = bodyOf(waiting, 'A');
+    expect([view!.hand, view!.moves, first, score]).to.deep.equal([[], [], null, { A: 0, B: 0 }]);
     expect(view!.deck).to.equal(waiting.dealt.deck.length + 10);
   });
 

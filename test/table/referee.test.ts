@@ -1,6 +1,6 @@
 // The rulings of the arena as rows: a game, what is asked of it, what the referee says.
 import { expect } from 'chai';
-import { otherSeat } from '../../src/engine/index.ts';
+import { checkClaim, otherSeat } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { withEnding, type Game } from '../../src/table/game.ts';
 import {
@@ -125,6 +125,14 @@ describe('ruling on how a seat ends a game', () => {
       expect(ruling.ending?.winner).to.equal(winner);
     });
   }
+
+  it('a game that is aborted while it waits is stored with the score of its deal, by which its replay is checked', () => {
+    const { rules, seed } = waiting.record;
+    const ruling = ruleOnAbort(waiting, 0);
+    const score = ruling.ok ? ruling.ending!.score : undefined;
+    expect(checkClaim({ rules, seed, moves: [], result: { score } })).to.include({ ok: true });
+    expect(score).to.not.deep.equal({ A: 0, B: 0 });
+  });
 });
 
 describe('ruling on a claim', () => {
