@@ -14,7 +14,7 @@ import { newRetentionTask } from './play/retention.ts';
 import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
-import { PICTURE_PLACES } from './admission/numbers.ts';
+import { ATTEMPT_PLACES, PICTURE_PLACES } from './admission/numbers.ts';
 import { logOfPressure } from './admission/pressure.ts';
 import { newSpareTime } from './admission/spare-time.ts';
 import type { Clock } from './records/game-record.ts';
@@ -156,7 +156,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer({ inTurn: reviewTurns.run, inSpareTime: reviewTurns.runIdle });
   const appraiser = newAppraiser();
-  const puzzleThreads = newPuzzleThreads();
+  const puzzleThreads = newPuzzleThreads(newFairQueue({ running: 1, ...ATTEMPT_PLACES }));
   const pictureTurns = newFairQueue({ running: 1, ...PICTURE_PLACES });
   const pictures = newPainter(pictureTurns, metrics.drew);
   let isDraining = false;

@@ -80,6 +80,9 @@ export const AGAIN_SHARE = 0.25;
 /** Pictures of previews that wait in this process: for one network, and for all. */
 export const PICTURE_PLACES = { perLane: 10, total: 40 } as const;
 
+/** The same of attempts at puzzles, which take some milliseconds each. */
+export const ATTEMPT_PLACES = { perLane: 20, total: 200 } as const;
+
 /** Leagues that are not over, of one organizer; `CAPS.tournaments` is for each network. */
 export const TOURNAMENTS_OF_ONE = 3;
 

@@ -61,6 +61,7 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
     if (games === 0) return { is: 'empty', removed: [] };
     const removed = await inTheWayOf(file, written.bytes);
     if (!removed) return { is: 'full', removed: [] };
+    if (!(await isAt(at(file.name + PART), handle))) return { is: 'taken', removed: [] };
     for (const each of removed) await remove(each);
     const { name, period, from } = file;
     await rename(at(name + PART), at(name));
@@ -82,8 +83,9 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
       try {
         return (outcome = await publish(file, content, handle));
       } finally {
+        const isLeft = outcome?.is !== 'written' && (await isAt(part, handle));
         await handle.close();
-        if (outcome?.is !== 'written') await rm(part, { force: true });
+        if (isLeft) await rm(part, { force: true });
       }
     },
   };
@@ -94,6 +96,12 @@ async function openNew(part: string): Promise<FileHandle | undefined> {
   const written = await stat(part).catch(unlessMissing);
   if (written && Date.now() - written.mtimeMs > ABANDONED_MS) await rm(part, { force: true });
   return (await open(part, 'wx').catch(unlessThere)) ?? undefined;
+}
+
+/** Not where another process took the writer for gone, since it was frozen, and began the file again. */
+async function isAt(part: string, handle: FileHandle): Promise<boolean> {
+  const [there, own] = [await stat(part).catch(unlessMissing), await handle.stat()];
+  return there?.ino === own.ino;
 }
 
 async function writeAll(

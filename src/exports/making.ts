@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { ExportFile } from '../../schema/exports.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { ExportPage } from '../ports/export-store.ts';
 import type { Content, ExportFolder, NewExport } from '../ports/exports.ts';
 import type { StoredGame } from '../records/game-record.ts';
 import { rebuild, type Game } from '../table/game.ts';
@@ -70,9 +71,9 @@ interface Paced {
 async function* linesOf(arena: Arena, day: NewExport, { counts, pauseMs }: Paced): AsyncGenerator<string> {
   const { exports } = arena.store;
   const span = spanOf(day);
-  for (let after; ;) {
+  for (let after: ExportPage['after']; ;) {
     if (arena.isDraining()) throw new Error('the server is shutting down');
-    const games = await exports.finishedGames({ ...span, after, limit: PAGE_SIZE });
+    const { games, after: next } = await exports.finishedGames({ ...span, after, limit: PAGE_SIZE });
     const reviews = await exports.reviewsOf(games.map(({ record }) => record.id));
     for (const stored of games) {
       const rebuilt = rebuiltOf(arena, stored);
@@ -82,9 +83,8 @@ async function* linesOf(arena: Arena, day: NewExport, { counts, pauseMs }: Paced
       if (game.review) counts.reviews++;
       yield `${JSON.stringify(game)}\n`;
     }
-    if (games.length < PAGE_SIZE) return;
-    const { id, endedAt } = games.at(-1)!.record;
-    after = { id, endedAt: endedAt! };
+    if (!next) return;
+    after = next;
     await sleep(pauseMs);
   }
 }

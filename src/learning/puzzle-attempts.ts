@@ -34,7 +34,7 @@ export async function attemptPuzzle(
   await findSolver(arena, calling); // a wrong key is refused before anything is judged
   const record = await requirePuzzle(arena, id);
   const { position, goal, solution } = record;
-  const verdict = await arena.puzzleThreads.judge({ position, goal, line: solution.line, moves });
+  const verdict = await arena.puzzleThreads.judge({ position, goal, line: solution.line, moves }, calling.network);
   if (!verdict) throw new Problem('unavailable', { retryAfterSeconds: 1 });
   if (!('moves' in verdict)) throw refusalOf(verdict, record);
   const judged: Judged = giveUp && verdict.is === 'going' ? { ...verdict, is: 'failed', replies: [] } : verdict;

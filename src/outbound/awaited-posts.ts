@@ -1,7 +1,7 @@
 // Posts whose outcome a caller waits for, in lanes of their own: however many ask, one host gets few of them at once, and
 // deliveries that wait for a slow host do not hold them up.
 import { newLanes } from './lanes.ts';
-import type { Poster } from './posting.ts';
+import type { Posted, Poster } from './posting.ts';
 
 const MAX_WAIT_MS = 5000;
 
@@ -17,9 +17,12 @@ export function newAwaitedPosts({ post }: Pick<Poster, 'post'>, maxWaitMs = MAX_
           resolve({ is: 'silent' });
         };
         const timer = setTimeout(giveUp, maxWaitMs);
-        const send = async (): Promise<void> => {
+        const send = async (): Promise<Posted | undefined> => {
           clearTimeout(timer);
-          if (!isLate) await post(message, options).then(resolve, reject);
+          if (isLate) return undefined;
+          const posted = post(message, options);
+          posted.then(resolve, reject);
+          return posted.catch(() => undefined);
         };
         if (!lanes.offer(new URL(message.url).host, send)) giveUp();
       }),

@@ -1,59 +1,96 @@
-// Limits on concurrent posts, in total and per host, with a queue for each host.
-// A slow host fills only its own lane.
-const MAX_RUNNING = 128;
-const MAX_RUNNING_PER_HOST = 8;
-const MAX_QUEUED_PER_HOST = 1000;
+// Limits on concurrent posts, with a queue for each host. A slow host fills only its own lane, and hosts that do not answer
+// take no slot from those that do.
+import type { Posted } from './posting.ts';
+import { newTrust, type Standing } from './trust.ts';
+
+/** Posts at once to all hosts of a standing. Anybody can have any number of names, so new ones share few slots too. */
+const SLOTS = { answering: 64, doubtful: 48, silent: 16 } as const;
+const MAX_QUEUED = { answering: 1000, doubtful: 100, silent: 100 } as const;
+
+/** Resolves with what became of its post; `undefined`: it posted nothing. Never rejects. */
+export type PostTask = () => Promise<Posted | undefined>;
 
 export interface Lanes {
   /** Queues the task. False when the lane of the host is full: it will not run. */
-  offer(host: string, task: () => Promise<void>): boolean;
+  offer(host: string, task: PostTask): boolean;
   /** Accepts no more; resolves when nothing is running. */
   close(): Promise<void>;
 }
 
 interface Lane {
+  readonly host: string;
   running: number;
-  readonly queue: (() => Promise<void>)[];
+  readonly queue: PostTask[];
+}
+
+interface Pool {
+  readonly standing: Standing;
+  free: number;
+  /** Lanes that may have a slot, the next one first. */
+  readonly ready: Set<Lane>;
 }
 
 export function newLanes(): Lanes {
   const lanes = new Map<string, Lane>();
+  const trust = newTrust();
+  const pools = (['answering', 'doubtful', 'silent'] as const).map(newPool);
   const whenIdle: (() => void)[] = [];
-  let running = 0;
   let isClosed = false;
-  const start = (host: string, lane: Lane, task: () => Promise<void>): void => {
-    running += 1;
+
+  /** One that is ready already keeps its place. */
+  const place = (lane: Lane): void => {
+    const isReady = lane.queue.length > 0 && lane.running < trust.slotsOf(lane.host);
+    for (const { standing, ready } of pools) {
+      if (isReady && standing === trust.standingOf(lane.host)) ready.add(lane);
+      else ready.delete(lane);
+    }
+  };
+  /** Ends with the first task that posts: those that waited too long to do so cost the lane no turn. */
+  const takeTurn = async (lane: Lane, pool: Pool): Promise<void> => {
+    pool.free -= 1;
     lane.running += 1;
-    void task().finally(() => {
-      running -= 1;
-      lane.running -= 1;
-      if (lane.running === 0 && lane.queue.length === 0) lanes.delete(host);
-      startNext();
-      if (running === 0) for (const resolve of whenIdle.splice(0)) resolve();
-    });
+    const note = trust.begin(lane.host);
+    let posted: Posted | undefined;
+    while (!posted && lane.queue.length > 0) {
+      const task = lane.queue.shift()!;
+      place(lane);
+      posted = await task();
+    }
+    note(posted);
+    pool.free += 1;
+    lane.running -= 1;
+    if (lane.running === 0 && lane.queue.length === 0) lanes.delete(lane.host);
+    place(lane);
+    startNext();
+    if (lanes.size === 0) for (const resolve of whenIdle.splice(0)) resolve();
   };
   /** Round-robin: a lane that was served moves to the end. */
   const startNext = (): void => {
-    for (const [host, lane] of [...lanes]) {
-      if (running >= MAX_RUNNING) return;
-      if (lane.running >= MAX_RUNNING_PER_HOST || lane.queue.length === 0) continue;
-      lanes.delete(host);
-      lanes.set(host, lane);
-      start(host, lane, lane.queue.shift()!);
+    for (const pool of pools) {
+      for (const lane of pool.ready) {
+        if (pool.free === 0) break;
+        pool.ready.delete(lane);
+        void takeTurn(lane, pool);
+      }
     }
   };
   return {
     offer(host, task) {
-      const lane = lanes.get(host) ?? { running: 0, queue: [] };
-      if (isClosed || lane.queue.length >= MAX_QUEUED_PER_HOST) return false;
+      const lane = lanes.get(host) ?? { host, running: 0, queue: [] };
+      if (isClosed || lane.queue.length >= MAX_QUEUED[trust.standingOf(host)]) return false;
       lanes.set(host, lane);
       lane.queue.push(task);
+      place(lane);
       startNext();
       return true;
     },
     async close() {
       isClosed = true;
-      if (running > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
+      if (lanes.size > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
     },
   };
+}
+
+function newPool(standing: Standing): Pool {
+  return { standing, free: SLOTS[standing], ready: new Set() };
 }

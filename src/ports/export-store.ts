@@ -12,11 +12,17 @@ export interface ExportPage {
   readonly limit: number;
 }
 
+export interface FinishedGames {
+  readonly games: readonly StoredGame[];
+  /** Where the next page begins; `undefined`: this was the last. A page can be short of games that were just forgotten. */
+  readonly after: ExportPage['after'];
+}
+
 export interface ExportStore {
   /** When the first finished public game ended; `undefined`: there is none. */
   firstEnding(): Promise<Instant | undefined>;
   /** Finished public games in the order in which they ended. */
-  finishedGames(page: ExportPage): Promise<readonly StoredGame[]>;
+  finishedGames(page: ExportPage): Promise<FinishedGames>;
   /** The first review of a game stays. @param review as JSON */
   keepReview(gameId: GameId, at: Instant, review: string): Promise<void>;
   /** As JSON, of those of these games that have one. */

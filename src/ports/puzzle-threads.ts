@@ -6,6 +6,6 @@ import type { MinedPuzzle } from '../puzzles/mined-puzzle.ts';
 export interface PuzzleThreads {
   /** The same in every process; empty for a journal that does not re-simulate. */
   mine(journal: Journal): Promise<readonly MinedPuzzle[]>;
-  /** `undefined`: too many are waiting. */
-  judge(question: AttemptQuestion): Promise<AttemptVerdict | undefined>;
+  /** Lanes take turns. `undefined`: too many are waiting, in this lane or in all. */
+  judge(question: AttemptQuestion, lane: string): Promise<AttemptVerdict | undefined>;
 }

@@ -5,7 +5,7 @@ import type { PushMessage } from '../../schema/push.ts';
 import { otherSeat } from '../engine/index.ts';
 import { newJobRunner } from '../outbound/job-runner.ts';
 import { newLanes } from '../outbound/lanes.ts';
-import { isSuccess, retryAfterOf, statusOf, type Poster } from '../outbound/posting.ts';
+import { isSuccess, retryAfterOf, statusOf, type Posted, type Poster } from '../outbound/posting.ts';
 import { nextAttemptAt } from '../outbound/schedule.ts';
 import type { Sealing } from '../outbound/sealing.ts';
 import { lookAt } from '../play/access.ts';
@@ -64,12 +64,13 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
   }
 
   /** What fails, as a device whose key was lost, is told and tried again as rarely as what the service refuses. */
-  async function orLater(claimed: PushDelivery, task: () => Promise<void>): Promise<void> {
+  async function orLater<T>(claimed: PushDelivery, task: () => Promise<T>): Promise<T | undefined> {
     try {
-      await task();
+      return await task();
     } catch (error) {
       reportError(error, 'push message');
       await postpone(claimed, null);
+      return undefined;
     }
   }
 
@@ -83,10 +84,18 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
     const message = messageOf(game!, delivery);
     // Where its lane is full, it is taken again when the lease ends.
     lanes.offer(new URL(address.endpoint).host, () =>
-      orLater(delivery, () => attempt(due, { address, message, ttlMs: verdict.ttlMs })).catch((error: unknown) =>
-        reportError(error, 'push message'),
-      ),
+      orLater(delivery, () => attempt(due, { address, message, ttlMs: verdict.ttlMs })).catch((error: unknown) => {
+        reportError(error, 'push message');
+        return undefined;
+      }),
     );
+  }
+
+  /** With enough of its lease left for an attempt; `undefined`: it has been taken again, or soon will be. */
+  async function leased(delivery: PushDelivery): Promise<PushDelivery | undefined> {
+    const leftMs = delivery.nextAt - clock();
+    if (leftMs >= ATTEMPT_MS) return delivery;
+    return leftMs > 0 ? claim(delivery) : undefined;
   }
 
   /** `undefined`: another worker has it, or a newer one took its place. */
@@ -104,12 +113,13 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
     return { game, isConnected: connected.includes(delivery.seat), lastSeen };
   }
 
+  /** `undefined`: it waited in its lane for so long that another attempt takes its place. */
   async function attempt(
-    { delivery, device }: DuePush,
+    due: DuePush,
     { address, message, ttlMs }: { address: PushAddress; message: PushMessage; ttlMs: number },
-  ): Promise<void> {
-    // It waited in its lane for so long that it is soon taken again.
-    if (delivery.nextAt - clock() < ATTEMPT_MS) return;
+  ): Promise<Posted | undefined> {
+    const delivery = await leased(due.delivery);
+    if (!delivery) return undefined;
     const posted = await poster.post({
       url: address.endpoint,
       body: encryptFor(address, JSON.stringify(message)),
@@ -122,6 +132,11 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
         urgency: 'high',
       },
     });
+    await settle({ ...due, delivery }, posted);
+    return posted;
+  }
+
+  async function settle({ delivery, device }: DuePush, posted: Posted): Promise<void> {
     if (posted.is === 'stopped') return void (await push.change(delivery, { nextAt: clock() }));
     if (isSuccess(posted)) return push.finish(delivery);
     if (GONE.includes(statusOf(posted))) return void (await push.deleteDevice(device.id, device.playerId));

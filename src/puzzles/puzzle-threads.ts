@@ -7,29 +7,32 @@ import type { MinedPuzzle } from './mined-puzzle.ts';
 export interface PuzzleThreads {
   /** As `minePuzzles`; rejects after `close`, or when cancelled by it. */
   mine(journal: Journal): Promise<readonly MinedPuzzle[]>;
-  /** As `judgeAttempt`; the same. `undefined`: too many are waiting. */
-  judge(question: AttemptQuestion): Promise<AttemptVerdict | undefined>;
+  /** As `judgeAttempt`; the same. `undefined`: too many are waiting, in this lane or in all. */
+  judge(question: AttemptQuestion, lane: string): Promise<AttemptVerdict | undefined>;
   close(): Promise<void>;
 }
 
-const IDLE_TIMEOUT_MS = 30_000;
-/** Of attempts that take some milliseconds each. */
-const MAX_WAITING = 200;
+/** Places in a queue that is served in turns: `newFairQueue`. */
+interface Turns {
+  run<T>(lane: string, task: () => Promise<T>): Promise<T>;
+  enter(lane: string): (() => void) | undefined;
+}
 
-/** Starts each thread with its first task. @param maxWaiting attempts, besides the one that is being judged */
-export function newPuzzleThreads({ maxWaiting = MAX_WAITING } = {}): PuzzleThreads {
+const IDLE_TIMEOUT_MS = 30_000;
+
+/** Starts each thread with its first task. @param turns of attempts, one at a time */
+export function newPuzzleThreads(turns: Turns): PuzzleThreads {
   const mining = oneThread<Journal, readonly MinedPuzzle[]>(new URL('./mining-worker.ts', import.meta.url));
   const judging = oneThread<AttemptQuestion, AttemptVerdict>(new URL('./judging-worker.ts', import.meta.url));
-  let judged = 0;
   return {
     mine: mining.run,
-    async judge(question) {
-      if (judged > maxWaiting) return undefined;
-      judged++;
+    async judge(question, lane) {
+      const leave = turns.enter(lane);
+      if (!leave) return undefined;
       try {
-        return await judging.run(question);
+        return await turns.run(lane, () => judging.run(question));
       } finally {
-        judged--;
+        leave();
       }
     },
     async close() {

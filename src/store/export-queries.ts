@@ -2,6 +2,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ExportPage } from '../ports/export-store.ts';
 import type { Instant } from '../records/game-record.ts';
+import type { GameId } from '../records/ids.ts';
 import { isIn, isKnown, isListed, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,9 +15,9 @@ export function firstEnding(): RawBuilder<{ endedAt: Instant }> {
     order by games.ended_at, games.id limit 1`;
 }
 
-export function finishedIds({ from, to, after, limit }: ExportPage): RawBuilder<{ id: string }> {
+export function finishedEnds({ from, to, after, limit }: ExportPage): RawBuilder<{ id: GameId; endedAt: Instant }> {
   const next = after ? sql`and (games.ended_at, games.id) > (${after.endedAt}, ${after.id})` : sql``;
-  return sql`select games.id from games where ${isFinished} and ${isKnown}
+  return sql`select games.id, games.ended_at as ${sql.ref('endedAt')} from games where ${isFinished} and ${isKnown}
     and games.ended_at >= ${after?.endedAt ?? from} and games.ended_at < ${to} ${next}
     order by games.ended_at, games.id limit ${limit}`;
 }

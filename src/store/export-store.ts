@@ -1,6 +1,6 @@
 // What exports are made of, on either database.
-import type { ExportPage, ExportStore } from '../ports/export-store.ts';
-import type { Instant, StoredGame } from '../records/game-record.ts';
+import type { ExportPage, ExportStore, FinishedGames } from '../ports/export-store.ts';
+import type { Instant } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import * as exports from './export-queries.ts';
 import type { Ledger } from './ledger.ts';
@@ -20,12 +20,15 @@ export class SqlExportStore implements ExportStore {
     return (await this.#ledger.find(exports.firstEnding().compile(this.#ledger.db)))?.endedAt;
   }
 
-  async finishedGames(page: ExportPage): Promise<readonly StoredGame[]> {
+  async finishedGames(page: ExportPage): Promise<FinishedGames> {
     const { backend, db } = this.#ledger;
-    const ids = (await this.#ledger.run(exports.finishedIds(page).compile(db))).map(({ id }) => id);
-    if (ids.length === 0) return [];
+    const ends = await this.#ledger.run(exports.finishedEnds(page).compile(db));
+    const ids = ends.map(({ id }) => id);
     const games = await this.#ledger.run(gamesByIds(backend, ids));
-    return games.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toStoredGame);
+    return {
+      games: games.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)).map(toStoredGame),
+      after: ends.length === page.limit ? ends.at(-1) : undefined,
+    };
   }
 
   async keepReview(...[gameId, at, review]: Parameters<ExportStore['keepReview']>): Promise<void> {

@@ -206,7 +206,7 @@ export class SqlPlayerStore implements PlayerStore {
   }
 
   moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean> {
-    return this.#ledger.write(moveWrite(this.#ledger.db, guestId, accountId, now));
+    return this.#ledger.write(moveWrite(this.#ledger.backend, guestId, accountId, now));
   }
 
   async renamePasskey(id: string, name: string): Promise<void> {

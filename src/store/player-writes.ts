@@ -12,6 +12,7 @@ import { pushMoves } from './push-writes.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
 import { GENERATION } from './rating-queries.ts';
+import type { Source } from './queries.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
 import { judgedMoves } from './judging-writes.ts';
 import { friendsMoves } from './friend-writes.ts';
@@ -79,14 +80,14 @@ export function passkeyRemoval(db: Db, playerId: string, id: string): Write {
  * An account without results takes over the guest's line; otherwise it keeps its own, and what was played between the
  * two lines is void: adding ratings would let one pick lucky guests.
  */
-export function moveWrite(db: Db, guest: string, account: string, now: Instant): Write {
+export function moveWrite({ db, flavour }: Source, guest: string, account: string, now: Instant): Write {
   const statements = [
     lineMove(guest, account),
     ...between(guest, account, now),
     ...gamesMoves(guest, account),
     ...houseRecordMoves(guest, account),
     ...clubMoves(guest, account),
-    ...puzzleMoves(guest, account),
+    ...puzzleMoves(flavour, guest, account),
     ...dealMoves(guest, account),
     judgedMoves(guest, account),
     ...friendsMoves(guest, account),

@@ -1,11 +1,12 @@
 // What becomes of a player's attempts at puzzles when the player moves to an account, or is deleted.
 import { sql, type RawBuilder } from 'kysely';
+import type { Flavour } from './backend.ts';
 
 /**
  * A guest's attempts become the account's, where it has none of its own; an account that has solved puzzles keeps its
- * rating.
+ * rating. Days in a row of both become one row where they touch; else the later ones stay.
  */
-export function puzzleMoves(guest: string, account: string): RawBuilder<unknown>[] {
+export function puzzleMoves(flavour: Flavour, guest: string, account: string): RawBuilder<unknown>[] {
   const isLater = sql`coalesce(excluded.last_day, '') > coalesce(puzzle_solvers.last_day, '')`;
   return [
     sql`delete from puzzle_attempts where kind = 'player' and owner = ${guest} and puzzle_id in
@@ -17,12 +18,25 @@ export function puzzleMoves(guest: string, account: string): RawBuilder<unknown>
       on conflict (kind, owner) do update set
         tries = puzzle_solvers.tries + excluded.tries,
         solved = puzzle_solvers.solved + excluded.solved,
-        days = case when ${isLater} then excluded.days else puzzle_solvers.days end,
+        days = case when ${isLater} then ${joinedDays(flavour, 'excluded', 'puzzle_solvers')}
+          else ${joinedDays(flavour, 'puzzle_solvers', 'excluded')} end,
         best_days = case when excluded.best_days > puzzle_solvers.best_days
           then excluded.best_days else puzzle_solvers.best_days end,
         last_day = case when ${isLater} then excluded.last_day else puzzle_solvers.last_day end`,
     sql`delete from puzzle_solvers where kind = 'player' and owner = ${guest}`,
+    sql`update puzzle_solvers set best_days = days where kind = 'player' and owner = ${account} and best_days < days`,
   ];
+}
+
+/** The days in a row up to the later `last_day`. */
+function joinedDays(flavour: Flavour, later: string, earlier: string) {
+  const [last, before] = [sql.ref(`${later}.last_day`), sql.ref(`${earlier}.last_day`)];
+  const gap =
+    flavour === 'sqlite'
+      ? sql`cast(julianday(${last}) - julianday(${before}) as integer)`
+      : sql`(${last}::date - ${before}::date)`;
+  const [own, joined] = [sql.ref(`${later}.days`), sql`${sql.ref(`${earlier}.days`)} + ${gap}`];
+  return sql`case when ${gap} <= ${own} and ${joined} > ${own} then ${joined} else ${own} end`;
 }
 
 /** @param ids a query for the player's id, and those of its guests */

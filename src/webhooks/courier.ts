@@ -44,7 +44,10 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
 
   const offer = (subscription: Subscription, delivery: Delivery): boolean =>
     lanes.offer(new URL(subscription.url).host, () =>
-      attempt(subscription, delivery).catch((error: unknown) => reportError(error, `delivery of ${delivery.eventId}`)),
+      attempt(subscription, delivery).catch((error: unknown) => {
+        reportError(error, `delivery of ${delivery.eventId}`);
+        return undefined;
+      }),
     );
 
   /** The delivery with enough lease left for an attempt; `undefined` when another worker has it. */
@@ -55,18 +58,22 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     return (await webhooks.claim(delivery, nextAt)) ? { ...delivery, nextAt } : undefined;
   }
 
-  async function attempt(subscription: Subscription, queued: Delivery): Promise<void> {
+  async function attempt(subscription: Subscription, queued: Delivery): Promise<Posted | undefined> {
     const delivery = await leased(queued);
-    if (!delivery) return;
+    if (!delivery) return undefined;
     const { eventId, body } = delivery;
     const headers = {
       ...leaseHeaders(subscription),
       ...signedHeaders(eventId, body, secrets.valid(subscription, clock())),
     };
     const posted = await poster.post({ url: subscription.url, body, headers });
-    if (posted.is === 'stopped') return void (await webhooks.claim(delivery, clock()));
-    await webhooks.settle(delivery, settlementOf(delivery, posted, clock()));
-    await noteHealth(subscription, posted, clock());
+    if (posted.is === 'stopped') {
+      await webhooks.claim(delivery, clock());
+    } else {
+      await webhooks.settle(delivery, settlementOf(delivery, posted, clock()));
+      await noteHealth(subscription, posted, clock());
+    }
+    return posted;
   }
 
   async function noteThatItIsHere(owner: Party, now: Instant): Promise<void> {
@@ -110,7 +117,7 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
       const message = { type: 'terminated', subscription: subscription.id, reason } as const;
       const { body, headers } = controlMessage(message, secrets.valid(subscription, clock()));
       const post = { url: subscription.url, body, headers: { ...leaseHeaders(subscription), ...headers } };
-      lanes.offer(new URL(subscription.url).host, async () => void (await poster.post(post)));
+      lanes.offer(new URL(subscription.url).host, () => poster.post(post));
     },
     async takeDue() {
       const now = clock();

@@ -203,7 +203,7 @@ async function everyReadOf(store: Store, { id, code, seats }: GameRecord) {
   const found = await Promise.all(
     FILTERS.map((filter) => store.searchGames({ ...search, players: [OWN], ...filter, status: 'finished' })),
   );
-  const exported = await store.exports.finishedGames({ from: ENDED_AT, to: ENDED_AT + 1, limit: 200 });
+  const { games: exported } = await store.exports.finishedGames({ from: ENDED_AT, to: ENDED_AT + 1, limit: 200 });
   const admin = await store.admin.games({ limit: 200 });
   const own = (all: readonly { record: GameRecord }[]) => all.find(({ record }) => record.id === id);
   return halved({

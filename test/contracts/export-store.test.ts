@@ -2,12 +2,15 @@
 import { expect } from 'chai';
 import type { ExportPage } from '../../src/ports/export-store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
+import type { WatchedBackend } from '../../src/store/watched-backend.ts';
 import { newEnding, newEntry, newGame, newRecord, SOME_TIME } from '../support/builders.ts';
 import { overBothDatabases } from './databases.ts';
 
 const HOUR = 3_600_000;
+const SPAN = { from: SOME_TIME, to: SOME_TIME + HOUR };
 
-overBothDatabases('as a store of exports', (store) => {
+overBothDatabases('as a store of exports', (store, backend) => {
   async function insert(endedAt: number, parts: Partial<GameRecord> = {}): Promise<GameRecord> {
     const record = newRecord({ code: null, status: 'finished', winner: 'A', startedAt: 1, endedAt, ...parts });
     await store().insertGame({ ...newGame(record), entries: [newEntry(record.id, 0)] });
@@ -22,15 +25,33 @@ overBothDatabases('as a store of exports', (store) => {
     await insert(SOME_TIME + HOUR);
     const found: string[] = [];
     for (let after: ExportPage['after']; ;) {
-      const games = await store().exports.finishedGames({ from: SOME_TIME, to: SOME_TIME + HOUR, after, limit: 2 });
+      const { games, after: next } = await store().exports.finishedGames({ ...SPAN, after, limit: 2 });
       expect(games.every(({ entries }) => entries.length === 1)).to.equal(true);
       found.push(...games.map(({ record }) => record.id));
-      if (games.length < 2) break;
-      const { id, endedAt } = games.at(-1)!.record;
-      after = { id, endedAt: endedAt! };
+      if (!next) break;
+      after = next;
     }
     expect(found).to.deep.equal([early.id, ...[late.id, other.id].toSorted()]);
     expect(await store().exports.firstEnding()).to.equal(SOME_TIME);
+  });
+
+  it('has a next page after one whose games were forgotten while it was read', async () => {
+    const [first, second, third] = [await insert(SOME_TIME), await insert(SOME_TIME + 1), await insert(SOME_TIME + 2)];
+    const { db } = backend();
+    await backend().change(db.updateTable('games').set({ forget_at: 0 }).where('id', '=', second.id).compile());
+    const forgetting: WatchedBackend = {
+      ...backend(),
+      async run(query) {
+        const rows = await backend().run(query);
+        await store().forgetGames([second.id], SOME_TIME);
+        return rows;
+      },
+    };
+    const { exports } = new SqlStore(forgetting);
+    const page = await exports.finishedGames({ ...SPAN, limit: 2 });
+    expect(page.games.map(({ record }) => record.id)).to.deep.equal([first.id]);
+    const { games, after } = await exports.finishedGames({ ...SPAN, after: page.after, limit: 2 });
+    expect([games.map(({ record }) => record.id), after]).to.deep.equal([[third.id], undefined]);
   });
 
   it('has no first end before a public game is finished', async () => {

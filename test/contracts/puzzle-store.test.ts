@@ -1,5 +1,6 @@
 // Puzzles in the store, on either database: every game mined once, one puzzle a day, and what counts of attempts.
 import { expect } from 'chai';
+import { daysAfter } from '../../schema/calendar.ts';
 import type { FirstAttempt } from '../../src/ports/puzzle-store.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../../src/records/puzzle-records.ts';
@@ -58,6 +59,13 @@ const firstAttempt = (puzzleId: string, parts: Partial<FirstAttempt> = {}): Firs
   receipt: null,
   ...parts,
 });
+
+/** Days in a row, the most of them, and the last, as a day of November. */
+type Days = readonly [days: number, bestDays: number, last: number | null];
+
+function daysIn([days, bestDays, last]: Days): Pick<SolverRecord, 'days' | 'bestDays' | 'lastDay'> {
+  return { days, bestDays, lastDay: last === null ? null : daysAfter('2026-10-31', last) };
+}
 
 const idsOf = (puzzles: readonly { readonly id: string }[]): string[] => puzzles.map(({ id }) => id).toSorted();
 
@@ -262,6 +270,37 @@ overBothDatabases('as a store of puzzles', (store) => {
     expect((await store().puzzles.attempt(moved, onlyGuest.id))!.isSolved).to.equal(false);
     expect(await store().puzzles.solver({ kind: 'player', owner: guest })).to.equal(undefined);
   });
+
+  const DAYS_OF_BOTH: readonly [name: string, ofAccount: Days, ofGuest: Days, both: Days][] = [
+    ['the same day', [10, 12, 24], [1, 1, 24], [10, 12, 24]],
+    ['the day after', [10, 10, 23], [1, 1, 24], [11, 11, 24]],
+    ['two days after', [10, 10, 22], [1, 1, 24], [1, 10, 24]],
+    ['the day before', [1, 9, 24], [3, 3, 23], [4, 9, 24]],
+    ['days within', [10, 10, 24], [3, 3, 20], [10, 10, 24]],
+    ['days around', [3, 3, 20], [10, 10, 24], [10, 10, 24]],
+    ['days that overlap', [5, 5, 20], [5, 5, 23], [8, 8, 23]],
+    ['days of the month before', [2, 2, 1], [3, 3, -1], [5, 5, 1]],
+    ['no day', [10, 10, 24], [0, 0, null], [10, 10, 24]],
+    ['days, where the account has none', [0, 0, null], [10, 10, 24], [10, 10, 24]],
+  ];
+  for (const [name, ofAccount, ofGuest, both] of DAYS_OF_BOTH) {
+    it(`joins days in a row of a guest and the account: ${name}`, async () => {
+      const guest = await insertPlayer(store());
+      const account = await insertPlayer(store(), { isAccount: true });
+      for (const [owner, days] of [
+        [guest, ofGuest],
+        [account, ofAccount],
+      ] as const) {
+        const { id } = await added(store());
+        const attempt = newAttempt(id, { owner });
+        await store().puzzles.addFirstAttempt(
+          firstAttempt(id, { attempt, after: newSolver({ owner, ...daysIn(days) }) }),
+        );
+      }
+      await store().players.moveGuest(guest, account, SOME_TIME);
+      expect(await store().puzzles.solver({ kind: 'player', owner: account })).to.deep.include(daysIn(both));
+    });
+  }
 
   it('deletes the attempts of a deleted player', async () => {
     const { id } = await added(store());

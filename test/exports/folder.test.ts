@@ -18,6 +18,18 @@ const content = (text: string, games = 1): Content => ({
   counts: () => ({ games, reviews: 0 }),
 });
 
+/** With a pause before its end. */
+function pausing(text: string): Content & { readonly reached: Promise<void>; readonly resume: () => void } {
+  const [reached, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const bytes = (async function* () {
+    yield Buffer.from(text);
+    reached.resolve();
+    await resumed.promise;
+    yield Buffer.from('.');
+  })();
+  return { ...content(''), bytes, reached: reached.promise, resume: resumed.resolve };
+}
+
 describe('the folder of exports', () => {
   let root: string;
   let folder: ExportFolder;
@@ -66,6 +78,22 @@ describe('the folder of exports', () => {
     await utimes(part, 0, 0);
     expect(await write(FIRST, 'one')).to.equal('written');
     expect(await names()).to.deep.equal([FIRST.from]);
+  });
+
+  it('publishes and removes nothing of another, where a writer was taken for gone and comes back', async () => {
+    const begin = async (each: ReturnType<typeof pausing>) => {
+      const written = folder.write(FIRST, each);
+      await each.reached;
+      await utimes(path.join(folder.path, `${FIRST.name}.part`), 0, 0);
+      return { written };
+    };
+    const [frozen, next] = [pausing('one'), pausing('two')];
+    const [lost, made] = [await begin(frozen), await begin(next)];
+    frozen.resume();
+    expect((await lost.written).is).to.equal('taken');
+    next.resume();
+    expect((await made.written).is).to.equal('written');
+    expect(await readFile(path.join(folder.path, FIRST.name), 'utf8')).to.equal('two.');
   });
 
   it('does not count a file whose description was not written', async () => {

@@ -10,6 +10,7 @@ import { openExportFolder } from '../../src/exports/folder.ts';
 import { listExports } from '../../src/exports/listing.ts';
 import { newExportTask } from '../../src/exports/making.ts';
 import type { Arena } from '../../src/ports/arena.ts';
+import type { ExportStore } from '../../src/ports/export-store.ts';
 import type { ExportFolder } from '../../src/ports/exports.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -131,6 +132,16 @@ describe('exports', () => {
     expect(await elsewhere.files()).to.deep.equal(await arena.app.arena.exports!.files());
   });
 
+  it('read on after a page whose games were forgotten while it was read', async () => {
+    const { store } = arena.app.arena;
+    const finishedGames: ExportStore['finishedGames'] = async (page) =>
+      page.after ? store.exports.finishedGames(page) : { games: [], after: { id: 'g_', endedAt: page.from } };
+    const exports = instead(store.exports, { finishedGames });
+    const folder = await openExportFolder(path.join(root, 'forgotten'), 1e9);
+    await makeExports({ ...arena.app.arena, store: instead(store, { exports }) }, NOW, folder);
+    expect(await folder.files()).to.deep.equal(await arena.app.arena.exports!.files());
+  });
+
   it('are made once', async () => {
     const served = arena.app.arena.exports!;
     const written: string[] = [];
@@ -221,3 +232,13 @@ describe('exports', () => {
     expect(await listExports(without, { limit: 20 })).to.deep.equal({ license: null, exports: [], next: null });
   });
 });
+
+function instead<T extends object>(target: T, properties: Partial<T>): T {
+  return new Proxy(target, {
+    get(_target, name) {
+      if (name in properties) return properties[name as keyof T];
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

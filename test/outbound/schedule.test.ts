@@ -1,7 +1,6 @@
-// When a delivery is tried again, how many may be in progress at once, and what a secret is.
+// When a delivery is tried again, and what a secret is.
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
-import { newLanes } from '../../src/outbound/lanes.ts';
 import { nextAttemptAt, parseRetryAfter } from '../../src/outbound/schedule.ts';
 import { isSigningSecret, newSigningSecret, signedHeaders } from '../../src/webhooks/signing.ts';
 import { SOME_TIME } from '../support/builders.ts';
@@ -49,67 +48,6 @@ describe('the schedule of retries', () => {
       expect(parseRetryAfter(text, SOME_TIME)).to.equal(inMs === null ? null : SOME_TIME + inMs);
     });
   }
-});
-
-describe('lanes', () => {
-  /** Tasks that end on request. */
-  function tasks() {
-    const running: { host: string; end: () => void }[] = [];
-    const task = (host: string) => () =>
-      new Promise<void>((resolve) => {
-        running.push({ host, end: resolve });
-      });
-    const endOne = async (host: string): Promise<void> => {
-      const index = running.findIndex((each) => each.host === host);
-      running.splice(index, 1)[0]!.end();
-      await new Promise((resolve) => setImmediate(resolve));
-    };
-    return {
-      running,
-      task,
-      endOne,
-      settlementOf: (host: string) => running.filter((each) => each.host === host).length,
-    };
-  }
-
-  it('run eight to a host and the rest in order, and let every other host pass', async () => {
-    const lanes = newLanes();
-    const { task, endOne, settlementOf } = tasks();
-    for (let i = 0; i < 20; i++) expect(lanes.offer('slow', task('slow'))).to.equal(true);
-    expect(settlementOf('slow')).to.equal(8);
-    lanes.offer('quick', task('quick'));
-    expect(settlementOf('quick')).to.equal(1);
-    await endOne('slow');
-    expect(settlementOf('slow')).to.equal(8);
-  });
-
-  it('run 128 in all, and continue in turn among the hosts', async () => {
-    const lanes = newLanes();
-    const { running, task, endOne, settlementOf } = tasks();
-    for (let host = 0; host < 20; host++) for (let i = 0; i < 10; i++) lanes.offer(`${host}`, task(`${host}`));
-    expect(running).to.have.length(128);
-    expect(settlementOf('19')).to.equal(0);
-    for (let i = 0; i < 8; i++) await endOne('0');
-    expect(running).to.have.length(128);
-    expect(settlementOf('19')).to.be.greaterThan(0);
-  });
-
-  it('refuse when a lane is full, and when they are closed', async () => {
-    const lanes = newLanes();
-    const { running, task, endOne } = tasks();
-    let taken = 0;
-    while (lanes.offer('slow', task('slow'))) taken += 1;
-    expect(taken).to.equal(1008);
-    let isClosed = false;
-    const closed = lanes.close().then(() => (isClosed = true));
-    expect(lanes.offer('quick', task('quick'))).to.equal(false);
-    for (; taken > 0; taken--) {
-      expect(isClosed, 'what is queued is done too').to.equal(false);
-      await endOne('slow');
-    }
-    await closed;
-    expect(running).to.deep.equal([]);
-  });
 });
 
 describe('signing secrets', () => {

@@ -224,6 +224,20 @@ function push(databaseUrl: () => string | undefined): void {
     await slow.close();
   });
 
+  it('is sent in its turn, though its lane was held up for most of its lease', async () => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    const held = Promise.withResolvers<number>();
+    service.answer = held.promise;
+    for (let i = 0; i < 2; i++) await subscribe(mira);
+    await table(mira, noa);
+    await pass(SOON_MS);
+    await until(() => service.pushed.length === 1);
+    arena.advance(15_000);
+    held.resolve(201);
+    await until(() => service.pushed.length === 2);
+    expect(new Set(service.pushed.map(({ path }) => path)), 'one of each device').to.have.property('size', 2);
+  });
+
   it('keeps where it posts to itself, and refuses what is no public address', async () => {
     const [mira, noa] = await newFriends(rest);
     const browser = await subscribe(mira, { name: 'Phone' });

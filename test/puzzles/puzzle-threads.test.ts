@@ -1,5 +1,6 @@
 // The threads that mine puzzles and judge attempts.
 import { expect } from 'chai';
+import { newFairQueue } from '../../src/admission/fair-queue.ts';
 import { judgeAttempt } from '../../src/puzzles/attempt.ts';
 import { newPuzzleThreads } from '../../src/puzzles/puzzle-threads.ts';
 import { findMined } from '../support/puzzles.ts';
@@ -10,22 +11,31 @@ describe('the puzzle threads', () => {
   const question = { position, goal, line: solution.line, moves: [solution.line[0]!] };
 
   it('mine and judge as the functions do, and no more once they are closed', async () => {
-    const threads = newPuzzleThreads();
+    const threads = newPuzzleThreads(newFairQueue({ running: 1, perLane: 1, total: 1 }));
     expect(await threads.mine(journal)).to.deep.equal(puzzles);
-    expect(await threads.judge(question)).to.deep.equal(judgeAttempt(question));
+    expect(await threads.judge(question, 'a')).to.deep.equal(judgeAttempt(question));
     await threads.close();
-    const failure = await threads.judge(question).then(
+    const failure = await threads.judge(question, 'a').then(
       () => undefined,
       (error: Error) => error.message,
     );
     expect(failure).to.equal('the puzzle threads are closed');
   });
 
-  it('judge no more attempts at a time than may wait', async () => {
-    const threads = newPuzzleThreads({ maxWaiting: 1 });
-    const verdicts = await Promise.all([1, 2, 3].map(() => threads.judge(question)));
-    expect(verdicts.map((verdict) => verdict?.is)).to.deep.equal(['going', 'going', undefined]);
-    expect((await threads.judge(question))?.is).to.equal('going');
+  it('judge attempts of each lane in turn, and no more at a time than there are places', async () => {
+    const threads = newPuzzleThreads(newFairQueue({ running: 1, perLane: 3, total: 4 }));
+    const judged: string[] = [];
+    const lanes = ['a', 'a', 'a', 'a', 'b', 'c'];
+    const verdicts = await Promise.all(
+      lanes.map(async (lane) => {
+        const verdict = await threads.judge(question, lane);
+        if (verdict) judged.push(lane);
+        return verdict?.is;
+      }),
+    );
+    expect(verdicts).to.deep.equal(['going', 'going', 'going', undefined, 'going', undefined]);
+    expect(judged).to.deep.equal(['a', 'a', 'b', 'a']);
+    expect((await threads.judge(question, 'c'))?.is).to.equal('going');
     await threads.close();
   });
 });

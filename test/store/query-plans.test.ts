@@ -398,7 +398,7 @@ const EXPORT_ROWS: readonly Row[] = [
   },
   ...[undefined, { endedAt: SOME_TIME, id: BEFORE as GameId }].map((after) => ({
     name: `games to export${after ? ', next page' : ''}`,
-    query: ({ db }: Backend) => ({ compile: () => exported.finishedIds({ ...SPAN, after }).compile(db) }),
+    query: ({ db }: Backend) => ({ compile: () => exported.finishedEnds({ ...SPAN, after }).compile(db) }),
     index: 'games_ends',
     sortsTies: true as const,
   })),

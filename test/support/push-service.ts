@@ -29,7 +29,7 @@ export interface PushService {
   /** Why messages would have been refused by a real one. */
   readonly wrong: readonly string[];
   /** What it answers: 201 at first. `undefined`: nothing, ever. */
-  answer: number | undefined;
+  answer: number | Promise<number> | undefined;
   /** A new subscription of a browser that uses this service. */
   subscribe(): TestBrowser;
   close(): Promise<void>;
@@ -56,7 +56,10 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
   const server = createServer((request, response) => {
     void receive(request)
       .catch((error: unknown) => wrong.push(String(error)))
-      .then(() => service.answer !== undefined && response.writeHead(service.answer).end());
+      .then(async () => {
+        const status = await service.answer;
+        if (status !== undefined) response.writeHead(status).end();
+      });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

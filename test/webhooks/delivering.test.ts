@@ -304,13 +304,15 @@ function deliver(databaseUrl: () => string | undefined): void {
   it('survive a restart of ours in between: deliveries in progress are sent again, with their id', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const webhook = await subscribe(duel.id, PUBLIC);
-    receiver.answer = () => true; // keeps everybody waiting
     await playSome(duel, 4);
     await attempts(4);
+    receiver.answer = () => true; // keeps everybody waiting
+    await playSome(duel, 4);
+    await attempts(8);
     const held = receivedIds();
     receiver.answer = 200;
     await arena.restart();
-    await until(() => receiver.events.length >= 8);
+    await until(() => receiver.events.length >= 12);
     expect(receivedIds()).to.deep.equal(held);
     await playDuel(rest, duel);
     const expected = await eventsOf(duel.id, PUBLIC.slice(1));
