@@ -18,6 +18,7 @@ export interface AdmissionParts {
   /** The key of the hashes of networks; `undefined`: they are not keyed. */
   keyOf(): Buffer | undefined;
   readonly pressure: PressureParts;
+  readonly pace?: ReturnType<typeof newPacing>;
   /** @param by a policy, the slug of a cap, or `heap` */
   onRefused(by: string): void;
 }
@@ -29,9 +30,8 @@ export interface OpenedAdmission extends Admission {
 }
 
 export function newAdmission(parts: AdmissionParts): OpenedAdmission {
-  const { factor, onRefused } = parts;
+  const { factor, onRefused, pace = newPacing(parts.factor) } = parts;
   const drawFrom = newRates(parts.counts, factor);
-  const pace = newPacing(factor);
   const held = newHeld(factor);
   const admitOpenGame = newOpenGames(parts.store, factor);
   const pressure = newPressure(parts.pressure);

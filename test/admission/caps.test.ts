@@ -157,11 +157,13 @@ describe('caps of a network', () => {
   it('running games: the 1001st is refused, as game and as rematch, and nothing is written', async () => {
     const { game, playerToken: token } = await startHouse(bo);
     await ok(bo('POST', `/games/${game.id}/resign`, { token }));
+    const { key } = await newOwnAgent(ada);
     await seed('active', 1000);
     expect(slugOf(await ada('POST', '/games', { body: {} }))).to.equal('too-many-running-games');
     expect(slugOf(await ada('POST', `/games/${game.id}/rematch`, { token, body: {} }))).to.equal(
       'too-many-running-games',
     );
+    expect(slugOf(await ada('POST', '/daily-deal', { token: key, body: {} }))).to.equal('too-many-running-games');
     expect((await ok(bo('GET', `/games/${game.id}`, { token }))).rematch).to.equal(null);
     expect(slugOf(await bo('POST', `/games/${game.id}/rematch`, { token, body: {} }))).to.equal(200);
   });

@@ -69,6 +69,16 @@ describe('rate limits of a network', () => {
     expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"writes";q=6;w=60']);
   });
 
+  it('count paths and methods that are not there among the reads', async () => {
+    const there = () => ada('GET', '/rulesets');
+    for (let i = 0; i < 3; i++) {
+      expect((await ada('GET', '/nowhere')).status).to.equal(404);
+      expect((await ada('DELETE', '/rulesets')).status).to.equal(405);
+    }
+    const refused = await there();
+    expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"reads";q=6;w=60']);
+  });
+
   it('hold for the names that one seat takes', async () => {
     const { id, A, B } = await startDuel(ada);
     const rename = (token: string, name: string) => ada('POST', `/games/${id}/name`, { token, body: { name } });
@@ -93,6 +103,23 @@ describe('rate limits of a network', () => {
     for (let i = 0; i < 12; i++) answers.push(await socket.ask('move', { move: 'nonsense' }));
     expect(answers.at(-2)).to.not.have.property('code', 'rate_limited');
     expect(answers.at(-1)).to.include({ ok: false, code: 'rate_limited' });
+    await socket.close();
+  });
+
+  it('count what a seat sends by its socket for the network that minted it, not for the one that connects', async () => {
+    const { id, A } = await startDuel(ada);
+    const drawn: unknown[] = [];
+    const { admission } = arena.app.arena;
+    const { draw } = admission;
+    const socket = await connect(arena.url, id, A.token);
+    Object.assign(admission, {
+      draw(budgets: Parameters<typeof draw>[0]) {
+        drawn.push(...budgets.filter(({ policy }) => policy === 'network'));
+        return draw(budgets);
+      },
+    });
+    await socket.ask('move', { move: 'nonsense' });
+    expect(drawn).to.deep.equal([{ policy: 'network', of: networkOf(arena, ADA) }]);
     await socket.close();
   });
 });

@@ -31,7 +31,9 @@ describe('health of a process that is shutting down', () => {
     expect(Number(refused.headers.get('retry-after'))).to.be.at.least(1);
     expect(refused.body).to.include({ code: 'unavailable', detail: 'The server is shutting down.' });
     expect(await status(rest, '/healthz')).to.equal(200);
-    expect(await status(rest, '/api/v1/rulesets')).to.equal(200);
+    const answered = await rest('GET', '/api/v1/rulesets');
+    expect(answered.status).to.equal(200);
+    expect(answered.headers.get('connection'), 'the next request goes to another process').to.equal('close');
     expect(await gone).to.equal(0);
     await rm(folder, { recursive: true });
   });

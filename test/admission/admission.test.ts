@@ -1,0 +1,46 @@
+// What admission puts together: pacing, and the limits of reviews.
+import { expect } from 'chai';
+import { newAdmission } from '../../src/admission/admission.ts';
+import { CAPS, REVIEWS_IN_ALL } from '../../src/admission/numbers.ts';
+import { newLocalCounts } from '../../src/local/counts.ts';
+import { Problem } from '../../schema/problem.ts';
+
+describe('admission', () => {
+  const refused: string[] = [];
+  const paced: string[] = [];
+  const admission = newAdmission({
+    counts: newLocalCounts(),
+    store: { countOpenGames: async () => ({ waiting: 0, active: 0 }) },
+    factor: 1,
+    keyOf: () => undefined,
+    pressure: { heapShare: () => 0, onChange: () => undefined },
+    pace: async (network) => void paced.push(network),
+    onRefused: (by) => void refused.push(by),
+  });
+  beforeEach(() => void refused.splice(0));
+
+  it('paces what the seats of a network ask for, and nothing else', async () => {
+    await admission.draw([{ policy: 'reads', of: 'reader' }]);
+    await admission.draw([
+      { policy: 'seat', of: 'hash' },
+      { policy: 'network', of: 'minter' },
+    ]);
+    expect(paced).to.deep.equal(['minter']);
+  });
+
+  it('refuses reviews above the limit of one network, and above that of all', () => {
+    const slugOf = (asked: { readonly ofNetwork: number; readonly inAll: number }): string | undefined => {
+      try {
+        admission.admitReview(asked);
+        return undefined;
+      } catch (error) {
+        return (error as Problem).slug;
+      }
+    };
+    const most = { ofNetwork: CAPS.reviews - 1, inAll: REVIEWS_IN_ALL - 1 };
+    expect(slugOf(most)).to.equal(undefined);
+    expect(slugOf({ ...most, ofNetwork: CAPS.reviews })).to.equal('too-many-reviews');
+    expect(slugOf({ ...most, inAll: REVIEWS_IN_ALL })).to.equal('unavailable');
+    expect(refused).to.deep.equal(['too-many-reviews', 'unavailable']);
+  });
+});
