@@ -1,0 +1,106 @@
+// What a courier does with a delivery that is due, by what has become of it and of its subscription.
+import { expect } from 'chai';
+import type { Arena } from '../../src/ports/arena.ts';
+import type { Posted, Poster } from '../../src/outbound/posting.ts';
+import type { Delivery, Subscription } from '../../src/records/webhook-records.ts';
+import { LEASE_MS, newCourier } from '../../src/webhooks/courier.ts';
+import { newDelivery, newSubscription } from '../support/builders.ts';
+
+const NOW = 1_000_000;
+const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+
+describe('a courier', () => {
+  let now: number;
+  /** What was asked of the store and posted, in words. */
+  let done: string[];
+  let answers: (() => Promise<Posted>)[];
+  let due: { readonly delivery: Delivery; readonly subscription: Subscription | undefined }[];
+  beforeEach(() => ([now, done, answers, due] = [NOW, [], [], []]));
+
+  const answered = async (): Promise<Posted> => ({ is: 'answered', status: 200, retryAfter: undefined, text: '' });
+
+  function newTestedCourier({ hasClaims = true } = {}) {
+    const webhooks = {
+      dueDeliveries: async () => due.splice(0),
+      claim: async (_: Delivery, nextAt: number) => done.push(`claimed until ${nextAt - NOW}`) > 0 && hasClaims,
+      settle: async (_: Delivery, { status, nextAt }: Delivery) =>
+        void done.push(`${status}, again ${nextAt !== null}`),
+      findSubscription: async () => undefined,
+      changeSubscription: async () => undefined,
+      disable: async () => undefined,
+    };
+    const poster: Poster = {
+      async post({ body }) {
+        done.push(`posted ${String(body)}`);
+        return (answers.shift() ?? answered)();
+      },
+      close: async () => undefined,
+    };
+    const reportError = (error: unknown) => void done.push(String(error));
+    const arena = { store: { webhooks }, presence: {}, clock: () => now, reportError } as unknown as Arena;
+    const secrets = { valid: () => [SECRET], seal: String, reseal: String };
+    return newCourier({ arena, poster, secrets });
+  }
+
+  /** Until nothing it has begun is left. */
+  const settled = async (courier: { close(): Promise<void> }): Promise<string[]> => {
+    await courier.close();
+    return done;
+  };
+
+  it('posts a delivery once that has enough of its lease left, and records what became of it', async () => {
+    const courier = newTestedCourier();
+    courier.send(newSubscription(), [newDelivery({ body: 'b', nextAt: NOW + LEASE_MS })]);
+    expect(await settled(courier)).to.deep.equal(['posted b', 'delivered, again false']);
+  });
+
+  it('claims a delivery again that was queued for most of its lease, and leaves it to the worker that has it now', async () => {
+    for (const hasClaims of [true, false]) {
+      done = [];
+      const courier = newTestedCourier({ hasClaims });
+      courier.send(newSubscription(), [newDelivery({ body: 'b', nextAt: NOW + 1000 })]);
+      expect(await settled(courier)).to.deep.equal(
+        hasClaims ? [`claimed until ${LEASE_MS}`, 'posted b', 'delivered, again false'] : [`claimed until ${LEASE_MS}`],
+      );
+    }
+  });
+
+  it('hands a delivery back at once that was stopped in mid-post', async () => {
+    answers = [async () => ({ is: 'stopped' })];
+    const courier = newTestedCourier();
+    courier.send(newSubscription(), [newDelivery({ body: 'b', nextAt: NOW + LEASE_MS })]);
+    expect(await settled(courier)).to.deep.equal(['posted b', 'claimed until 0']);
+  });
+
+  it('posts nothing for a subscription that is gone, stopped or has expired', async () => {
+    const none = [undefined, newSubscription({ status: 'disabled' }), newSubscription({ expiresAt: NOW })];
+    due = none.map((subscription) => ({ delivery: newDelivery({ nextAt: NOW }), subscription }));
+    const courier = newTestedCourier();
+    await courier.takeDue();
+    expect(await settled(courier)).to.deep.equal(none.map(() => 'failed, again false'));
+  });
+
+  it('postpones what a receiver asked to hold back', async () => {
+    due = [{ delivery: newDelivery({ nextAt: NOW }), subscription: newSubscription({ heldUntil: NOW + 77_000 }) }];
+    const courier = newTestedCourier();
+    await courier.takeDue();
+    expect(await settled(courier)).to.deep.equal(['claimed until 77000']);
+  });
+
+  it('postpones what finds the lane of its host full', async () => {
+    const held = Promise.withResolvers<Posted>();
+    answers = [() => held.promise];
+    const courier = newTestedCourier();
+    const subscription = newSubscription();
+    const delivery = newDelivery({ body: 'b', nextAt: NOW + LEASE_MS });
+    courier.send(
+      subscription,
+      Array.from({ length: 101 }, () => delivery),
+    );
+    due = [{ delivery, subscription }];
+    await courier.takeDue();
+    expect(done).to.deep.equal(['posted b', 'claimed until 15000']);
+    held.resolve({ is: 'stopped' });
+    await settled(courier);
+  });
+});
