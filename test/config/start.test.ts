@@ -1,11 +1,12 @@
 // A process that cannot start says which setting is wrong and what to do, in two lines, and ends.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { startControl } from '../../src/admin/control.ts';
 import { readConfig } from '../../src/config.ts';
 import path from 'node:path';
 
@@ -84,6 +85,35 @@ describe('a process that cannot start', () => {
         .and.not.include('hush');
     });
   }
+});
+
+describe("the operator's socket", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-control-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const startAt = (at: string) => startControl(at, {} as never, { info: () => {}, error: () => {} });
+
+  it('takes the place of no file, such as the database', async () => {
+    const file = path.join(folder, 'arena.db');
+    await writeFile(file, 'games');
+    await symlink(file, path.join(folder, 'link'));
+    for (const at of [file, path.join(folder, 'link'), folder]) {
+      const outcome = await startAt(at).catch((error: Error) => error.message);
+      expect(outcome, at).to.match(/something else than a socket/);
+    }
+    expect(await readFile(file, 'utf8')).to.equal('games');
+  });
+
+  it('takes the place of one that a killed process left behind', async () => {
+    const at = path.join(folder, 'admin');
+    const killed = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+    await once(spawn(process.execPath, ['-e', killed, at]), 'close');
+    const control = await startAt(at);
+    control.close();
+  });
 });
 
 describe('settings', () => {
