@@ -67,8 +67,8 @@ async function restored(config: Config, file: string, mayReplace: boolean): Prom
     : (await import('./files.ts')).restoreFile(file, target, mayReplace);
 }
 
-async function migrated({ databaseUrl }: Config): Promise<object> {
-  const steps = await (await import('./direct.ts')).migrateHere(databaseUrl);
+async function migrated(config: Config): Promise<object> {
+  const steps = await (await import('./direct.ts')).migrateHere(config);
   return { steps: steps.map((step) => ({ step })) };
 }
 
