@@ -58,7 +58,8 @@ export const ACTS = {
   'rotate-webhooks-key': act(z.object({}), async ({ store, keyring }) => {
     if (!keyring) throw new Failure('Webhooks are not set up here: there is no key.', 'Set WEBHOOKS_KEY.');
     if (!keyring.replace && keyring.keys().length < 2) {
-      const hint = 'Start every process with WEBHOOKS_KEY=new,old first; drop the old key when this is done.';
+      const hint =
+        'Start every process with WEBHOOKS_KEY=old,new, then every one with new,old, and run this with the same.';
       throw new Failure('WEBHOOKS_KEY holds one key only, so there is none to rotate to.', hint);
     }
     return { resealed: await rotateKeys(store, keyring) };
