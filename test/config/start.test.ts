@@ -1,7 +1,7 @@
 // A process that cannot start says which setting is wrong and what to do, in two lines, and ends.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
@@ -111,8 +111,11 @@ describe("the operator's socket", () => {
     const at = path.join(folder, 'admin');
     const killed = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
     await once(spawn(process.execPath, ['-e', killed, at]), 'close');
+    const left = await lstat(at);
     const control = await startAt(at);
+    const fresh = await lstat(at);
     control.close();
+    expect([left.isSocket(), fresh.isSocket(), fresh.mode & 0o777]).to.deep.equal([true, true, 0o600]);
   });
 });
 

@@ -23,7 +23,9 @@ describe('the key of what is sealed in the database', () => {
 
   it('is reported when it was replaced or is missing, not while it is rotated', async () => {
     const wrong = 'opening what is sealed in the database: a secret cannot be decrypted with the present key: ';
-    expect((await reportedWith(newer))[0]).to.include(wrong).and.to.include('WEBHOOKS_KEY');
+    expect((await reportedWith(newer))[0])
+      .to.include(wrong)
+      .and.to.include('WEBHOOKS_KEY');
     expect(await reportedWith()).to.have.length(1);
     expect(await reportedWith(newer, older)).to.deep.equal([]);
   });
