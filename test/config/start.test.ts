@@ -126,22 +126,38 @@ describe('settings', () => {
     { METRICS_PORT: 'x' },
     { PUBLIC_URL: 'arena.example' },
     { PUBLIC_URL: 'ftp://arena.example' },
+    { PUBLIC_URL: 'http:arena.example' },
+    { PUBLIC_URL: 'https:\\\\arena.example' },
+    { PUBLIC_URL: 'https://arena.example?from=here' },
+    { PUBLIC_URL: 'https://arena.example/#top' },
+    { PUBLIC_URL: 'https://me:hush@arena.example' },
+    { PUBLIC_URL: 'https://arena.example/my arena' },
+    { CLUSTER_HOST: 'http://10.0.0.5' },
+    { CLUSTER_HOST: '10.0.0.5:2567' },
     { DATABASE_URL: 'mysql://localhost' },
     { DATABASE_URL: 'postgres://host:port/x' },
     { DATABASE_URL: 'file:' },
+    { DATABASE_URL: 'file: ' },
+    { DATABASE_URL: 'file://host/arena.db' },
     { REDIS_URL: 'localhost:6379', DATABASE_URL: 'postgres://localhost/arena' },
     { DRAIN_SECONDS: '7' },
     { LOG_LEVEL: 'loud' },
     { TRUST_PROXY: 'true' },
     { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '0.0.0.0/0' },
+    { TRUST_PROXY: '10.0.0.1,::/0' },
     { RATE_LIMIT_FACTOR: '0' },
     { ROOM_IDLE_SECONDS: '-1' },
     { ROOM_SPECTATORS: '-1' },
     { ARCHIVE_AFTER_DAYS: '0.5' },
     { KEEP_GAMES_DAYS: '61' },
     { KEEP_GAMES_DAYS: '-1' },
+    { BACKGROUND_REVIEWS: '0.5' },
     { WEBHOOKS_ALLOW_LOOPBACK: 'yes' },
+    { WEBHOOKS_ALLOW_LOOPBACK: '.9' },
     { WEBHOOKS_KEY: 'c2hvcnQ=' },
+    { WEBHOOKS_KEY: `***${'B'.repeat(43)}=` },
+    { WEBHOOKS_KEY: `${'B'.repeat(43)}=garbage` },
     { ADMIN_SOCKET: `/${'x'.repeat(108)}` },
     { EXPORTS_MAX_MB: '0' },
   ];
@@ -176,6 +192,16 @@ describe('settings', () => {
       drainSeconds: 3,
       adminSocket: undefined,
       exportsFolder: undefined,
+    });
+    for (const CLUSTER_HOST of ['10.0.0.5', 'fd00::5', 'arena-1.internal']) {
+      expect(readConfig({ CLUSTER_HOST }).clusterHost).to.equal(CLUSTER_HOST);
+    }
+    const blank = readConfig({ PORT: ' ', METRICS_PORT: ' ', CLUSTER_HOST: ' ', PUBLIC_URL: ' https://a.example/b ' });
+    expect(blank).to.include({ port: 2567, metricsPort: undefined, clusterHost: undefined });
+    expect(blank.publicUrl).to.equal('https://a.example/b');
+    expect(readConfig({ BACKGROUND_REVIEWS: '0', WEBHOOKS_ALLOW_LOOPBACK: '1' })).to.include({
+      backgroundReviews: false,
+      webhooksAllowLoopback: true,
     });
     expect(readConfig({ EXPORTS_FOLDER: 'none' })).to.have.property('exportsFolder', undefined);
     expect(readConfig({ DATABASE_URL: 'postgres://h/x', EXPORTS_FOLDER: '/srv' })).to.include({
