@@ -33,8 +33,8 @@ export async function startControl(
   function failureAnswer(error: unknown): ServerAnswer {
     const failure = failureOf(error);
     if (!failure) log.error({ err: error }, 'operator request failed');
-    const { message, hint } = failure ?? new Failure((error as Error).message, 'See the log of the server.');
-    return { failure: { message, hint } };
+    const { message, hint, code } = failure ?? new Failure((error as Error).message, 'See the log of the server.');
+    return { failure: { message, hint, code } };
   }
   await removeUnused(path);
   const mask = process.umask(0o177);

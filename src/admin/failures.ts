@@ -12,7 +12,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (error instanceof ZodError) {
     const [issue] = error.issues;
-    return new Failure(`${issue!.path.join('.')}: ${issue!.message}`, 'Run it with --help for what it takes.');
+    return new Failure(`${issue!.path.join('.')}: ${wordingOf(issue!)}`, 'Run it with --help for what it takes.', 2);
   }
   if (isOfFiles(error)) return new Failure(error.message, OF_FILES);
   const problem = problemOfFailure(error);
@@ -21,6 +21,10 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error !== problem) return new Failure((error as Error).message, AGAIN);
   const { title, hint } = PROBLEMS[problem.slug];
   return new Failure(problem.parts.detail ?? `${title}.`, problem.parts.hint ?? hint);
+}
+
+function wordingOf({ code, message }: ZodError['issues'][number]): string {
+  return code === 'invalid_type' && message.endsWith('received undefined') ? 'it is missing.' : message;
 }
 
 function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
