@@ -118,7 +118,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     rooms: () => rooms.count(),
     waiting: () => news.waiting(),
     trouble: storeTrouble.current,
-    isRedisInTrouble: redisTrouble.isGoingOn,
+    isRedisInTrouble: redisTrouble.isInTrouble,
     open: (kind) => admission.open(kind),
     isShedding: () => admission.isShedding(),
     houseWaiting: () => house.waiting(),

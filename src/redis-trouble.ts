@@ -3,22 +3,22 @@ import type { Logger } from 'pino';
 import type { RedisTroubleLog } from './cluster/redis.ts';
 
 export interface RedisTrouble extends RedisTroubleLog {
-  isGoingOn(): boolean;
+  isInTrouble(): boolean;
 }
 
 const BEGAN =
   'Redis does not answer: moves are refused until it does. Check that it runs, its load, and the network to it.';
 
 export function newRedisTrouble(log: Pick<Logger, 'error' | 'info'>): RedisTrouble {
-  let isGoingOn = false;
+  let isInTrouble = false;
   return {
-    isGoingOn: () => isGoingOn,
+    isInTrouble: () => isInTrouble,
     began(cause) {
-      isGoingOn = true;
+      isInTrouble = true;
       log.error({ cause }, BEGAN);
     },
     ended() {
-      isGoingOn = false;
+      isInTrouble = false;
       log.info('Redis answers again');
     },
   };

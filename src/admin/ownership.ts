@@ -1,5 +1,5 @@
-// Files that a command of root makes beside an embedded database belong to whose the database is, or the server's user
-// could not open them.
+// Files that a command of root makes beside an embedded database are given to the owner of the database: root's own the
+// server's user could not open.
 import { lchownSync, lstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { keyFileOf } from '../outbound/key.ts';
@@ -26,8 +26,8 @@ const REAL: OwnedFiles = {
 };
 
 /**
- * Looks whose the database is, or else its folder.
- * @returns what gives them the files that are root's by then
+ * Notes the owner of the database, or else of its folder.
+ * @returns gives it the files that are root's by then
  */
 export function keepOwner(database: string, { user, ownerOf, chown }: OwnedFiles = REAL): () => void {
   if (user() !== ROOT) return () => {};

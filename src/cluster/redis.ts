@@ -22,7 +22,7 @@ export interface Redis {
   close(): Promise<void>;
 }
 
-/** What is told of outages: of both connections together, once when one begins and once when it is over. */
+/** Notified of outages of either connection, once when one begins and once when it is over. */
 export interface RedisTroubleLog {
   began(cause: string): void;
   ended(): void;
