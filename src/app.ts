@@ -42,6 +42,7 @@ import { openCluster, type Cluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/act.ts';
 import { startControl, type Control } from './admin/control.ts';
+import { newRedisTrouble } from './redis-trouble.ts';
 import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
@@ -108,6 +109,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
   const clock = given ?? newSteadyClock({ differs: (byMs) => log.error({ byMs }, CLOCK_JUMPED) });
   const storeTrouble = newStoreTrouble(log);
+  const redisTrouble = newRedisTrouble(log);
   const reportError = (error: unknown, where: string): void => {
     const isKnown = error instanceof StoreDown && error.trouble !== undefined; // logged when it began
     log[isKnown ? 'debug' : 'error']({ err: error, where }, `${where} failed`);
@@ -116,6 +118,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     rooms: () => rooms.count(),
     waiting: () => news.waiting(),
     trouble: storeTrouble.current,
+    isRedisInTrouble: redisTrouble.isInTrouble,
     open: (kind) => admission.open(kind),
     isShedding: () => admission.isShedding(),
     houseWaiting: () => house.waiting(),
@@ -129,6 +132,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
           reportError,
           onCommand: metrics.commanded,
           onSend: metrics.called,
+          trouble: redisTrouble,
         }).catch(cannotUseRedis);
   const { owners, news, queue, running, presence, peopleSeen, reviewClaims, counts } = cluster ?? newLocalParts();
   const store = await openStore(config.databaseUrl, {

@@ -56,8 +56,11 @@ export class SettingError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** @throws SettingError that names the variable and what it takes */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Spaces around a value are not part of it. @throws SettingError that names the variable and what it takes */
+export function readConfig(given: Env): Config {
+  const env: Env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()]));
   const databaseUrl = databaseUrlIn(env['DATABASE_URL'] || 'file:./data/arena.db');
   const redisUrl = redisUrlIn(env['REDIS_URL'], databaseUrl);
   return {
@@ -66,7 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: publicUrl(env['PUBLIC_URL']),
     databaseUrl,
     redisUrl,
-    clusterHost: env['CLUSTER_HOST'] || undefined,
+    clusterHost: clusterHost(env['CLUSTER_HOST']),
     drainSeconds: number(env, 'DRAIN_SECONDS', redisUrl ? 3 : 0, 0, 6),
     metricsPort: env['METRICS_PORT'] ? port(env, 'METRICS_PORT', 0) : undefined,
     logLevel: logLevel(env['LOG_LEVEL'] || 'info'),
@@ -74,10 +77,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
     roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
     roomSpectators: number(env, 'ROOM_SPECTATORS', 500, 0, 1e6),
-    backgroundReviews: number(env, 'BACKGROUND_REVIEWS', 1, 0, 1) === 1,
+    backgroundReviews: isOn(env, 'BACKGROUND_REVIEWS', '1'),
     archiveAfterDays: archiveAfterDays(env),
     keepGamesDays: keepGamesDays(env),
-    webhooksAllowLoopback: number(env, 'WEBHOOKS_ALLOW_LOOPBACK', 0, 0, 1) === 1,
+    webhooksAllowLoopback: isOn(env, 'WEBHOOKS_ALLOW_LOOPBACK', '0'),
     webhooksKeys: webhooksKeys(env['WEBHOOKS_KEY']),
     adminSocket: adminSocket(env['ADMIN_SOCKET'], databaseUrl),
     exportsFolder: exportsFolder(env['EXPORTS_FOLDER'], databaseUrl),
@@ -85,13 +88,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-function number(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  fallback: number,
-  min: number,
-  max: number,
-) {
+function isOn(env: Env, name: string, fallback: '0' | '1'): boolean {
+  const text = env[name] || fallback;
+  if (text === '0' || text === '1') return text === '1';
+  throw new SettingError(`${name} must be 0 or 1, not "${text}".`, `Leave it out for ${fallback}.`);
+}
+
+function number(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (!text) return fallback;
   const value = Number(text);
@@ -103,7 +106,7 @@ function number(
 }
 
 /** Not sooner than a day: a process that was cut off from the others may hold a game that it does not know to be over. */
-function archiveAfterDays(env: Readonly<Record<string, string | undefined>>): number {
+function archiveAfterDays(env: Env): number {
   const days = number(env, 'ARCHIVE_AFTER_DAYS', 7, 0, 36_500);
   if (days === 0 || days >= 1) return days;
   throw new SettingError(`ARCHIVE_AFTER_DAYS must be 1 or more, not "${days}".`, 'Set it to 0 to pack no game.');
@@ -112,7 +115,7 @@ function archiveAfterDays(env: Readonly<Record<string, string | undefined>>): nu
 /** A month is exported when it is over, from the games in the database. */
 const MIN_KEPT_DAYS = 62;
 
-function keepGamesDays(env: Readonly<Record<string, string | undefined>>): number {
+function keepGamesDays(env: Env): number {
   const days = number(env, 'KEEP_GAMES_DAYS', 0, 0, 36_500);
   if (days === 0 || days >= MIN_KEPT_DAYS) return days;
   throw new SettingError(
@@ -121,7 +124,7 @@ function keepGamesDays(env: Readonly<Record<string, string | undefined>>): numbe
   );
 }
 
-function port(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {
+function port(env: Env, name: string, fallback: number): number {
   const value = number(env, name, fallback, 0, 65_535);
   if (Number.isInteger(value)) return value;
   throw new SettingError(
@@ -132,10 +135,17 @@ function port(env: Readonly<Record<string, string | undefined>>, name: string, f
 
 function publicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
-  const url = URL.parse(text);
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return text.replace(/\/+$/, '');
-  const hint = 'Set it to what people type, such as https://arena.example.';
+  // Addresses of pages are made by what is put behind it.
+  if (/^https?:\/\/[^\s?#@\\]+$/i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+  const hint = 'Set it to what people type, such as https://arena.example: without user, query and fragment.';
   throw new SettingError(`PUBLIC_URL must be an http or https address, not "${text}".`, hint);
+}
+
+function clusterHost(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (isIP(text) > 0 || /^[a-z0-9][\w.-]*$/i.test(text)) return text;
+  const hint = 'Write it like 10.0.0.5 or arena-1.internal: the port is that of PORT.';
+  throw new SettingError(`CLUSTER_HOST must be a host alone, not "${text}".`, hint);
 }
 
 /** Processes that share Redis must also share a database. */
@@ -152,12 +162,20 @@ function redisUrlIn(text: string | undefined, databaseUrl: string): string | und
 }
 
 function databaseUrlIn(text: string): string {
-  if (isFile(text) && text !== 'file:') return text;
+  if (isFile(text) && hasPath(text)) return text;
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new SettingError(
     'DATABASE_URL is neither a file: path nor a postgres:// address.',
     'Write it like file:./data/arena.db or postgres://user:password@host:5432/name.',
   );
+}
+
+function hasPath(fileUrl: string): boolean {
+  try {
+    return databasePath(fileUrl) !== '';
+  } catch {
+    return false; // file://host/path
+  }
 }
 
 function logLevel(text: string): string {
@@ -169,7 +187,8 @@ function trustProxy(text: string | undefined): number | string | undefined {
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
   if (text.split(',').every((each) => isSubnet(each.trim()))) return text;
-  throw new SettingError(`TRUST_PROXY cannot be "${text}".`, 'It is a number of proxies, or addresses and subnets.');
+  const hint = 'It is a number of proxies, or addresses and subnets that are not all addresses, such as 10.0.0.0/8.';
+  throw new SettingError(`TRUST_PROXY cannot be "${text}".`, hint);
 }
 
 const NAMED_SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -178,7 +197,11 @@ function isSubnet(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   if (NAMED_SUBNETS.includes(text)) return true;
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
-  return maxBits > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
+  return (
+    maxBits > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= maxBits))
+  );
 }
 
 function webhooksKeys(text: string | undefined): readonly Buffer[] | undefined {

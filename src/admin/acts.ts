@@ -1,7 +1,7 @@
 // What an operator can do to an arena, in the serving process or in the command line itself.
 import { copyFileSync, rmSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { hashSecret, ID_PREFIXES, newSecret, type IdKind } from '../trust/secrets.ts';
 import { stopGame } from '../play/stopping.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
 import { GAME_MODES, STATUSES } from '../../schema/words.ts';
@@ -15,13 +15,15 @@ import { RATING_ACTS } from './rating-acts.ts';
 import { PEOPLE_ACTS } from './people-acts.ts';
 import { reserve } from './reserve.ts';
 
-const Page = { limit: z.coerce.number().int().min(1).max(500).default(20), before: z.string().optional() };
+const Limit = z.coerce.number().int().min(1).max(500).default(20);
+const idOf = (kind: IdKind) => z.string().startsWith(ID_PREFIXES[kind]).optional();
 export const ACTS = {
   ...PEOPLE_ACTS,
   ...RATING_ACTS,
   games: act(
     z.object({
-      ...Page,
+      limit: Limit,
+      before: idOf('game'),
       status: z.enum(STATUSES).optional(),
       mode: z.enum(GAME_MODES).optional(),
       ruleset: z.enum(RULESETS).optional(),
@@ -43,7 +45,12 @@ export const ACTS = {
     return { id: record.id, status: record.status, endReason: record.endReason };
   }),
   webhooks: act(
-    z.object({ ...Page, status: z.enum(SUBSCRIPTION_STATUSES).optional(), game: z.string().optional() }),
+    z.object({
+      limit: Limit,
+      before: idOf('subscription'),
+      status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+      game: idOf('game'),
+    }),
     async ({ store }, { game: gameId, ...filter }) => {
       const { subscriptions, next } = await store.admin.subscriptions({ ...filter, gameId });
       return { webhooks: subscriptions.map(webhookLine), next };
@@ -58,7 +65,8 @@ export const ACTS = {
   'rotate-webhooks-key': act(z.object({}), async ({ store, keyring }) => {
     if (!keyring) throw new Failure('Webhooks are not set up here: there is no key.', 'Set WEBHOOKS_KEY.');
     if (!keyring.replace && keyring.keys().length < 2) {
-      const hint = 'Start every process with WEBHOOKS_KEY=new,old first; drop the old key when this is done.';
+      const hint =
+        'Start every process with WEBHOOKS_KEY=old,new, then every one with new,old, and run this with the same.';
       throw new Failure('WEBHOOKS_KEY holds one key only, so there is none to rotate to.', hint);
     }
     return { resealed: await rotateKeys(store, keyring) };

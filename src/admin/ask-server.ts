@@ -2,19 +2,19 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { Failure } from './failure.ts';
+import { Failure, type FailureCode } from './failure.ts';
 import type { ActName } from './acts.ts';
 
 export type ServerAnswer =
   | { readonly done: object }
-  | { readonly failure: { readonly message: string; readonly hint: string } };
+  | { readonly failure: { readonly message: string; readonly hint: string; readonly code?: FailureCode } };
 
 /** Asks a server to do it; `undefined` when none listens. @throws Failure that the server answered */
 export async function askServer(path: string, name: ActName, given: object): Promise<object | undefined> {
   const answer = await send(path, name, given);
   if (answer === undefined) return undefined;
   if ('done' in answer) return answer.done;
-  throw new Failure(answer.failure.message, answer.failure.hint);
+  throw new Failure(answer.failure.message, answer.failure.hint, answer.failure.code);
 }
 
 /** Whether a server listens there. */

@@ -1,6 +1,6 @@
 // How the command line reaches the serving process: a Unix socket that only its owner may open. It is the only way to
 // change a SQLite database while a server has it open. It needs no token: its owner may open the database anyway.
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -33,11 +33,10 @@ export async function startControl(
   function failureAnswer(error: unknown): ServerAnswer {
     const failure = failureOf(error);
     if (!failure) log.error({ err: error }, 'operator request failed');
-    const { message, hint } = failure ?? new Failure((error as Error).message, 'See the log of the server.');
-    return { failure: { message, hint } };
+    const { message, hint, code } = failure ?? new Failure((error as Error).message, 'See the log of the server.');
+    return { failure: { message, hint, code } };
   }
-  // A killed process leaves its socket behind; a living one answers.
-  if (!(await listens(path))) rmSync(path, { force: true });
+  await removeUnused(path);
   const mask = process.umask(0o177);
   try {
     server.listen(path);
@@ -52,6 +51,14 @@ export async function startControl(
       server.closeAllConnections();
     },
   };
+}
+
+/** A killed process leaves its socket behind; a living one answers. Whatever else is there is not ours to remove. */
+async function removeUnused(path: string): Promise<void> {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isSocket()) throw new Error('something else than a socket is there');
+  if (!(await listens(path))) rmSync(path, { force: true });
 }
 
 function unknownAct(name: string): Failure {

@@ -8,6 +8,7 @@ import { findKeyring } from '../outbound/key.ts';
 import type { AdminParts } from './act.ts';
 import { performAct, type ActName } from './acts.ts';
 import { Failure } from './failure.ts';
+import { keepOwner } from './ownership.ts';
 
 /** @throws Failure, also when another process has the embedded database open */
 export async function performHere(config: Config, name: ActName, given: object): Promise<object> {
@@ -16,6 +17,7 @@ export async function performHere(config: Config, name: ActName, given: object):
     const hint = 'Run it where the server runs, with its DATABASE_URL.';
     throw new Failure(`There is no database ${databaseFile}.`, hint);
   }
+  const giveToOwner = databaseFile === undefined ? () => {} : keepOwner(databaseFile);
   const store = await openStore(config.databaseUrl).catch(failToOpen);
   let cluster: Cluster | undefined;
   try {
@@ -38,12 +40,15 @@ export async function performHere(config: Config, name: ActName, given: object):
   } finally {
     await cluster?.close();
     await store.close();
+    giveToOwner();
   }
 }
 
 /** @returns the names of the migrations that were applied */
-export function migrateHere(databaseUrl: string): Promise<string[]> {
-  return migrateStore(databaseUrl).catch(failToOpen);
+export async function migrateHere(config: Config): Promise<string[]> {
+  const databaseFile = databaseFileOf(config);
+  const giveToOwner = databaseFile === undefined ? () => {} : keepOwner(databaseFile);
+  return migrateStore(config.databaseUrl).catch(failToOpen).finally(giveToOwner);
 }
 
 export function failToOpen(error: Error): never {

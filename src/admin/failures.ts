@@ -4,6 +4,7 @@ import { problemOfFailure } from '../ports/store-errors.ts';
 import { PROBLEMS } from '../../schema/problem.ts';
 import { Failure } from './failure.ts';
 
+const OF_FILES = 'Check that this user may read and write there, and that the disk has room.';
 const AGAIN = 'Run it again; if it fails again, check that the database and Redis are running.';
 
 /** `undefined` for a bug. */
@@ -11,12 +12,21 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (error instanceof ZodError) {
     const [issue] = error.issues;
-    return new Failure(`${issue!.path.join('.')}: ${issue!.message}`, 'Run it with --help for what it takes.');
+    return new Failure(`${issue!.path.join('.')}: ${wordingOf(issue!)}`, 'Run it with --help for what it takes.', 2);
   }
+  if (isOfFiles(error)) return new Failure(error.message, OF_FILES);
   const problem = problemOfFailure(error);
   if (!problem) return undefined;
   // What the arena cannot reach is hidden from its callers, but not from the operator.
   if (error !== problem) return new Failure((error as Error).message, AGAIN);
   const { title, hint } = PROBLEMS[problem.slug];
   return new Failure(problem.parts.detail ?? `${title}.`, problem.parts.hint ?? hint);
+}
+
+function wordingOf({ code, message }: ZodError['issues'][number]): string {
+  return code === 'invalid_type' && message.endsWith('received undefined') ? 'it is missing.' : message;
+}
+
+function isOfFiles(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'path' in error;
 }

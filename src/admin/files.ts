@@ -1,50 +1,74 @@
 // Backups of an embedded database: checking one, and restoring it.
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../store/open-store.ts';
 import { keyFileOf } from '../outbound/key.ts';
 import { failToOpen } from './direct.ts';
 import { Failure } from './failure.ts';
+import { keepOwner } from './ownership.ts';
 
-/** Reads all of it. @throws Failure when it is damaged or not an arena's */
-export function checkDatabase(file: string): { games: number; moves: number } {
+/**
+ * Reads all of it.
+ * @param name what to call it in a failure
+ * @throws Failure when it is damaged or not an arena's
+ */
+export function checkDatabase(file: string, name = file): { games: number; moves: number } {
   if (!existsSync(file)) {
     const hint = 'The server has its own /tmp, or is in a container: name a file in the folder of its database.';
     throw new Failure(`${file} cannot be seen from here.`, hint);
   }
-  const db = new DatabaseSync(file);
+  let db: DatabaseSync | undefined;
   try {
-    const [first] = db.prepare('PRAGMA integrity_check(1)').all();
-    if (first?.['integrity_check'] !== 'ok') throw new Error(String(first?.['integrity_check']));
-    const numberOf = (sql: string) => Number(db.prepare(`SELECT ${sql}`).get()!['n']);
-    // A backup of an older release has no packed games.
-    const isOlder = numberOf(`count(*) AS n FROM pragma_table_info('games') WHERE name = 'packed_plies'`) === 0;
-    const packed = isOlder ? 0 : numberOf('coalesce(sum(packed_plies), 0) AS n FROM games');
-    return { games: numberOf('count(*) AS n FROM games'), moves: packed + numberOf('count(*) AS n FROM journal') };
+    db = new DatabaseSync(file);
+    return countsOf(db);
   } catch (error) {
     throw new Failure(
-      `${file} is not a complete database of an arena: ${(error as Error).message}.`,
+      `${name} is not a complete database of an arena: ${(error as Error).message}.`,
       'Use another backup.',
     );
   } finally {
-    db.close();
+    db?.close();
   }
 }
 
-/** The backup itself stays unchanged. @throws Failure */
+function countsOf(db: DatabaseSync): { games: number; moves: number } {
+  const [first] = db.prepare('PRAGMA integrity_check(1)').all();
+  if (first?.['integrity_check'] !== 'ok') throw new Error(String(first?.['integrity_check']));
+  const numberOf = (sql: string) => Number(db.prepare(`SELECT ${sql}`).get()!['n']);
+  // A backup of an older release has no packed games.
+  const isOlder = numberOf(`count(*) AS n FROM pragma_table_info('games') WHERE name = 'packed_plies'`) === 0;
+  const packed = isOlder ? 0 : numberOf('coalesce(sum(packed_plies), 0) AS n FROM games');
+  return { games: numberOf('count(*) AS n FROM games'), moves: packed + numberOf('count(*) AS n FROM journal') };
+}
+
+/** The backup itself stays unchanged. @throws Failure, or an error of the file system */
 export async function restoreFile(file: string, target: string, mayReplace: boolean) {
-  if (!existsSync(file)) throw new Failure(`There is no ${file}.`, 'Name a file that "backup" wrote.');
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    throw new Failure(`There is no file ${file}.`, 'Name a file that "backup" wrote.');
+  }
   if (existsSync(target)) await refuseUnlessFree(target, mayReplace);
   mkdirSync(dirname(target), { recursive: true });
+  const giveToOwner = keepOwner(target);
   const fresh = `${target}.restoring`;
-  remove(fresh);
-  copyWhole(file, fresh);
-  const counts = checkedOrRemoved(fresh);
-  const old = existsSync(target) ? `${target}.replaced-${Date.now()}` : null;
+  const counts = copyChecked(file, fresh);
+  const isKeyKept = keepKey(target, fresh);
+  // Also without the database: a log that stayed would be read into the new one.
+  const old = parts(target).some((part) => existsSync(part)) ? `${target}.replaced-${Date.now()}` : null;
   if (old !== null) moveWhole(target, old);
   moveWhole(fresh, target);
-  return { restored: target, ...counts, old };
+  giveToOwner();
+  const webhooksKey = existsSync(keyFileOf(target)) ? keyFileOf(target) : null;
+  const note = 'The backup has no key of webhooks beside it: the present one was kept.';
+  return { restored: target, ...counts, old, webhooksKey, ...(isKeyKept ? { note } : {}) };
+}
+
+/** A backup without its key: what is sealed in it was most likely sealed with the present one. */
+function keepKey(target: string, fresh: string): boolean {
+  const [present, next] = [keyFileOf(target), keyFileOf(fresh)];
+  if (existsSync(next) || !existsSync(present)) return false;
+  copyFileSync(present, next);
+  return true;
 }
 
 /** @throws Failure when a server has it open, or it must not be replaced */
@@ -54,9 +78,12 @@ async function refuseUnlessFree(target: string, mayReplace: boolean): Promise<vo
   await (await openStore(`file:${target}`).catch(failToOpen)).close();
 }
 
-function checkedOrRemoved(fresh: string): { games: number; moves: number } {
+/** Leaves nothing behind when it throws. */
+function copyChecked(file: string, fresh: string): { games: number; moves: number } {
   try {
-    return checkDatabase(fresh);
+    remove(fresh);
+    copyWhole(file, fresh);
+    return checkDatabase(fresh, file);
   } catch (error) {
     remove(fresh);
     throw error;

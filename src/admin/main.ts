@@ -5,7 +5,7 @@ import type { ActName } from './acts.ts';
 import { askServer, listens } from './ask-server.ts';
 import { Failure } from './failure.ts';
 import { formatResult } from './show.ts';
-import { parseCommand, USAGE, UsageError, type AdminCommand } from './usage.ts';
+import { parseCommand, USAGE, type AdminCommand } from './usage.ts';
 
 const EX_CONFIG = 78;
 
@@ -21,18 +21,22 @@ async function run(args: readonly string[]): Promise<number> {
     process.stdout.write(command.wantsJson ? `${JSON.stringify(result)}\n` : formatResult(result));
     return 0;
   } catch (error) {
-    process.stderr.write(`${await messageOf(error)}\n`);
-    if (error instanceof UsageError) return 2;
-    return error instanceof SettingError ? EX_CONFIG : 1;
+    if (error instanceof SettingError) return said(error.message, EX_CONFIG);
+    const { message, hint, code } = await failureOf(error);
+    return said(`${message}\n${hint}`, code);
   }
 }
 
-async function messageOf(error: unknown): Promise<string> {
-  if (error instanceof UsageError) return `${error.message}\nRun it with --help for all commands and options.`;
-  if (error instanceof SettingError) return error.message;
-  const failure = error instanceof Failure ? error : (await import('./failures.ts')).failureOf(error);
+function said(lines: string, code: number): number {
+  process.stderr.write(`${lines}\n`);
+  return code;
+}
+
+async function failureOf(error: unknown): Promise<Failure> {
+  if (error instanceof Failure) return error;
+  const failure = (await import('./failures.ts')).failureOf(error);
   if (!failure) throw error; // a bug
-  return `${failure.message}\n${failure.hint}`;
+  return failure;
 }
 
 async function execute(config: Config, { name, given }: AdminCommand): Promise<object> {
@@ -67,8 +71,8 @@ async function restored(config: Config, file: string, mayReplace: boolean): Prom
     : (await import('./files.ts')).restoreFile(file, target, mayReplace);
 }
 
-async function migrated({ databaseUrl }: Config): Promise<object> {
-  const steps = await (await import('./direct.ts')).migrateHere(databaseUrl);
+async function migrated(config: Config): Promise<object> {
+  const steps = await (await import('./direct.ts')).migrateHere(config);
   return { steps: steps.map((step) => ({ step })) };
 }
 

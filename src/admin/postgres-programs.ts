@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import { APPLICATION_NAME } from '../store/postgres.ts';
 import { reserve } from './reserve.ts';
 import { Failure } from './failure.ts';
 import pg from 'pg';
@@ -37,7 +38,9 @@ const DROP_TABLES = `do $$ declare name text; begin
 end $$;
 `;
 const TABLES = `select 1 from pg_tables where schemaname = current_schema() and tablename = 'games'`;
-const SERVERS = `select 1 from pg_stat_activity where application_name = 'game-arena' and datname = current_database()`;
+const SERVERS =
+  `select 1 from pg_stat_activity where application_name = '${APPLICATION_NAME}' and datname = current_database() ` +
+  'and pid <> pg_backend_pid()';
 
 async function refuseUnlessFree(url: string, mayReplace: boolean): Promise<void> {
   if (!mayReplace && (await ask(url, TABLES)).length > 0) {

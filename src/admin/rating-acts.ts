@@ -11,7 +11,8 @@ import { currentPlayer } from '../people/profiles.ts';
 import { suspectLine } from './suspect-line.ts';
 
 const Voiding = Id.extend({ reason: z.string().trim().min(1).max(200) });
-const Since = z.iso.datetime().or(z.iso.date()).optional();
+const A_DATE = 'takes a date, such as 2026-11-01, or a time, such as 2026-11-01T12:00:00Z';
+const Since = z.union([z.iso.datetime(), z.iso.date()], { error: A_DATE }).optional();
 const Suspension = Id.extend({ since: Since });
 const Search = z.object({ since: Since, limit: z.coerce.number().int().min(1).max(500).default(20) });
 const LOOK_BACK_MS = 30 * 86_400_000;

@@ -1,5 +1,6 @@
 // The commands and options of the operator's command line.
 import { parseArgs } from 'node:util';
+import { Failure } from './failure.ts';
 
 export const USAGE = `Usage: npm run admin -- <command> [options]
 
@@ -83,7 +84,11 @@ const OPTIONS: Partial<Record<CommandName, Record<string, { type: 'string' | 'bo
   restore: { replace: { type: 'boolean' } },
 };
 
-export class UsageError extends Error {}
+export class UsageError extends Failure {
+  constructor(message: string) {
+    super(message, 'Run it with --help for all commands and options.', 2);
+  }
+}
 
 export interface AdminCommand {
   readonly name: CommandName;
@@ -115,5 +120,5 @@ function parse(command: CommandName, args: string[]) {
 }
 
 function isCommand(text: string): text is CommandName {
-  return text in OPERANDS;
+  return Object.hasOwn(OPERANDS, text);
 }

@@ -13,7 +13,7 @@ import { newRedisQueue } from './quick-queue.ts';
 import type { Counts } from '../ports/admission.ts';
 import { newSharedCounts } from './counts.ts';
 import { newSharedPresence } from './presence.ts';
-import { openRedis } from './redis.ts';
+import { openRedis, type RedisOptions } from './redis.ts';
 import { newSharedReviewClaims } from './review-claims.ts';
 import { newSharedRunning } from './running.ts';
 
@@ -37,10 +37,8 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-export interface ClusterOptions {
+export interface ClusterOptions extends RedisOptions {
   readonly reportError: ReportError;
-  /** Called before every command to Redis. */
-  onCommand?(): void;
   /** Called before every call to another process. */
   onSend?(way: Way): void;
 }
@@ -48,9 +46,9 @@ export interface ClusterOptions {
 /** @throws Error that says why Redis cannot be used */
 export async function openCluster(
   redisUrl: string,
-  { reportError, onCommand, onSend = () => {} }: ClusterOptions,
+  { reportError, onSend = () => {}, ...options }: ClusterOptions,
 ): Promise<Cluster> {
-  const redis = await openRedis(redisUrl, onCommand);
+  const redis = await openRedis(redisUrl, options);
   const processId = `p${randomBytes(9).toString('hex')}`;
   const secret = randomBytes(32).toString('base64url');
   const membership = newMembership(redis, processId);

@@ -18,7 +18,11 @@ export interface LinkOptions {
   readonly url: string;
   /** Called on every connection, the first included. */
   onConnect(client: Client): Promise<void>;
+  /** Called when it stops answering, and when it does again. */
+  onChange(change: LinkChange): void;
 }
+
+export type LinkChange = { readonly isUp: false; readonly cause: string } | { readonly isUp: true };
 
 const ANSWER_WITHIN_MS = 1500;
 const PING_EVERY_MS = 1000;
@@ -28,15 +32,24 @@ const CONNECT_WITHIN_MS = 5000;
 const MAX_PAUSE_MS = 500;
 
 /** @throws Error when the first connection fails; later ones are retried without limit */
-export async function openLink({ url, onConnect }: LinkOptions): Promise<Link> {
+export async function openLink({ url, onConnect, onChange }: LinkOptions): Promise<Link> {
   let client = newClient(url);
   let isUnresponsive = false;
   let unanswered = 0;
+  let isReportedDown = false;
+  let lastError = 'the connection was closed';
 
+  const fell = (cause: string): void => {
+    isUnresponsive = true;
+    if (isReportedDown) return;
+    isReportedDown = true;
+    onChange({ isUp: false, cause });
+  };
   const listen = (to: Client): void => {
-    to.on('error', () => {}); // callers of ask() see the failure
+    // Callers of ask() see the failure.
+    to.on('error', ({ message, code }: NodeJS.ErrnoException) => (lastError = message || (code ?? lastError)));
     // However short the gap, messages and commands in it are lost.
-    to.on('reconnecting', () => (isUnresponsive = true));
+    to.on('reconnecting', () => fell(lastError));
     to.on('ready', () => {
       if (to === client) void check();
     });
@@ -45,7 +58,7 @@ export async function openLink({ url, onConnect }: LinkOptions): Promise<Link> {
     try {
       return await withTimeout(task(client), ANSWER_WITHIN_MS);
     } catch (error) {
-      if (error instanceof TimedOut) isUnresponsive = true;
+      if (error instanceof TimedOut) fell(error.message);
       throw new StoreDown(`Redis: ${(error as Error).message || 'no connection'}`, { cause: error });
     }
   }
@@ -56,8 +69,12 @@ export async function openLink({ url, onConnect }: LinkOptions): Promise<Link> {
       const wasDown = isUnresponsive || unanswered > 0;
       [isUnresponsive, unanswered] = [false, 0];
       if (wasDown) await onConnect(pinged);
-    } catch {
-      isUnresponsive = true;
+      if (isReportedDown && !isUnresponsive) {
+        isReportedDown = false;
+        onChange({ isUp: true });
+      }
+    } catch (error) {
+      fell((error as Error).message);
       unanswered += 1;
       if (unanswered % MAX_UNANSWERED === 0) renew();
     }

@@ -1,7 +1,7 @@
 // This process' two connections to Redis: one for commands, one for subscriptions. Commands fail fast while Redis
 // is down.
 import { createHash } from 'node:crypto';
-import { openLink, type Link } from './link.ts';
+import { openLink, type Link, type LinkChange } from './link.ts';
 
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
@@ -22,22 +22,39 @@ export interface Redis {
   close(): Promise<void>;
 }
 
-/**
- * @param onCommand called before every command
- * @throws Error that says why Redis cannot be used
- */
-export async function openRedis(url: string, onCommand = (): void => {}): Promise<Redis> {
+/** Notified of outages of either connection, once when one begins and once when it is over. */
+export interface RedisTroubleLog {
+  began(cause: string): void;
+  ended(): void;
+}
+
+export interface RedisOptions {
+  /** Called before every command. */
+  onCommand?(): void;
+  readonly trouble?: RedisTroubleLog;
+}
+
+/** @throws Error that says why Redis cannot be used */
+export async function openRedis(url: string, { onCommand = () => {}, trouble }: RedisOptions = {}): Promise<Redis> {
   const listeners = new Set<() => void>();
   const notifyReconnect = (): void => {
     for (const listener of listeners) listener();
   };
   /** All subscriptions of this process, which a re-created connection needs again. */
   const channels = new Map<string, (message: string) => void>();
+  let down = 0;
+  const onChange = (change: LinkChange): void => {
+    const before = down;
+    down += change.isUp ? -1 : 1;
+    if (!change.isUp && before === 0) trouble?.began(change.cause);
+    if (down === 0) trouble?.ended();
+  };
   let commands: Link | undefined;
   try {
-    commands = await openLink({ url, onConnect: async () => notifyReconnect() });
+    commands = await openLink({ url, onChange, onConnect: async () => notifyReconnect() });
     const listening = await openLink({
       url,
+      onChange,
       async onConnect(client) {
         // The client renews the ones it held itself; for those this sends nothing, so there is no gap.
         for (const [channel, listener] of channels) await client.subscribe(channel, listener);

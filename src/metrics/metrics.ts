@@ -47,6 +47,7 @@ interface Levels {
   waiting(): number;
   /** What is wrong with the database. */
   trouble(): Trouble | undefined;
+  isRedisInTrouble(): boolean;
   /** Of all networks. */
   open(kind: HeldKind): number;
   /** Whether new work is refused because the heap is nearly full. */
@@ -164,6 +165,9 @@ export function newMetrics(levels: Levels): Metrics {
   level('arena_waiting', 'Callers that wait for news of a game.', levels.waiting);
   level('arena_store_trouble', '1 while the database is in trouble: the log says which.', () =>
     levels.trouble() === undefined ? 0 : 1,
+  );
+  level('arena_redis_trouble', '1 while Redis does not answer, so that moves are refused.', () =>
+    Number(levels.isRedisInTrouble()),
   );
 
   function level(name: string, help: string, read: () => number): void {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const KEY_BYTES = 32;
+const BASE64 = /^[\w+/-]+={0,2}$/;
 
 /** The first encrypts, every one decrypts. There is more than one only during a rotation. */
 export interface Keyring {
@@ -55,8 +56,9 @@ export function parseKeys(text: string): readonly Buffer[] {
 }
 
 function parseKey(base64: string): Buffer {
-  const key = Buffer.from(base64, 'base64');
-  if (key.length === KEY_BYTES) return key;
+  // `Buffer` reads over what is not base64, so that a key with a slip would be another key.
+  const key = BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined;
+  if (key?.length === KEY_BYTES) return key;
   throw new Error(`a webhooks key is the base64 of ${KEY_BYTES} bytes`);
 }
 

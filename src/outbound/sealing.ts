@@ -36,5 +36,6 @@ function opened(keyring: Keyring | undefined, sealed: string): { text: string; k
       failure = error;
     }
   }
-  throw new Error('a secret cannot be decrypted: was WEBHOOKS_KEY, or its file, replaced?', { cause: failure });
+  const hint = 'put the former WEBHOOKS_KEY, or its file beside the database, back';
+  throw new Error(`a secret cannot be decrypted with the present key: ${hint}`, { cause: failure });
 }

@@ -2,7 +2,7 @@
 import { newGuardedAgent } from '../outbound/address-guard.ts';
 import type { Keyring } from '../outbound/key.ts';
 import { newPoster } from '../outbound/posting.ts';
-import { newSealing } from '../outbound/sealing.ts';
+import { newSealing, type Sealing } from '../outbound/sealing.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Push } from '../ports/push.ts';
 import { newDevices } from './devices.ts';
@@ -24,6 +24,7 @@ export async function openPush({ arena, keyring, allowLoopback }: PushOptions): 
   const sealing = newSealing(keyring);
   const stored = await arena.store.push.keyOr(newPushKey(sealing));
   const { publicKey } = stored;
+  reportWrongKey(arena, sealing, stored.privateKey);
   let key: ReturnType<typeof privateKeyOf> | undefined;
   const authorize = (endpoint: string): string => {
     key ??= privateKeyOf(stored, sealing);
@@ -34,4 +35,13 @@ export async function openPush({ arena, keyring, allowLoopback }: PushOptions): 
     ...newDevices({ arena, sealing, publicKey, allowLoopback }),
     ...startSender({ arena, poster, sealing, authorize }),
   };
+}
+
+/** What else is sealed, as webhooks' secrets, is sealed with the same keys: the operator hears of it before their owners do. */
+function reportWrongKey({ reportError }: Arena, sealing: Sealing, sealed: string): void {
+  try {
+    sealing.open(sealed);
+  } catch (error) {
+    reportError(error, 'opening what is sealed in the database');
+  }
 }

@@ -13,9 +13,14 @@ import { championsOf, changesOf, houseRecordsOf } from './settling.ts';
 
 interface VoidingParts extends NotifyParts, Pick<Arena, 'store' | 'clock'> {}
 
+const WITHOUT_RESULT = {
+  detail: 'The game ended without a result, so it counts for nothing.',
+  hint: 'There is nothing to void.',
+};
+
 /**
  * Voiding it again changes nothing.
- * @throws Problem game-not-found, game-not-over, unavailable
+ * @throws Problem game-not-found, game-not-over, game-over for one without a result, unavailable
  */
 export async function voidGame(parts: VoidingParts, gameId: GameId, reason: string): Promise<GameRecord> {
   return untilWritten(async () => {
@@ -23,6 +28,7 @@ export async function voidGame(parts: VoidingParts, gameId: GameId, reason: stri
     if (!stored) throw new Problem('game-not-found');
     const { record } = stored;
     if (record.aliasOf !== null) return voidGame(parts, record.aliasOf, reason);
+    if (record.status === 'abandoned') throw new Problem('game-over', WITHOUT_RESULT);
     if (record.status !== 'finished') throw new Problem('game-not-over');
     if (record.voidedAt !== null) return record;
     const voidedAt = parts.clock();

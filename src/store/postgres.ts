@@ -51,12 +51,21 @@ export async function openPostgres(url: string, warn: (message: string) => void)
 }
 
 function newPool(url: string, limits: pg.PoolConfig): pg.Pool {
-  const about = { connectionString: url, application_name: 'game-arena', max: 10, keepAlive: true, pipeline: true };
+  const about = { connectionString: named(url), max: 10, keepAlive: true, pipeline: true };
   const pool = new pg.Pool({ ...about, ...limits, types: { getTypeParser } });
   // The next query reports a broken connection; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** How `restore` finds the servers of a database, so that no name in the address takes its place. */
+export const APPLICATION_NAME = 'game-arena';
+
+function named(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('application_name', APPLICATION_NAME);
+  return url.href;
 }
 
 /** Statements are named so that each connection parses and plans them once, which is half of a read's time. */

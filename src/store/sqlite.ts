@@ -1,5 +1,5 @@
 // The embedded store: one file, one process, one thread that writes it and one that reads it.
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
@@ -12,6 +12,7 @@ import type { TableName, Tables } from './tables.ts';
 /** Creates the folder of the file if it is missing. */
 export async function openSqlite(path: string): Promise<Backend> {
   makeFolder(dirname(path));
+  makeFile(path);
   const { writer, reader } = await openThreads(path).catch((error: unknown) => {
     throw openingError(error, path);
   });
@@ -47,6 +48,15 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw new Error(`cannot make the folder of the database: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Readable only by its owner, like the key beside it; what SQLite makes beside it has the same mode. */
+function makeFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch {
+    // It exists, or SQLite will say what is wrong.
   }
 }
 

@@ -99,7 +99,7 @@ export function newFriendCode(): string {
   return letters.map((letter) => FRIEND_CODE_ALPHABET[letter]).join('');
 }
 
-const ID_PREFIXES = {
+export const ID_PREFIXES = {
   game: 'g_',
   match: 'm_',
   community: 'cm_',
@@ -107,7 +107,7 @@ const ID_PREFIXES = {
   subscription: 'sub_',
   act: 'act_',
 } as const;
-type IdKind = keyof typeof ID_PREFIXES;
+export type IdKind = keyof typeof ID_PREFIXES;
 
 /** A prefix, 8 base62 characters of time and 14 random ones: newer ids sort later. */
 export function newId(kind: IdKind, now: number): string {

@@ -105,7 +105,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
       admin('games', '--status', 'foo'),
       adminOf({ DATABASE_URL: cluster.postgres.url, REDIS_URL: nowhere })('games'),
     ]);
-    expect([wrong.code, wrong.err.split(':')[0]]).to.deep.equal([1, 'status']);
+    expect([wrong.code, wrong.err.split(':')[0]]).to.deep.equal([2, 'status']);
     expect(unreached.code).to.equal(1);
     expect(unreached.err).to.match(/^cannot use Redis: .*\nCheck REDIS_URL, and that Redis is running\.\n$/);
   });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { ACTS } from '../../src/admin/acts.ts';
 import { formatResult } from '../../src/admin/show.ts';
-import { parseCommand, USAGE } from '../../src/admin/usage.ts';
+import { parseCommand, USAGE, UsageError } from '../../src/admin/usage.ts';
 
 describe("the documents of the operator's command line", () => {
   it('name commands that it takes as written, and leave none out', async () => {
@@ -14,6 +14,12 @@ describe("the documents of the operator's command line", () => {
     const inUsage = [...USAGE.matchAll(/^ {2}(?<command>[a-z][a-z-]+)/gm)].map(({ groups }) => groups!['command']!);
     expect([...new Set(named)].toSorted()).to.deep.equal(inUsage.toSorted());
     expect(Object.keys(ACTS).filter((act) => !inUsage.includes(act))).to.deep.equal([]);
+  });
+
+  it('take no name of JavaScript for a command', () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'fly']) {
+      expect(() => parseCommand([name])).to.throw(UsageError, `There is no command ${name}.`);
+    }
   });
 
   it('shows lists as tables and lets no name control the terminal', () => {

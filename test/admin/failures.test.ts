@@ -1,6 +1,8 @@
 // A server that cannot be reached is not a bug of the command line; its message says what to look at.
 import { expect } from 'chai';
 import { Problem } from '../../schema/problem.ts';
+import type { AdminParts } from '../../src/admin/act.ts';
+import { performAct, type ActName } from '../../src/admin/acts.ts';
 import { failureOf } from '../../src/admin/failures.ts';
 import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts';
 
@@ -16,6 +18,42 @@ describe("a failure of the operator's command", () => {
     const { hint } = failureOf(new Problem('game-over'))!;
     expect(failureOf(new Problem('game-over'))).to.include({ message: 'Game over.' });
     expect(hint).to.include('Read the result');
+  });
+
+  it('says how a key is rotated so that no process meets what it cannot read', async () => {
+    const alone = { keyring: { keys: () => [Buffer.alloc(32)] } } as unknown as AdminParts;
+    const { hint } = failureOf(await performAct(alone, 'rotate-webhooks-key', {}).catch((error: unknown) => error))!;
+    expect(hint).to.match(/WEBHOOKS_KEY=old,new, then .* new,old/);
+  });
+
+  const wrong: readonly [name: ActName, given: object, says: RegExp][] = [
+    ['games', { limit: '0' }, /^limit: /],
+    ['games', { limit: 'abc' }, /^limit: /],
+    ['games', { status: 'foo' }, /^status: .*"waiting"/],
+    ['games', { before: 'nope' }, /^before: .*"g_"/],
+    ['webhooks', { before: 'g_1' }, /^before: .*"sub_"/],
+    ['webhooks', { game: 'nope' }, /^game: .*"g_"/],
+    ['void', { id: 'g_1' }, /^reason: it is missing\.$/],
+    ['suspend', { id: 'ADA', since: 'yesterday' }, /^since: takes a date, such as 2026-11-01/],
+  ];
+  for (const [name, given, says] of wrong) {
+    it(`is wrong usage, exit code 2: ${name} ${JSON.stringify(given)}`, async () => {
+      const error: unknown = await performAct({} as AdminParts, name, given).catch((thrown: unknown) => thrown);
+      const { code, message } = failureOf(error)!;
+      expect(message).to.match(says);
+      expect(code).to.equal(2);
+    });
+  }
+
+  it('says that a game without a result counts for nothing, not that it is not over', async () => {
+    const record = { status: 'abandoned', aliasOf: null };
+    const parts = { store: { findGame: async () => ({ record, entries: [] }) } } as unknown as AdminParts;
+    const given = { id: 'g_1', reason: 'thrown' };
+    const failure = failureOf(await performAct(parts, 'void', given).catch((error: unknown) => error))!;
+    expect([failure.message, failure.code]).to.deep.equal([
+      'The game ended without a result, so it counts for nothing.',
+      1,
+    ]);
   });
 
   it('is a bug when it is unknown', () => {

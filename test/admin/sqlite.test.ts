@@ -159,7 +159,7 @@ describe('the operator of an embedded database', () => {
     const help = await admin('--help');
     expect([help.code, help.err]).to.deep.equal([0, '']);
     for (const command of ['games', 'end ID', 'restore FILE', 'migrate']) expect(help.out).to.include(`\n  ${command}`);
-    for (const wrong of [['fly'], ['end'], ['games', '--color', 'red']]) {
+    for (const wrong of [['fly'], ['end'], ['games', '--color', 'red'], ['games', '--limit', '0']]) {
       const { code, out, err } = await admin(...wrong);
       expect([code, out], wrong.join(' ')).to.deep.equal([2, '']);
       expect(err).to.include('--help');

@@ -13,9 +13,12 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   /** Another process. */
   let other: Redis;
   const opened: RedisNews[] = [];
+  /** Of the first: the cause of each outage, and its end. */
+  const said: string[] = [];
   before(async () => {
     server = await startRedis();
-    [redis, other] = [await openRedis(server.url), await openRedis(server.url)];
+    const trouble = { began: (cause: string) => said.push(cause), ended: () => said.push('over') };
+    [redis, other] = [await openRedis(server.url, { trouble }), await openRedis(server.url)];
   });
   after(async () => {
     for (const news of opened) news.close();
@@ -43,6 +46,17 @@ suiteNeeding('redis', 'a connection to Redis', () => {
       expect(await other.command('CLIENT', 'KILL', 'TYPE', type)).to.be.greaterThan(0);
       await until(() => returns > before);
     }
+  });
+
+  it('says once why both of its connections are lost, and once that they are back', async () => {
+    await until(() => redis.isUp() && said.at(-1) === 'over');
+    const before = said.length;
+    await server.kill();
+    await until(() => said.length > before);
+    expect(said.at(-1)).to.not.equal('over');
+    await server.restart();
+    await until(() => redis.isUp() && said.at(-1) === 'over');
+    for (const [i, each] of said.entries()) expect(each === 'over', said.join(', ')).to.equal(i % 2 === 1);
   });
 
   it('gets news again of a game that was followed when it broke, or asked for just then', async () => {

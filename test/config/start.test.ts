@@ -1,11 +1,12 @@
 // A process that cannot start says which setting is wrong and what to do, in two lines, and ends.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { startControl } from '../../src/admin/control.ts';
 import { readConfig } from '../../src/config.ts';
 import path from 'node:path';
 
@@ -86,6 +87,38 @@ describe('a process that cannot start', () => {
   }
 });
 
+describe("the operator's socket", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-control-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const startAt = (at: string) => startControl(at, {} as never, { info: () => {}, error: () => {} });
+
+  it('takes the place of no file, such as the database', async () => {
+    const file = path.join(folder, 'arena.db');
+    await writeFile(file, 'games');
+    await symlink(file, path.join(folder, 'link'));
+    for (const at of [file, path.join(folder, 'link'), folder]) {
+      const outcome = await startAt(at).catch((error: Error) => error.message);
+      expect(outcome, at).to.match(/something else than a socket/);
+    }
+    expect(await readFile(file, 'utf8')).to.equal('games');
+  });
+
+  it('takes the place of one that a killed process left behind', async () => {
+    const at = path.join(folder, 'admin');
+    const killed = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+    await once(spawn(process.execPath, ['-e', killed, at]), 'close');
+    const left = await lstat(at);
+    const control = await startAt(at);
+    const fresh = await lstat(at);
+    control.close();
+    expect([left.isSocket(), fresh.isSocket(), fresh.mode & 0o777]).to.deep.equal([true, true, 0o600]);
+  });
+});
+
 describe('settings', () => {
   const wrong: readonly Env[] = [
     { PORT: '65536' },
@@ -93,22 +126,38 @@ describe('settings', () => {
     { METRICS_PORT: 'x' },
     { PUBLIC_URL: 'arena.example' },
     { PUBLIC_URL: 'ftp://arena.example' },
+    { PUBLIC_URL: 'http:arena.example' },
+    { PUBLIC_URL: 'https:\\\\arena.example' },
+    { PUBLIC_URL: 'https://arena.example?from=here' },
+    { PUBLIC_URL: 'https://arena.example/#top' },
+    { PUBLIC_URL: 'https://me:hush@arena.example' },
+    { PUBLIC_URL: 'https://arena.example/my arena' },
+    { CLUSTER_HOST: 'http://10.0.0.5' },
+    { CLUSTER_HOST: '10.0.0.5:2567' },
     { DATABASE_URL: 'mysql://localhost' },
     { DATABASE_URL: 'postgres://host:port/x' },
     { DATABASE_URL: 'file:' },
+    { DATABASE_URL: 'file: ' },
+    { DATABASE_URL: 'file://host/arena.db' },
     { REDIS_URL: 'localhost:6379', DATABASE_URL: 'postgres://localhost/arena' },
     { DRAIN_SECONDS: '7' },
     { LOG_LEVEL: 'loud' },
     { TRUST_PROXY: 'true' },
     { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '0.0.0.0/0' },
+    { TRUST_PROXY: '10.0.0.1,::/0' },
     { RATE_LIMIT_FACTOR: '0' },
     { ROOM_IDLE_SECONDS: '-1' },
     { ROOM_SPECTATORS: '-1' },
     { ARCHIVE_AFTER_DAYS: '0.5' },
     { KEEP_GAMES_DAYS: '61' },
     { KEEP_GAMES_DAYS: '-1' },
+    { BACKGROUND_REVIEWS: '0.5' },
     { WEBHOOKS_ALLOW_LOOPBACK: 'yes' },
+    { WEBHOOKS_ALLOW_LOOPBACK: '.9' },
     { WEBHOOKS_KEY: 'c2hvcnQ=' },
+    { WEBHOOKS_KEY: `***${'B'.repeat(43)}=` },
+    { WEBHOOKS_KEY: `${'B'.repeat(43)}=garbage` },
     { ADMIN_SOCKET: `/${'x'.repeat(108)}` },
     { EXPORTS_MAX_MB: '0' },
   ];
@@ -143,6 +192,16 @@ describe('settings', () => {
       drainSeconds: 3,
       adminSocket: undefined,
       exportsFolder: undefined,
+    });
+    for (const CLUSTER_HOST of ['10.0.0.5', 'fd00::5', 'arena-1.internal']) {
+      expect(readConfig({ CLUSTER_HOST }).clusterHost).to.equal(CLUSTER_HOST);
+    }
+    const blank = readConfig({ PORT: ' ', METRICS_PORT: ' ', CLUSTER_HOST: ' ', PUBLIC_URL: ' https://a.example/b ' });
+    expect(blank).to.include({ port: 2567, metricsPort: undefined, clusterHost: undefined });
+    expect(blank.publicUrl).to.equal('https://a.example/b');
+    expect(readConfig({ BACKGROUND_REVIEWS: '0', WEBHOOKS_ALLOW_LOOPBACK: '1' })).to.include({
+      backgroundReviews: false,
+      webhooksAllowLoopback: true,
     });
     expect(readConfig({ EXPORTS_FOLDER: 'none' })).to.have.property('exportsFolder', undefined);
     expect(readConfig({ DATABASE_URL: 'postgres://h/x', EXPORTS_FOLDER: '/srv' })).to.include({

@@ -1,5 +1,6 @@
 // What only PostgreSQL has: several processes at once, connections that break, a server that goes and comes back.
 import { expect } from 'chai';
+import { restorePostgres } from '../../src/admin/postgres-programs.ts';
 import { Fenced, StoreDown } from '../../src/ports/store-errors.ts';
 import type { GameStore } from '../../src/ports/game-store.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -52,6 +53,23 @@ async function someoneWaits(client: pg.Client): Promise<void> {
     return rowCount !== 0;
   });
 }
+
+suiteNeeding('postgres', 'a restore of PostgreSQL', () => {
+  const databaseUrl = freshDatabase();
+
+  it('finds the servers of a database whatever name its address gives them, and not itself', async () => {
+    const url = `${databaseUrl()}?application_name=mine`;
+    const store = await openStore(url);
+    const restoring = (address: string) => failureOf(restorePostgres(address, import.meta.filename, true));
+    try {
+      expect((await restoring(url))!.message).to.equal('Servers are connected to this database.');
+    } finally {
+      await store.close();
+    }
+    const named = await restoring(`${databaseUrl()}?application_name=game-arena`);
+    expect(named!.message).to.match(/^(pg_restore|psql): /);
+  });
+});
 
 suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
   const databaseUrl = freshDatabase();

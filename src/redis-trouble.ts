@@ -1,0 +1,25 @@
+// Logs that Redis cannot be used, once when that begins and once when it is over, and remembers it for the metrics.
+import type { Logger } from 'pino';
+import type { RedisTroubleLog } from './cluster/redis.ts';
+
+export interface RedisTrouble extends RedisTroubleLog {
+  isInTrouble(): boolean;
+}
+
+const BEGAN =
+  'Redis does not answer: moves are refused until it does. Check that it runs, its load, and the network to it.';
+
+export function newRedisTrouble(log: Pick<Logger, 'error' | 'info'>): RedisTrouble {
+  let isInTrouble = false;
+  return {
+    isInTrouble: () => isInTrouble,
+    began(cause) {
+      isInTrouble = true;
+      log.error({ cause }, BEGAN);
+    },
+    ended() {
+      isInTrouble = false;
+      log.info('Redis answers again');
+    },
+  };
+}

@@ -1,0 +1,130 @@
+// Backups of an embedded database that are restored as files, and whose these files are afterwards.
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { expect } from 'chai';
+import { failureOf } from '../../src/admin/failures.ts';
+import { restoreFile } from '../../src/admin/files.ts';
+import { keepOwner } from '../../src/admin/ownership.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import path from 'node:path';
+
+const KEY = '.webhooks-key';
+const isRoot = process.getuid?.() === 0;
+
+describe('a backup of an embedded database', () => {
+  let folder: string;
+  let backup: string;
+  let target: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-files-'));
+    backup = path.join(folder, 'backup.db');
+    target = path.join(folder, 'data', 'arena.db');
+    await mkdir(path.dirname(target));
+    await (await openStore(`file:${backup}`)).close();
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const failing = (...args: Parameters<typeof restoreFile>): Promise<string> =>
+    restoreFile(...args).then(
+      () => 'restored',
+      (error: unknown) => {
+        const { name, message, hint } = failureOf(error)!;
+        return `${name} ${message} ${hint}`;
+      },
+    );
+
+  it('brings its key, and keeps the present one beside the old database', async () => {
+    await (await openStore(`file:${target}`)).close();
+    await writeFile(target + KEY, 'present');
+    await writeFile(backup + KEY, 'of the backup');
+    const { webhooksKey, old, note } = await restoreFile(backup, target, true);
+    expect([webhooksKey, note]).to.deep.equal([target + KEY, undefined]);
+    expect(await readFile(target + KEY, 'utf8')).to.equal('of the backup');
+    expect(await readFile(old + KEY, 'utf8')).to.equal('present');
+  });
+
+  it('that has no key leaves the present one where it is, and says so', async () => {
+    await (await openStore(`file:${target}`)).close();
+    await writeFile(target + KEY, 'present', { mode: 0o600 });
+    const { webhooksKey, old, note } = await restoreFile(backup, target, true);
+    expect(webhooksKey).to.equal(target + KEY);
+    expect(note).to.include('kept');
+    expect(await readFile(target + KEY, 'utf8')).to.equal('present');
+    expect((await stat(target + KEY)).mode & 0o777).to.equal(0o600);
+    expect(await readFile(old + KEY, 'utf8')).to.equal('present');
+    expect((await restoreFile(backup, path.join(folder, 'new', 'arena.db'), false)).webhooksKey).to.equal(null);
+  });
+
+  it('is not mixed with a log that a removed database left behind', async () => {
+    await writeFile(`${target}-wal`, 'of another database');
+    const { old } = await restoreFile(backup, target, false);
+    expect(await readFile(`${old}-wal`, 'utf8')).to.equal('of another database');
+    expect(await readdir(path.dirname(target))).to.have.members(['arena.db', path.basename(`${old}-wal`)]);
+  });
+
+  it('that cannot be used is named as it was given, and leaves nothing behind', async () => {
+    const damaged = path.join(folder, 'damaged.db');
+    await writeFile(damaged, 'nothing of an arena');
+    expect(await failing(damaged, target, false)).to.match(/^Failure .*damaged\.db is not a complete database/);
+    expect(await failing(folder, target, false)).to.match(/^Failure There is no file /);
+    expect(await failing(path.join(folder, 'none'), target, false)).to.match(/^Failure There is no file /);
+    await mkdir(`${backup}-wal`);
+    expect(await failing(backup, target, false)).to.match(/^Failure EISDIR: .* that the disk has room\.$/);
+    expect(await readdir(path.dirname(target))).to.deep.equal([]);
+  });
+
+  (isRoot ? it : it.skip)('restored by root is for the owner of the folder', async () => {
+    await chown(path.dirname(target), 1500, 1501);
+    await writeFile(backup + KEY, 'of the backup');
+    await restoreFile(backup, target, false);
+    for (const file of [target, target + KEY]) {
+      const { uid, gid } = await stat(file);
+      expect([uid, gid], file).to.deep.equal([1500, 1501]);
+    }
+  });
+
+  it('and every new database are readable only by their owner', async () => {
+    await chmod(folder, 0o755);
+    const mask = process.umask(0o022);
+    try {
+      const store = await openStore(`file:${target}`);
+      const modes = ['', '-wal'].map(async (end) => (await stat(target + end)).mode & 0o777);
+      expect(await Promise.all(modes)).to.deep.equal([0o600, 0o600]);
+      await store.close();
+    } finally {
+      process.umask(mask);
+    }
+  });
+});
+
+describe('files that a command of root makes', () => {
+  type Owners = Readonly<Record<string, number>>;
+  const rows: Record<string, { user?: number; before: Owners; made: readonly string[]; given: Owners }> = {
+    'are for the owner of the database': {
+      before: { '/d': 0, '/d/arena.db': 1500 },
+      made: ['/d/arena.db-lock', `/d/arena.db${KEY}`],
+      given: { '/d/arena.db-lock': 1500, [`/d/arena.db${KEY}`]: 1500 },
+    },
+    'are for the owner of the folder where there was no database': {
+      before: { '/d': 1500 },
+      made: ['/d/arena.db', '/d/arena.db-wal', '/d/arena.db-shm'],
+      given: { '/d/arena.db': 1500, '/d/arena.db-wal': 1500, '/d/arena.db-shm': 1500 },
+    },
+    'stay what they are where all is of root': { before: { '/d': 0, '/d/arena.db': 0 }, made: [], given: {} },
+    'stay what they are for another user': { user: 1501, before: { '/d': 1500 }, made: ['/d/arena.db'], given: {} },
+  };
+  for (const [name, { user = 0, before, made, given }] of Object.entries(rows)) {
+    it(name, () => {
+      const owners = new Map(Object.entries(before));
+      const changed: Record<string, number> = {};
+      const giveToOwner = keepOwner('/d/arena.db', {
+        user: () => user,
+        ownerOf: (at) => (owners.has(at) ? { uid: owners.get(at)!, gid: owners.get(at)! } : undefined),
+        chown: (at, uid) => void (changed[at] = uid),
+      });
+      for (const file of made) owners.set(file, user);
+      giveToOwner();
+      expect(changed).to.deep.equal(given);
+    });
+  }
+});
