@@ -1,5 +1,4 @@
 // Whether this process has time for work that nobody waits for.
-import { performance } from 'node:perf_hooks';
 import { SPARE_TIME } from './numbers.ts';
 
 export interface SpareTime {
