@@ -194,7 +194,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:*',
   ],
   // What posts to servers of others: which addresses, when again, and what is stored encrypted for it.
-  'src/outbound': ['schema', 'types src/records', 'src/trust', 'undici', 'ipaddr.js', 'node:*'],
+  'src/outbound': ['schema', 'types src/records', 'src/trust', 'undici', 'ipaddr.js', 'quick-lru', 'node:*'],
   'src/webhooks': [
     'src/engine',
     'schema',
