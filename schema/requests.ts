@@ -266,7 +266,10 @@ export type ResultRequest = z.infer<typeof ResultRequest>;
 export const AgentsQuery = z.object({
   limit: Limit,
   cursor: cursorLike(SLUG),
-  online: z.enum(['1']).optional().describe('1: only those whose program is here, who came last first; one page.'),
+  online: z
+    .enum(['1'])
+    .optional()
+    .describe('1: only those that are online, who came last first, then those that wait for a webhook; one page.'),
 });
 export type AgentsQuery = z.infer<typeof AgentsQuery>;
 const MatchCursor = z

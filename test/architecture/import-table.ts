@@ -57,7 +57,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'schema',
     'src/records',
     'src/table',
-    'src/ports',
+    'types src/ports',
     'src/trust',
     'src/people',
     'src/play',
