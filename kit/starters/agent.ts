@@ -3,9 +3,7 @@
 //     npx node kit/starters/agent.ts my-agent http://localhost:2567
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AgentRegistered } from '../../schema/agent.ts';
-import type { FeedBody } from '../../schema/events.ts';
-import type { GameBody, Moved } from '../../schema/game.ts';
+import type { AgentRegistered, Feed, Game, Moved } from '../wire.ts';
 
 const [slug, server = 'http://localhost:2567'] = process.argv.slice(2);
 const keyFile = `${slug}.key`;
@@ -26,7 +24,7 @@ if (!existsSync(keyFile)) {
 const key = readFileSync(keyFile, 'utf8');
 
 async function play(gameId: string): Promise<void> {
-  let game = await call<GameBody>('GET', `/games/${gameId}`, undefined, key);
+  let game = await call<Game>('GET', `/games/${gameId}`, undefined, key);
   while (game.status === 'active' && game.turn === game.seat) {
     const move = { move: choose(game.view!.legalMoves!), expectedMoveCount: game.moveCount };
     ({ game } = await call<Moved>('POST', `/games/${gameId}/moves`, move, key));
@@ -35,7 +33,7 @@ async function play(gameId: string): Promise<void> {
 
 for (let cursor = ''; ;) {
   try {
-    const feed = await call<FeedBody>('GET', `/agent/me/feed?timeout=20${cursor}`, undefined, key);
+    const feed = await call<Feed>('GET', `/agent/me/feed?timeout=20${cursor}`, undefined, key);
     cursor = `&cursor=${feed.cursor}`;
     for (const { name, data } of feed.events) {
       if (name !== 'game.turn') continue;

@@ -20,7 +20,7 @@ const STATIC = { index: false, redirect: false, maxAge: MAX_AGE_SECONDS * 1000 }
 /** From a guide. */
 const BACK = '<p><a href="/developers">For developers</a></p>';
 /** What a starter imports in the repository, and what it is elsewhere. */
-const CLIENT = { here: "'../client.ts'", installed: "'@game-arena/client'" } as const;
+const CLIENT = { here: /'\.\.\/(?:client|wire)\.ts'/g, installed: "'@game-arena/client'" } as const;
 
 /** @param counted takes a request from the caller's budget */
 export function developerRoutes(links: Links, document: () => object, counted: RequestHandler): Router {
