@@ -897,7 +897,7 @@ export interface GameStartedEvent {
   eventId: string;
   name: 'game.started';
   timestamp: string;
-  /** Where to go on after this event. */
+  /** Of its game or challenge, for MCP's events/poll; a feed continues with the `cursor` of the answer, a stream with the last `id`. */
   cursor: string;
   data: {
     gameId: string;
@@ -920,7 +920,7 @@ export interface GameTurnEvent {
   eventId: string;
   name: 'game.turn';
   timestamp: string;
-  /** Where to go on after this event. */
+  /** Of its game or challenge, for MCP's events/poll; a feed continues with the `cursor` of the answer, a stream with the last `id`. */
   cursor: string;
   data: {
     gameId: string;
@@ -943,7 +943,7 @@ export interface GameMoveEvent {
   eventId: string;
   name: 'game.move';
   timestamp: string;
-  /** Where to go on after this event. */
+  /** Of its game or challenge, for MCP's events/poll; a feed continues with the `cursor` of the answer, a stream with the last `id`. */
   cursor: string;
   data: {
     gameId: string;
@@ -967,7 +967,7 @@ export interface GameFinishedEvent {
   eventId: string;
   name: 'game.finished';
   timestamp: string;
-  /** Where to go on after this event. */
+  /** Of its game or challenge, for MCP's events/poll; a feed continues with the `cursor` of the answer, a stream with the last `id`. */
   cursor: string;
   data: {
     gameId: string;
@@ -992,7 +992,7 @@ export interface ChallengePlayedEvent {
   eventId: string;
   name: 'challenge.played';
   timestamp: string;
-  /** Where to go on after this event. */
+  /** Of its game or challenge, for MCP's events/poll; a feed continues with the `cursor` of the answer, a stream with the last `id`. */
   cursor: string;
   data: {
     gameId: string;
@@ -2341,7 +2341,7 @@ export interface Operations {
       limit?: number;
       /** `next` of the page before. */
       cursor?: string;
-      /** 1: only those whose program is here, who came last first; one page. */
+      /** 1: only those that are online, who came last first, then those that wait for a webhook; one page. */
       online?: '1';
     };
     answer: AgentList;

@@ -28,7 +28,6 @@ import type { Confirmed, Holder, LiveGame } from '../src/table/access.ts';
 import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
 import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
 import type { House } from '../src/ports/house.ts';
-import { isOnline, type Presence } from '../src/ports/presence.ts';
 import { receiptOf } from '../src/trust/receipts.ts';
 import type { Seal } from '../src/records/receipt.ts';
 import {
@@ -54,8 +53,9 @@ export interface WriterParts {
   readonly store: GameStore;
   readonly presentProgress: PresentProgress;
   readonly house: House;
-  readonly presence: Pick<Presence, 'lastSeen'>;
   readonly clock: Clock;
+  /** Whether the program of a hosted agent can be expected to move. */
+  isAgentOnline(slug: string): Promise<boolean>;
   /** A move was played. */
   onMove(): void;
   /** For unexpected errors: logged, never sent. */
@@ -289,10 +289,9 @@ export class GameWriter {
 
   /** Whether a hosted agent's program has been silent for too long, or is away: nobody waits in front of it then. */
   async #isStandInDue(): Promise<boolean> {
-    const { clock, presence } = this.#parts;
     const at = standInAt(this.#game);
-    if (at === null || clock() >= at) return at !== null;
-    return !isOnline(await presence.lastSeen(this.#game.record.agent!), clock());
+    if (at === null || this.#parts.clock() >= at) return at !== null;
+    return !(await this.#parts.isAgentOnline(this.#game.record.agent!));
   }
 
   #enterHouse(): (() => void) | undefined {

@@ -78,7 +78,11 @@ const eventOf = <N extends EventName>(name: N) =>
     eventId: z.string().describe('Stable: the same event has the same id wherever and however often it arrives.'),
     name: z.literal(name),
     timestamp: z.iso.datetime(),
-    cursor: z.string().describe('Where to go on after this event.'),
+    cursor: z
+      .string()
+      .describe(
+        "Of its game or challenge, for MCP's events/poll; a feed continues with the `cursor` of the answer, a stream with the last `id`.",
+      ),
     data: EVENT_KINDS[name].data as (typeof EVENT_KINDS)[N]['data'],
   });
 

@@ -266,13 +266,16 @@ export type ResultRequest = z.infer<typeof ResultRequest>;
 export const AgentsQuery = z.object({
   limit: Limit,
   cursor: cursorLike(SLUG),
-  online: z.enum(['1']).optional().describe('1: only those whose program is here, who came last first; one page.'),
+  online: z
+    .enum(['1'])
+    .optional()
+    .describe('1: only those that are online, who came last first, then those that wait for a webhook; one page.'),
 });
 export type AgentsQuery = z.infer<typeof AgentsQuery>;
 const MatchCursor = z
   .string()
   .max(MAX_CURSOR_LENGTH)
-  .refine((place) => /^m_\w{1,40}$/.test(place) || Date.parse(place) >= 0, 'must be a match id or an instant')
+  .refine((place) => /^m_\w{22}$/.test(place) || Date.parse(place) >= 0, 'must be a match id or an instant')
   .optional()
   .describe('`next` of the page before, or an instant.');
 export const MatchesQuery = z.object({

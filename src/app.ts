@@ -9,6 +9,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
 import { checkClocks, forgetOldReceipts } from './play/clock.ts';
 import { forgetOldGames } from './play/forgetting.ts';
+import { presenceOf } from './play/online-agents.ts';
 import { newPackingTask } from './play/packing.ts';
 import { newRetentionTask } from './play/retention.ts';
 import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
@@ -175,10 +176,10 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     friends: store.friends,
     news,
     house,
-    presence,
     peopleSeen,
     admission,
     clock,
+    isAgentOnline: async (slug: string) => (await presenceOf({ store, presence, clock }, slug)).online,
     links,
     onMove: metrics.played,
     onUse: metrics.used,

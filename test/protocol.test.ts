@@ -1,4 +1,4 @@
-// docs/protocol.md does what it says: its lines run as written, in order, and each part prints what is expected.
+// docs/protocol.md and docs/leagues.md do what they say: their lines run as written, in order, and print what is expected.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -6,8 +6,11 @@ import { expect } from 'chai';
 import { startTestArena, type TestArena } from './support/arena.ts';
 
 const run = promisify(execFile);
-const DOCS = readFileSync(new URL('../docs/protocol.md', import.meta.url), 'utf8');
-const fences = [...DOCS.matchAll(/```sh\n([^]*?)```/g)].map((fence) => fence[1]!);
+const fencesOf = (name: string): string[] => {
+  const document = readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8');
+  return [...document.matchAll(/```sh\n([^]*?)```/g)].map((fence) => fence[1]!);
+};
+const fences = fencesOf('protocol.md');
 const BETWEEN = '---- next part';
 
 /** What each part prints, in its order on the page. */
@@ -37,18 +40,26 @@ const PRINTED: RegExp[] = [
   /^"status":"finished"$/,
 ];
 
-describe('docs/protocol.md', () => {
+describe('the lines of docs', () => {
   let arena: TestArena;
   before(async () => {
     arena = await startTestArena();
   });
   after(() => arena.close());
 
-  it('runs as written', async () => {
-    const script = fences.join(`\necho '${BETWEEN}'\n`);
-    const { stdout } = await run('sh', ['-c', script], { env: { ...process.env, ARENA: arena.url } });
+  const printed = async (script: string): Promise<string> =>
+    (await run('sh', ['-c', script], { env: { ...process.env, ARENA: arena.url } })).stdout;
+
+  it('protocol.md run as written', async () => {
+    const stdout = await printed(fences.join(`\necho '${BETWEEN}'\n`));
     const parts = stdout.split(BETWEEN).map((part) => part.trim());
     expect(parts).to.have.length(PRINTED.length);
     for (const [index, part] of parts.entries()) expect(part, fences[index]).to.match(PRINTED[index]!);
+  });
+
+  it('leagues.md open a league and enter it', async () => {
+    expect(await printed(fencesOf('leagues.md').join(''))).to.match(
+      /^\{"tournament":\{"id":"t_.*"entry":\{"number":1,/,
+    );
   });
 });

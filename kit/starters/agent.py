@@ -26,15 +26,27 @@ if not os.path.exists(key_file):
     with open(os.open(key_file, os.O_CREAT | os.O_WRONLY, 0o600), "w") as file:
         file.write(registered["agentKey"])  # it is shown only this once
 key, cursor = open(key_file).read(), ""
+
+
+def play(game_id):
+    game = call("GET", f"/games/{game_id}", key=key)
+    while game["status"] == "active" and game["turn"] == game["seat"]:
+        move = {"move": choose(game["view"]), "expectedMoveCount": game["moveCount"]}
+        game = call("POST", f"/games/{game_id}/moves", move, key)["game"]
+
+
 while True:
     try:
         feed = call("GET", f"/agent/me/feed?timeout=20{cursor}", key=key)
-        for game_id in {event["data"]["gameId"] for event in feed["events"] if event["name"] == "game.turn"}:
-            game = call("GET", f"/games/{game_id}", key=key)
-            while game["status"] == "active" and game["turn"] == game["seat"]:
-                move = {"move": choose(game["view"]), "expectedMoveCount": game["moveCount"]}
-                game = call("POST", f"/games/{game_id}/moves", move, key)["game"]
         cursor = f"&cursor={feed['cursor']}"
+        for game_id in {event["data"]["gameId"] for event in feed["events"] if event["name"] == "game.turn"}:
+            try:
+                play(game_id)
+            except Exception as error:
+                print(game_id, error, file=sys.stderr)  # the other games go on
+                if getattr(error, "code", 500) >= 429:  # below it is over meanwhile, or not for this program
+                    cursor = ""  # the feed then tells of every turn again
+                    time.sleep(1)
     except (OSError, ValueError, http.client.HTTPException) as error:
-        print(error, file=sys.stderr)  # the server restarts, or the game ended meanwhile: ask again
+        print(error, file=sys.stderr)  # the server restarts: ask again
         time.sleep(1)

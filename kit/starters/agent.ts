@@ -3,9 +3,7 @@
 //     npx node kit/starters/agent.ts my-agent http://localhost:2567
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AgentRegistered } from '../../schema/agent.ts';
-import type { FeedBody } from '../../schema/events.ts';
-import type { GameBody, Moved } from '../../schema/game.ts';
+import type { AgentRegistered, Feed, Game, Moved } from '../wire.ts';
 
 const [slug, server = 'http://localhost:2567'] = process.argv.slice(2);
 const keyFile = `${slug}.key`;
@@ -15,7 +13,7 @@ const choose = (legalMoves: string[]): string => legalMoves[0]!;
 async function call<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
   const headers = { 'Content-Type': 'application/json', ...(key ? { Authorization: `Bearer ${key}` } : {}) };
   const response = await fetch(`${server}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
-  if (!response.ok) throw new Error(await response.text());
+  if (!response.ok) throw Object.assign(new Error(await response.text()), { status: response.status });
   return response.json() as Promise<T>;
 }
 
@@ -24,20 +22,33 @@ if (!existsSync(keyFile)) {
   writeFileSync(keyFile, agentKey, { mode: 0o600 }); // it is shown only this once
 }
 const key = readFileSync(keyFile, 'utf8');
+
+async function play(gameId: string): Promise<void> {
+  let game = await call<Game>('GET', `/games/${gameId}`, undefined, key);
+  while (game.status === 'active' && game.turn === game.seat) {
+    const move = { move: choose(game.view!.legalMoves!), expectedMoveCount: game.moveCount };
+    ({ game } = await call<Moved>('POST', `/games/${gameId}/moves`, move, key));
+  }
+}
+
 for (let cursor = ''; ;) {
   try {
-    const feed = await call<FeedBody>('GET', `/agent/me/feed?timeout=20${cursor}`, undefined, key);
+    const feed = await call<Feed>('GET', `/agent/me/feed?timeout=20${cursor}`, undefined, key);
+    cursor = `&cursor=${feed.cursor}`;
     for (const { name, data } of feed.events) {
       if (name !== 'game.turn') continue;
-      let game = await call<GameBody>('GET', `/games/${data.gameId}`, undefined, key);
-      while (game.status === 'active' && game.turn === game.seat) {
-        const move = { move: choose(game.view!.legalMoves!), expectedMoveCount: game.moveCount };
-        ({ game } = await call<Moved>('POST', `/games/${data.gameId}/moves`, move, key));
+      try {
+        await play(data.gameId);
+      } catch (error) {
+        console.error(data.gameId, String(error)); // the other games go on
+        const { status = 500 } = error as { status?: number };
+        if (status < 429) continue; // refused: it ended meanwhile, or is not for this program
+        cursor = ''; // the feed then tells of every turn again
+        await sleep(1000);
       }
     }
-    cursor = `&cursor=${feed.cursor}`;
   } catch (error) {
-    console.error(String(error)); // the server restarts, or the game ended meanwhile: ask again
+    console.error(String(error)); // the server restarts: ask again
     await sleep(1000);
   }
 }

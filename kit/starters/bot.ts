@@ -1,10 +1,9 @@
 // A starter bot: plays one game against the house and prints the result. Change `worth` to make it yours.
 //   node kit/starters/bot.ts --server http://localhost:2567 --strength 800
 import { parseArgs } from 'node:util';
-import type { GameView } from '../../schema/game.ts';
 import { newClient, playGame, type Turn } from '../client.ts';
+import type { GameView, MoveEntry } from '../wire.ts';
 
-type MoveEntry = GameView['moves'][number];
 type Side = 'north' | 'east' | 'south' | 'west';
 
 const ROWS = 3;

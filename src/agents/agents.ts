@@ -8,7 +8,6 @@ import { Problem } from '../../schema/problem.ts';
 import type { AgentRequest, AgentsQuery } from '../../schema/requests.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
-import { isOnline, ONLINE_MS } from '../ports/presence.ts';
 import { agentUrl } from '../table/links.ts';
 import { listMatches } from './matches.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -22,6 +21,7 @@ import type { Calling } from '../ports/calling.ts';
 import type { Presenter } from '../table/present.ts';
 import { firstStanding, profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
 import { draw } from '../play/drawing.ts';
+import { onlineAgents, presenceOf } from '../play/online-agents.ts';
 
 const RECENT_MATCHES = 10;
 const NAMES_OF_NEWCOMERS = new Set(
@@ -89,10 +89,9 @@ export function refuseNamesOfNewcomers(names: { readonly name: string; readonly 
 export async function readProfile(arena: Arena, slug: string): Promise<AgentProfile> {
   const rated = await existingAgent(arena, slug);
   const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES });
-  const seen = await arena.presence.lastSeen(rated.agent.slug);
+  const { online, lastSeen: seen } = await presenceOf(arena, rated.agent.slug);
   const lastSeen = seen === null ? null : new Date(seen).toISOString();
   const [playsLike] = await playLikeInBoth(arena, [{ kind: 'agent', id: rated.agent.slug }]);
-  const online = isOnline(seen, arena.clock());
   return { agent: agentBody(arena, rated), playsLike: playsLike!, recent: matches, online, lastSeen };
 }
 
@@ -107,7 +106,7 @@ export async function listAgents(arena: Arena, { limit, cursor, online }: Agents
 }
 
 async function listOnline(arena: Arena, limit: number): Promise<Agents> {
-  const slugs = await arena.presence.seenSince(arena.clock() - ONLINE_MS, limit);
+  const slugs = await onlineAgents(arena, limit);
   const found = await Promise.all(slugs.map((slug) => arena.store.agents.findAgent(slug)));
   const here = found.flatMap((rated) => (rated && rated.agent.deletedAt === null ? rated : []));
   return { agents: here.map((rated) => agentBody(arena, rated)), next: null };

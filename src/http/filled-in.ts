@@ -1,8 +1,8 @@
-// The address of this arena in the place of the one that `npm start` serves, in examples and guides.
+// The address of this arena in the place of the one that `npm start` serves, in examples, guides and starters.
 import type { Links } from '../table/links.ts';
 
 const WRITTEN = 'http://localhost:2567';
 
-export function filledIn(code: string, { hostUrl }: Links): string {
-  return code.replaceAll(WRITTEN, hostUrl);
+export function filledIn(text: string, { hostUrl }: Links): string {
+  return text.replaceAll(WRITTEN, hostUrl);
 }

@@ -7,19 +7,38 @@ import type { Links } from '../table/links.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const DOCS = path.join(ROOT, 'docs');
-export const STARTERS = path.join(ROOT, 'kit/starters');
 /** By the name of their page. */
 const READMES: Readonly<Record<string, string>> = Object.fromEntries(
   ['client', 'engine', 'cli', 'python'].map((name) => [name, `packages/${name}/README.md`]),
 );
 const NAME = /^[a-z][a-z-]*$/;
+const STARTER = /^\w+\.(?:ts|py)$/;
+/** What a starter imports in the repository, and what it is elsewhere. */
+const CLIENT = { here: /'\.\.\/(?:client|wire)\.ts'/g, installed: "'@game-arena/client'" } as const;
 
 /** `undefined`: there is no such guide. */
 export function guideOf(name: string, links: Links): Markdown | undefined {
   const file = fileOf(name);
   if (file === undefined) return undefined;
-  const addressOf = (written: string): string | undefined => addressFrom(file, written);
-  return renderMarkdown(readFileSync(path.join(ROOT, file), 'utf8'), addressOf, (code) => filledIn(code, links));
+  return renderMarkdown(textOf(file, links), (written) => addressFrom(file, written));
+}
+
+/** As Markdown. `undefined`: there is no such guide. */
+export function guideText(name: string, links: Links): string | undefined {
+  const file = fileOf(name);
+  return file === undefined ? undefined : textOf(file, links);
+}
+
+/** As it runs in a folder with the installed client. `undefined`: there is no such starter. */
+export function starterText(name: string, links: Links): string | undefined {
+  const file = `kit/starters/${name}`;
+  if (!STARTER.test(name) || !existsSync(path.join(ROOT, file))) return undefined;
+  return textOf(file, links).replaceAll(CLIENT.here, CLIENT.installed);
+}
+
+/** With the address of this arena in it. */
+function textOf(file: string, links: Links): string {
+  return filledIn(readFileSync(path.join(ROOT, file), 'utf8'), links);
 }
 
 function fileOf(name: string): string | undefined {

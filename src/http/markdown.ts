@@ -11,15 +11,14 @@ export interface Markdown {
 /** Where a link leads; `undefined`: nowhere on this arena, and its text stays. */
 export type AddressOf = (written: string) => string | undefined;
 
-/** @param text as its file has it; its code is what was written but for `filledIn` */
-export function renderMarkdown(text: string, addressOf: AddressOf, filledIn: (code: string) => string): Markdown {
+export function renderMarkdown(text: string, addressOf: AddressOf): Markdown {
   const [, title = ''] = /^# (.+)$/m.exec(text) ?? [];
   const renderer: RendererObject = {
     heading({ depth, tokens, text: heading }) {
       if (depth === 1) return '';
       return `<h${depth} id="${anchorOf(heading)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
-    code: ({ text: code }) => codeHtml(filledIn(code)),
+    code: ({ text: code }) => codeHtml(code),
     link({ href, tokens }) {
       const [address, shown] = [addressOf(href), this.parser.parseInline(tokens)];
       return address === undefined ? shown : `<a href="${escapeHtml(address)}">${shown}</a>`;

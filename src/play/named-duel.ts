@@ -3,10 +3,10 @@ import { Accepts } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
-import { isOnline } from '../ports/presence.ts';
-import type { RatedAgent } from '../records/agent-records.ts';
+import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 import type { Network } from '../records/ids.ts';
+import { presenceOf } from './online-agents.ts';
 import { ownProgramSeat, type Player } from './players.ts';
 
 /** Above the most games that an agent takes at once. */
@@ -30,22 +30,23 @@ export async function challengedSeat(arena: Arena, asked: Asked): Promise<SeatRe
   if (!rated) throw new Problem('agent-not-found');
   const { agent } = rated;
   if (agent.deletedAt !== null) throw new Problem('agent-deleted');
-  await refuseAway(arena, rated);
+  const { online, lastSeen } = await presenceOf(arena, agent.slug);
+  const seen = lastSeen === null ? null : new Date(lastSeen).toISOString();
+  if (!online) throw away(agent, seen);
   const refused = await refusalOf(arena, rated, asked);
-  if (refused) throw new Problem('agent-declines', { detail: `${agent.name} ${refused}` });
+  if (refused) {
+    throw new Problem('agent-declines', { detail: `${agent.name} ${refused}`, extra: { lastSeen: seen } });
+  }
   return ownProgramSeat(rated);
 }
 
-async function refuseAway(arena: Arena, { agent: { slug, name, plays } }: RatedAgent): Promise<void> {
-  const lastSeen = await arena.presence.lastSeen(slug);
-  if (isOnline(lastSeen, arena.clock())) return;
-  const seen = lastSeen === null ? null : new Date(lastSeen).toISOString();
+function away({ name, plays }: AgentRecord, lastSeen: string | null): Problem {
   const hint =
     plays === 'house'
       ? 'The house plays for it: it takes no duels, but a person can play it by a challenge.'
       : undefined;
-  const detail = seen === null ? `${name} has not been here.` : `${name} was here last at ${seen}.`;
-  throw new Problem('agent-away', { detail, extra: { lastSeen: seen }, ...(hint ? { hint } : {}) });
+  const detail = lastSeen === null ? `${name} has not been here.` : `${name} was here last at ${lastSeen}.`;
+  return new Problem('agent-away', { detail, extra: { lastSeen }, ...(hint ? { hint } : {}) });
 }
 
 /** What it says to the challenger; `undefined`: it plays. */

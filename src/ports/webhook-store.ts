@@ -54,6 +54,10 @@ export interface WebhookStore {
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
   /** Ids of active subscriptions to feeds, after `after`. */
   feedsSubscribedTo(after: string, limit: number): Promise<readonly WebhookId[]>;
+  /** Whether a webhook of its own feed that does not fail tells it of its turns. */
+  isWoken(owner: Party, now: Instant): Promise<boolean>;
+  /** Agents of which `isWoken` holds, by their slugs. */
+  wokenAgents(now: Instant, limit: number): Promise<readonly Party[]>;
   /** Those of an owner, newest first. */
   subscriptionsOfOwner(owner: Party, page: Page): Promise<readonly Subscription[]>;
   /**

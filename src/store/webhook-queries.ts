@@ -68,6 +68,30 @@ export function webhooksOfOwner(db: Db, owner: Party, { limit, before }: Page) {
   return page.orderBy('id', 'desc').limit(limit);
 }
 
+export function wakingOf(db: Db, owner: Party, now: Instant) {
+  return db.selectFrom('webhooks').select('id').where('owner', '=', owner).where(isWaking(now)).limit(1);
+}
+
+/** Owners begin with their kind, so those of agents are in one piece of the index. */
+export function wokenAgents(db: Db, now: Instant, limit: number) {
+  const owners = db.selectFrom('webhooks').select('owner').distinct().where(isWaking(now));
+  return owners
+    .where(sql<boolean>`owner > 'agent:' and owner < 'agent;'`)
+    .orderBy('owner')
+    .limit(limit);
+}
+
+function isWaking(now: Instant) {
+  return (eb: ExpressionBuilder<Tables, 'webhooks'>) =>
+    eb.and([
+      eb('feed', '=', 'own'),
+      eb('status', '=', 'active'),
+      eb('failing_since', 'is', null),
+      eb('events', 'like', '%game.turn%'),
+      eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]),
+    ]);
+}
+
 export function feedCursorUpdate(db: Db, read: Subscription, to: string) {
   const { feedCursor: from } = read;
   const update = db.updateTable('webhooks').set({ feed_cursor: to }).where(isAsRead(read));

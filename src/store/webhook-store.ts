@@ -90,6 +90,14 @@ export class SqlWebhookStore implements WebhookStore {
     return (await this.#ledger.run(queries.feedsSubscribedTo(this.#ledger.db, after, limit))).map(({ id }) => id);
   }
 
+  async isWoken(owner: Party, now: Instant): Promise<boolean> {
+    return (await this.#ledger.find(queries.wakingOf(this.#ledger.db, owner, now))) !== undefined;
+  }
+
+  async wokenAgents(now: Instant, limit: number): Promise<readonly Party[]> {
+    return (await this.#ledger.run(queries.wokenAgents(this.#ledger.db, now, limit))).map(({ owner }) => owner!);
+  }
+
   async subscriptionsOfOwner(owner: Party, page: Page): Promise<readonly Subscription[]> {
     return (await this.#ledger.run(queries.webhooksOfOwner(this.#ledger.db, owner, page))).map(toSubscription);
   }

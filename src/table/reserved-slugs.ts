@@ -1,8 +1,9 @@
 // Words that may appear in a path where a slug would, so no agent or community may have them.
 const RESERVED = new Set(
   (
-    'agent agents api assets cards challenge challenges communities docs events games healthz leaderboards leagues live ' +
-    'me matches mcp new open openapi players problems profile readyz replays result rulesets simulate tournaments webhooks'
+    'agent agents analysis api assets cards challenge challenges communities daily-deal docs events exports games healthz ' +
+    'leaderboards leagues live me matches mcp new open openapi players problems profile puzzles readyz replays result ' +
+    'rulesets simulate tournaments webhooks'
   ).split(' '),
 );
 

@@ -1,6 +1,4 @@
 // Posts deliveries to their receivers, retries what failed, and records the outcome of every attempt.
-import type { Party } from '../records/ids.ts';
-import { identityOf } from '../table/parties.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
@@ -9,6 +7,7 @@ import { newLanes } from '../outbound/lanes.ts';
 import { isSuccess, retryAfterOf, statusOf, type Poster, type Posted } from '../outbound/posting.ts';
 import { GIVEN_UP_AFTER_MS, nextAttemptAt } from '../outbound/schedule.ts';
 import type { Secrets } from './signing-secrets.ts';
+import { noteAnswer } from './answered.ts';
 import { controlMessage } from './control-messages.ts';
 import { signedHeaders } from './signing.ts';
 
@@ -38,7 +37,7 @@ export interface CourierParts {
 }
 
 export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
-  const { clock, presence, reportError } = arena;
+  const { clock, reportError } = arena;
   const { webhooks } = arena.store;
   const lanes = newLanes();
 
@@ -76,20 +75,11 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     return posted;
   }
 
-  async function noteThatItIsHere(owner: Party, now: Instant): Promise<void> {
-    const { kind, id } = identityOf(owner);
-    if (kind === 'agent') await presence.see(id, now);
-  }
-
   /** A day without a success, or a receiver that is gone, ends the subscription, unless it has another url by now. */
   async function noteHealth(subscription: Subscription, posted: Posted, now: Instant): Promise<void> {
-    const { id, url, failingSince, feed, owner } = subscription;
+    if (isSuccess(posted)) return noteAnswer(arena, subscription);
+    const { id, url, failingSince } = subscription;
     const which = { id, url };
-    if (isSuccess(posted)) {
-      if (feed === 'own') await noteThatItIsHere(owner!, now);
-      if (failingSince !== null) await webhooks.changeSubscription(which, { failingSince: null }, null);
-      return;
-    }
     if (statusOf(posted) === 410) return webhooks.disable(which, 'gone');
     const since = failingSince ?? (await webhooks.findSubscription(id))?.failingSince ?? now;
     if (now - since >= GIVEN_UP_AFTER_MS) return webhooks.disable(which, 'failing');

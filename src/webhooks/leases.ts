@@ -13,6 +13,7 @@ import type { Subscription } from '../records/webhook-records.ts';
 import { lastCursor } from '../table/events.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
+import { seeOwner } from './answered.ts';
 import { refuseTooMany } from './caps.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import { newFeedCursor } from './feed-deliveries.ts';
@@ -90,6 +91,7 @@ async function leaseUnlessTaken(
     expiresAt,
   };
   if (!(await arena.store.webhooks.insertLease(subscription))) return undefined;
+  await seeOwner(arena, subscription);
   watchman.watch(subscription);
   return leaseBody(subscription);
 }

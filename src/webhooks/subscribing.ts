@@ -17,6 +17,7 @@ import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
+import { seeOwner } from './answered.ts';
 import { refuseTooMany } from './caps.ts';
 import type { Poster } from '../outbound/posting.ts';
 import type { Secrets } from './signing-secrets.ts';
@@ -71,6 +72,7 @@ export async function subscribe(
   };
   const answer = { ...webhookBody(subscription), secret, manageToken };
   await arena.store.webhooks.insertSubscription(subscription, receiptOf(calling.seal, answer, now));
+  await seeOwner(arena, subscription);
   watchman.watch(subscription);
   return answer;
 }

@@ -9,6 +9,7 @@ import type { DeliveryItem } from '../../schema/webhooks.ts';
 import { isSuccess, statusOf } from '../outbound/posting.ts';
 import { ownerOf, PUBLIC_EVENTS, signingSecret, subscribe, type SubscriptionParts } from './subscribing.ts';
 import { webhookBody } from '../table/bodies.ts';
+import { noteAnswer, seeOwner } from './answered.ts';
 import { refuseTooMany } from './caps.ts';
 import { controlMessage } from './control-messages.ts';
 import { verifyReceiver } from './endpoint-check.ts';
@@ -70,6 +71,7 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const message = controlMessage({ type: 'test', subscription: id }, secrets.valid(subscription, arena.clock()));
       const posted = await poster.post({ url: subscription.url, ...message });
       const answer = { delivered: isSuccess(posted), status: statusOf(posted) };
+      if (answer.delivered) await noteAnswer(arena, subscription);
       const receipt = receiptOf(seal, answer, arena.clock());
       if (receipt) await webhooks.insertReceipt(receipt);
       return answer;
@@ -114,6 +116,7 @@ async function verifyUrl({ poster, secrets, arena, allowLoopback }: Subscription
   if (refused) throw new Problem('webhook-refused', { detail: refused });
   const [secret] = secrets.valid(of, arena.clock());
   await verifyReceiver(poster, url, secret!);
+  await seeOwner(arena, of);
 }
 
 /** A change of kinds does not change the subject. @throws Problem bad-request */

@@ -57,7 +57,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'schema',
     'src/records',
     'src/table',
-    'src/ports',
+    'types src/ports',
     'src/trust',
     'src/people',
     'src/play',
@@ -268,7 +268,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Many games in step, for programs that learn.
   'kit/env': ['src/engine', 'schema', 'node:*'],
   'kit/cli': ['kit', 'src/engine', 'schema', 'node:*'],
-  'kit/starters': ['kit', 'types schema', 'node:*'],
+  'kit/starters': ['kit', 'node:*'],
   // What each package exports; tools/packages builds them.
   'packages/engine': ['src/engine', 'src/house', 'src/puzzles', 'schema'],
   'packages/client': ['kit'],

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { ReceiptTaken } from '../../src/ports/store-errors.ts';
 import type { Store } from '../../src/ports/store.ts';
+import type { Party } from '../../src/records/ids.ts';
 import type { Delivery, Subscription } from '../../src/records/webhook-records.ts';
 import type { WebhookStore } from '../../src/ports/webhook-store.ts';
 import {
@@ -109,6 +110,26 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
           { feed: 'public', caller: 'me' } as const,
         ].map((of) => webhooks.countOpen(of, SOME_TIME));
         expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 6, 0, 2, 1]);
+      });
+
+      it('wakes the agent that made it for its turns, while it is active, does not fail, and has not ended', async () => {
+        const own = { gameId: null, cursor: null, feed: 'own', events: ['game.started', 'game.turn'] } as const;
+        const [woken, person] = [`agent:w-${newRecord().id}`, `player:${newRecord().id}`] as const;
+        await insert({ ...own, owner: woken });
+        await insert({ ...own, owner: woken, expiresAt: SOME_TIME + 1 });
+        await insert({ ...own, owner: person });
+        const rows: Partial<Subscription>[] = [
+          { failingSince: 5 },
+          { status: 'disabled' },
+          { expiresAt: SOME_TIME },
+          { events: ['game.started', 'game.finished'] },
+          { feed: 'public' },
+        ];
+        for (const [i, row] of rows.entries()) await insert({ ...own, owner: `agent:not-${i}`, ...row });
+        expect(await webhooks.wokenAgents(SOME_TIME, 5)).to.deep.equal([woken]);
+        const isWoken = (owner: Party) => webhooks.isWoken(owner, SOME_TIME);
+        const others = rows.map((_, i) => isWoken(`agent:not-${i}`));
+        expect([await isWoken(woken), ...(await Promise.all(others))]).to.deep.equal([true, ...rows.map(() => false)]);
       });
 
       it('moves to another game while it expects events', async () => {

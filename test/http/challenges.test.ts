@@ -241,7 +241,9 @@ onEveryArena('challenges', (startArena) => {
       expect((await matches(`?before=${second!.id}`)).matches).to.deep.equal(older);
       const before = (await matches(`?before=${second!.finishedAt}`)).matches;
       expect(before.every(({ finishedAt }) => finishedAt < second!.finishedAt)).to.equal(true);
-      expect((await rest('GET', '/agent/sable/matches?before=yesterday')).status).to.equal(400);
+      for (const before of ['yesterday', 'm_nope', `${second!.id}0`]) {
+        expect((await rest('GET', `/agent/sable/matches?before=${before}`)).status, before).to.equal(400);
+      }
       expect((await rest('GET', '/agent/sable/matches?limit=101')).status).to.equal(400);
       expect((await rest('GET', '/agent/nobody/matches')).status).to.equal(404);
     });

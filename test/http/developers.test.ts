@@ -88,14 +88,38 @@ describe('/developers', () => {
     expect(malformed.body.docs).to.equal(`${arena.url}/docs#startGame`);
   });
 
-  it('has the guides as Markdown too, for language models', async () => {
-    expect(await textAt('/developers/kit.md')).to.equal(readFileSync(path.join(ROOT, 'docs/kit.md'), 'utf8'));
+  it('has the guides as Markdown too, for language models, with its own address in them', async () => {
+    const written = readFileSync(path.join(ROOT, 'docs/kit.md'), 'utf8');
+    const { text, headers } = await rest('GET', '/developers/kit.md');
+    expect(text).to.equal(written.replaceAll('http://localhost:2567', arena.url)).and.not.equal(written);
+    expect(headers.get('content-type')).to.equal('text/markdown; charset=utf-8');
+    const known = { 'If-None-Match': headers.get('etag')!, 'Cache-Control': 'max-age=0' };
+    expect((await rest('GET', '/developers/kit.md', { headers: known })).status).to.equal(304);
+  });
+
+  it('names no other arena in its guides and starters', async () => {
+    const guides = globSync('docs/*.md', { cwd: ROOT }).flatMap((file) => {
+      const name = path.basename(file, '.md');
+      return [`/developers/${name}`, `/developers/${name}.md`];
+    });
+    const starters = globSync('*.{ts,py}', { cwd: path.join(ROOT, 'kit/starters') });
+    const readmes = ['client', 'engine', 'cli', 'python'].map((name) => `/developers/${name}`);
+    for (const at of [...guides, ...readmes, ...starters.map((file) => `/developers/starters/${file}`)]) {
+      expect(await textAt(at), at).to.not.match(/http:\/\/localhost:2567\b/);
+    }
+  });
+
+  it('leads from /packages to them', async () => {
+    const { status, headers } = await fetch(`${arena.url}/packages`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).to.deep.equal([302, '/developers#packages']);
   });
 
   it('serves nothing of the repository but what its guides name', async () => {
     for (const at of [
       '/developers/..%2fpackage.json',
       '/developers/starters/..%2f..%2fpackage.json',
+      '/developers/starters/..%2f..',
+      '/developers/..%2fREADME.md',
       '/packages/cli/',
     ]) {
       expect((await rest('GET', at)).status, at).to.equal(404);

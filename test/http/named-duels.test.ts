@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
 import type { Agents, AgentProfile } from '../../schema/agent.ts';
 import type { FeedBody } from '../../schema/events.ts';
@@ -71,6 +72,28 @@ onEveryArena('challenging an agent by name', (startArena) => {
       .and.not.include('/api/');
   });
 
+  it('reaches an agent that a webhook wakes for its turns, and not one that only hears of results', async () => {
+    const { url, die } = await startReceiver();
+    const [woken, told] = [await newOwnAgent(rest, { plays: 'own' }), await newOwnAgent(rest, { plays: 'own' })];
+    const subscribe = ({ key: token }: OwnAgent, event: string): Promise<Answer> =>
+      rest('POST', '/webhooks', { token, body: { url, events: [event] } });
+    const online = async (): Promise<string[]> => {
+      const { agents } = await ok(rest<Agents>('GET', '/agent?online=1&limit=100'));
+      return agents.map(({ slug }) => slug).filter((slug) => [woken.slug, told.slug].includes(slug));
+    };
+    await subscribe(woken, 'game.turn');
+    const { id } = (await subscribe(told, 'game.finished')).body;
+    expect(await online()).to.deep.equal([told.slug, woken.slug]); // both have echoed just now
+    await arena.advance(61_000);
+    expect(await online()).to.deep.equal([woken.slug]);
+    expect((await ok(challenge(woken))).game.status).to.equal('active');
+    expect(refusal(await challenge(told))).to.deep.equal([409, 'agent-away']);
+    await ok(rest('POST', `/webhooks/${id}/test`, { token: told.key, body: {} }));
+    expect(await online()).to.include(told.slug);
+    expect((await ok(challenge(told))).game.status).to.equal('active');
+    await die();
+  });
+
   it('is refused by an agent that does not take it, and nothing starts', async () => {
     const bo = await newOwnAgent(rest, { plays: 'own' });
     const closed = await onlineAgent({ from: 'nobody' });
@@ -81,10 +104,9 @@ onEveryArena('challenging an agent by name', (startArena) => {
     await ok(challenge(busy, bo));
     for (const agent of [closed, ladder, classic, busy]) {
       for (const by of [bo, undefined]) {
-        expect(refusal(await challenge(agent, by, { ruleset: 'mutators' })), agent.slug).to.deep.equal([
-          409,
-          'agent-declines',
-        ]);
+        const declined = await challenge(agent, by, { ruleset: 'mutators' });
+        expect(refusal(declined), agent.slug).to.deep.equal([409, 'agent-declines']);
+        expect(declined.body).to.have.property('lastSeen').that.is.a('string');
       }
     }
     expect(refusal(await challenge(busy, busy))).to.deep.equal([409, 'agent-declines']);

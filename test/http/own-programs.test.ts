@@ -3,11 +3,13 @@ import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, readChallenge, type Guest } from '../support/challenges.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { ok, readGame, restAt, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import type { AgentProfile, Match } from '../../schema/agent.ts';
 import type { FeedBody } from '../../schema/events.ts';
 import type { GameBody } from '../../schema/game.ts';
+import type { WebhookCreated } from '../../schema/webhooks.ts';
 
 onEveryArena('an agent whose own program plays', (startArena) => {
   let arena: SomeArena;
@@ -97,5 +99,61 @@ onEveryArena('an agent whose own program plays', (startArena) => {
     });
     expect((await play(person)).status).to.equal('finished');
     expect(await matchOf(token)).to.include({ standIn: 1, unratedBecause: 'stand_in' });
+  });
+
+  describe('woken by a webhook', () => {
+    let receiver: Receiver;
+    let webhook: WebhookCreated;
+    beforeEach(async () => {
+      receiver = await startReceiver();
+      const sent = { url: receiver.url, events: ['game.turn'], secret: receiver.secret };
+      const made = await rest<WebhookCreated>('POST', '/webhooks', { token: ada.key, body: sent });
+      expect(made.status, made.text).to.equal(201);
+      webhook = made.body;
+      await arena.advance(61_000); // nothing has been delivered for a minute
+    });
+    afterEach(() => receiver.die());
+
+    const isOnline = async (): Promise<boolean> =>
+      (await ok(rest<AgentProfile>('GET', `/agent/${ada.slug}/profile`))).online;
+
+    it('plays every move itself, however long it was not needed', async () => {
+      receiver.answer = ({ event }, response) => {
+        response.end();
+        moveAs(event.data.gameId, ada.key).catch(() => undefined); // it may come twice
+        return true;
+      };
+      const { person, token } = await challenge();
+      const game = (): Promise<GameBody> => readGame(rest, person);
+      for (let isLate = true; (await game()).status === 'active'; isLate = false) {
+        await until(async () => (await game()).turn !== 'A');
+        if ((await game()).status !== 'active') break;
+        if (isLate) await arena.advance(66_000);
+        await moveAs(person.id, person.token);
+      }
+      expect(await matchOf(token)).to.not.have.property('standIn');
+    });
+
+    it('is away when the webhook fails, and here again when it answers', async () => {
+      receiver.answer = 503;
+      const { person } = await challenge();
+      const game = (): Promise<GameBody> => readGame(rest, person);
+      if ((await game()).turn === 'B') await moveAs(person.id, person.token);
+      const { moveCount } = await game();
+      expect(await game()).to.include({ turn: 'A' });
+      await until(async () => !(await isOnline()));
+      await arena.advance(51_000);
+      await until(async () => {
+        await arena.sweep();
+        return (await game()).moveCount > moveCount;
+      });
+      await moveAs(person.id, person.token);
+      expect((await game()).turn).to.equal('B');
+      receiver.answer = 200;
+      await ok(rest('POST', `/webhooks/${webhook.id}/test`, { token: ada.key, body: {} }));
+      await arena.advance(61_000);
+      await moveAs(person.id, person.token);
+      expect((await game()).turn).to.equal('A');
+    });
   });
 });

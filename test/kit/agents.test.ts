@@ -40,7 +40,7 @@ suiteNeedingPython('a program under its own name', () => {
   it('is short', () => {
     for (const file of STARTER_FILES) {
       const code = readFileSync(file, 'utf8').split('\n');
-      expect(code.filter((line) => line.trim() !== '').length, file).to.be.below(40);
+      expect(code.filter((line) => line.trim() !== '').length, file).to.be.at.most(50);
     }
   });
 
@@ -70,6 +70,39 @@ suiteNeedingPython('a program under its own name', () => {
       await programs.kill(slug);
       await server.close();
       expect(server.asked[2]).to.equal(server.asked[1]);
+    });
+  }
+
+  for (const language of LANGUAGES) {
+    it(`plays its other games when one is refused, and goes on from there, in ${language}`, async () => {
+      const turn = (gameId: string): object => ({ name: 'game.turn', data: { gameId } });
+      const server = await startScriptedServer([
+        { body: { agentKey: 'ag_1' } },
+        { body: { events: [turn('g_1'), turn('g_2')], cursor: 'next' } },
+        { status: 409, body: { title: 'Both seats are yours' } },
+        { body: { status: 'finished' } },
+      ]);
+      const slug = `own-refused-${language.toLowerCase()}`;
+      programs.run(slug, server.url, language);
+      await until(() => server.asked.length === 5);
+      await programs.kill(slug);
+      await server.close();
+      expect(server.asked.slice(2, 4)).to.have.members(['GET /api/v1/games/g_1', 'GET /api/v1/games/g_2']);
+      expect(server.asked[4]).to.include('&cursor=next');
+    });
+
+    it(`has a turn told again that it could not play, in ${language}`, async () => {
+      const server = await startScriptedServer([
+        { body: { agentKey: 'ag_1' } },
+        { body: { events: [{ name: 'game.turn', data: { gameId: 'g_1' } }], cursor: 'next' } },
+        { status: 503, body: { title: 'Unavailable' } },
+      ]);
+      const slug = `own-missed-${language.toLowerCase()}`;
+      programs.run(slug, server.url, language);
+      await until(() => server.asked.length === 4);
+      await programs.kill(slug);
+      await server.close();
+      expect(server.asked[3]).to.equal(server.asked[1]);
     });
   }
 

@@ -171,6 +171,16 @@ describe('the packages', () => {
     });
   }
 
+  for (const starter of globSync('*.ts', { cwd: join(ROOT, 'kit/starters') })) {
+    it(`let the starter ${starter} of /developers compile in strict mode`, async () => {
+      const { text } = await restAt(arena.url)('GET', `/developers/starters/${starter}`);
+      const file = starter.replace('.ts', '.mts');
+      writeFileSync(join(home, file), text);
+      const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
+      expect(await complaintsOfStrict(file, types)).to.equal('');
+    });
+  }
+
   for (const { version, path } of NODES) {
     describe(`on Node ${version}`, () => {
       before(() => requireNode({ version, path }));

@@ -234,6 +234,16 @@ const WEBHOOK_ROWS: readonly Row[] = [
     index: 'webhooks_owner',
   })),
   {
+    name: 'whether a webhook wakes an agent',
+    query: ({ db }) => webhooks.wakingOf(db, 'agent:pebble', SOME_TIME),
+    index: 'webhooks_owner',
+  },
+  {
+    name: 'agents that a webhook wakes',
+    query: ({ db }) => webhooks.wokenAgents(db, SOME_TIME, 20),
+    index: 'webhooks_owner',
+  },
+  {
     name: 'events of an agent',
     query: ({ db }) => webhooks.outboxOf(db, { agent: 'pebble' }, { limit: 20, after: 7 }),
     index: 'outbox_agent',
