@@ -7,7 +7,7 @@ import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd, tapShortly } from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
@@ -58,12 +58,6 @@ async function linkToGoOn(page: Page): Promise<string> {
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await page.keyboard.press('Escape');
   return link;
-}
-
-/** On a busy machine a tap may take so long that it explains what it is on instead, and has to be made again. */
-async function tapShortly(target: Locator): Promise<void> {
-  do await target.tap();
-  while (await target.page().locator('#explanation').isVisible());
 }
 
 async function playOnce(page: Page): Promise<void> {
@@ -183,7 +177,8 @@ suiteNeeding('chromium', 'play page', () => {
     await until(async () => (await linesSaid(ada)).includes('You win'));
     const before = ada.url();
     await ada.getByRole('button', { name: 'Rematch' }).click();
-    await bo.getByRole('button', { name: 'Ada wants a rematch' }).click();
+    await bo.getByText('Ada wants a rematch.').waitFor();
+    await bo.getByRole('button', { name: 'Accept the rematch' }).click();
     await Promise.all([ada, bo].map((page) => page.waitForURL((url) => url.href !== before)));
     await ada.getByRole('grid').waitFor();
     await bo.getByRole('grid').waitFor();

@@ -59,7 +59,7 @@ function promptText(table: Table, { preview, choice }: Choosing, said: string): 
     const { [otherSeat(other)]: own, [other]: theirs } = preview.value.shown.score;
     return t('play.preview.score', { move, own, theirs });
   }
-  if (table.pendingHop) return t('play.hop', { piece: t(`board.piece.${table.pendingHop.piece}`) });
+  if (table.pendingHop) return t('play.hop');
   const { cardId, target } = choice.value;
   if (cardId === null) return `${t('play.yourTurn')}. ${t('play.chooseCard')}`;
   if (target !== null) return t('play.chooseDest');
