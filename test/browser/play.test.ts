@@ -229,6 +229,12 @@ suiteNeeding('chromium', 'play page', () => {
     await page.keyboard.press('1');
     await page.getByRole('button', { name: 'Play on' }).click();
     expect(await page.locator('[role=option][aria-selected=true]').count()).to.equal(0);
+    const says = (what: RegExp) => until(async () => what.test((await linesSaid(page)).at(-1) ?? ''));
+    await says(/^Your move\.$|It is your turn\./);
+    await page.keyboard.press('1');
+    await says(/^Choose a cell for [A-Z][a-z]+\.$/);
+    await page.keyboard.press('Escape');
+    await says(/^Your move\. Choose a card\.$/);
     await playOnPage(page);
     const said = page.locator('[data-announcer]');
     await said.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });

@@ -48,7 +48,8 @@ export function Prompt({ table, choosing, said, tips }: PromptProps) {
   );
 }
 
-function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
+/** What the player has to do now, in words. */
+export function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
   const other = otherSeat(table.viewer as Seat);
   if (table.current === null) return said;
   if (table.current === other) return said || t('play.theirTurn', { name: table.names[other] });
