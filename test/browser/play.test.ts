@@ -54,7 +54,7 @@ const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-
 const linesSaid = (page: Page): Promise<string[]> => page.locator('[data-announcer] p').allTextContents();
 
 async function linkToGoOn(page: Page): Promise<string> {
-  await chooseInMenu(page, 'Go on on another device');
+  await chooseInMenu(page, 'Continue on another device');
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await page.keyboard.press('Escape');
   return link;

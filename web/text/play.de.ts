@@ -122,7 +122,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'offline.title': 'Du bist offline',
   'offline.lead': 'Eine Partie braucht eine Verbindung. Bis sie wieder da ist, geht das auch ohne.',
   'offline.again': 'Noch einmal versuchen',
-  'offline.replay': 'Wiederholungen',
+  'offline.replay': 'Aufzeichnungen',
   'missing.title': 'Hier ist nichts',
   'missing.lead': 'Keine Seite hat diese Adresse. Vielleicht ist unterwegs ein Buchstabe verloren gegangen.',
   'missing.home': 'Zur Startseite',

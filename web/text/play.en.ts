@@ -62,7 +62,7 @@ export const playEn = {
   'play.resign.yes': 'Yes, resign',
   'play.resign.no': 'Play on',
   'play.hints': 'Hints and explanations',
-  'play.device': 'Go on on another device',
+  'play.device': 'Continue on another device',
   'play.device.lead': 'Open this link there. It is your seat: give it to nobody.',
   'play.claim': 'Your opponent is gone. Claim the win',
   'play.claimIn': 'Your opponent is gone. You can claim the win in {seconds} s.',
