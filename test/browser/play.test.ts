@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
