@@ -10,6 +10,6 @@ export const PUZZLE_WHY_EN = {
   naturalDraws: '{move} looks good, but only draws.',
   nextLoses: 'The next best move, {move}, loses by {end}.',
   nextDraws: 'The next best move, {move}, only draws.',
-  expectation: '{move} is worth {percent} % on average; the next best move, {next}, is worth {nextPercent} %.',
+  expectation: '{move} is worth {percent}% on average; the next best move, {next}, is worth {nextPercent}%.',
   unseen: 'Of {unseen} cards that you cannot see, {losing} beat {move} and {drawing} draw against it.',
 } as const;

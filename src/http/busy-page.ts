@@ -13,7 +13,7 @@ const TEXTS = {
   de: {
     title: 'Zu viele Seiten',
     text: (seconds: number) =>
-      `Ihr Netz hat innerhalb einer Minute sehr viele Seiten geladen. Laufende Spiele gehen weiter. Laden Sie diese Seite in ${seconds} Sekunden neu.`,
+      `Dein Netz hat in einer Minute sehr viele Seiten geladen. Laufende Partien gehen weiter. Lade diese Seite in ${seconds} Sekunden neu.`,
   },
 } as const;
 

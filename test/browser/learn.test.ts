@@ -284,7 +284,7 @@ async function playByKeys(page: Page, lesson: CourseLesson): Promise<void> {
 
 /** The learner is to move. */
 async function turn(page: Page): Promise<void> {
-  await page.locator('.player-bar[data-turn] .badge').waitFor({ state: 'attached' });
+  await page.locator('.player-bar[data-side=day][data-turn]').waitFor({ state: 'attached' });
 }
 
 async function place(page: Page, card: string, cell: string): Promise<void> {

@@ -2,12 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd, tapShortly } from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
@@ -54,16 +54,10 @@ const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-
 const linesSaid = (page: Page): Promise<string[]> => page.locator('[data-announcer] p').allTextContents();
 
 async function linkToGoOn(page: Page): Promise<string> {
-  await chooseInMenu(page, 'Go on on another device');
+  await chooseInMenu(page, 'Continue on another device');
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await page.keyboard.press('Escape');
   return link;
-}
-
-/** On a busy machine a tap may take so long that it explains what it is on instead, and has to be made again. */
-async function tapShortly(target: Locator): Promise<void> {
-  do await target.tap();
-  while (await target.page().locator('#explanation').isVisible());
 }
 
 async function playOnce(page: Page): Promise<void> {
@@ -183,7 +177,8 @@ suiteNeeding('chromium', 'play page', () => {
     await until(async () => (await linesSaid(ada)).includes('You win'));
     const before = ada.url();
     await ada.getByRole('button', { name: 'Rematch' }).click();
-    await bo.getByRole('button', { name: 'Ada wants a rematch' }).click();
+    await bo.getByText('Ada wants a rematch.').waitFor();
+    await bo.getByRole('button', { name: 'Accept the rematch' }).click();
     await Promise.all([ada, bo].map((page) => page.waitForURL((url) => url.href !== before)));
     await ada.getByRole('grid').waitFor();
     await bo.getByRole('grid').waitFor();
@@ -234,6 +229,12 @@ suiteNeeding('chromium', 'play page', () => {
     await page.keyboard.press('1');
     await page.getByRole('button', { name: 'Play on' }).click();
     expect(await page.locator('[role=option][aria-selected=true]').count()).to.equal(0);
+    const says = (what: RegExp) => until(async () => what.test((await linesSaid(page)).at(-1) ?? ''));
+    await says(/^Your move\.$|It is your turn\./);
+    await page.keyboard.press('1');
+    await says(/^Choose a cell for [A-Z][a-z]+\.$/);
+    await page.keyboard.press('Escape');
+    await says(/^Your move\. Choose a card\.$/);
     await playOnPage(page);
     const said = page.locator('[data-announcer]');
     await said.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });

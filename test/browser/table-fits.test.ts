@@ -2,11 +2,16 @@
 // scrolled to and nothing lies over anything else.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import type { Started } from '../../schema/game.ts';
 import type { Ladder } from '../../schema/ladder.ts';
+import { CARDS } from '../../src/engine/index.ts';
+import { boardDe } from '../../web/text/board.de.ts';
+import { playDe } from '../../web/text/play.de.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { myTurnOrEnd, playOnPage, playToEnd } from '../support/page-player.ts';
+import { myTurnOrEnd, playOnPage, playToEnd, tapShortly } from '../support/page-player.ts';
 import { misfits, type Fit } from '../support/misfits.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { ok, playMove, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { takePicture } from '../support/pictures.ts';
 
@@ -38,14 +43,26 @@ const APART = [
     '.hand-note',
     '.hand-card',
   ].concat('.result', '.talk-side'),
+  ['.player-bar', '.prompt p', '.table > .house-words', '.hand-card'],
   ...['A', 'B'].map((seat) =>
-    ['.player-name', '.player-state', '.hand-backs', '.score', '.score-parts'].map(
+    ['.player-name', '.player-state', '.hand-backs', '.score', '.score-parts', '.clock'].map(
       (part) => `.player-bar[data-seat=${seat}] ${part}`,
     ),
   ),
 ];
+const LONG_NAME = 'Maximiliane-Charlotte von Hohenzollern';
+const GERMAN_PHONE = { locale: 'de', reducedMotion: 'reduce', hasTouch: true } as const;
+/** The longest that each part has to say beside its buttons. */
+const LONGEST_CARD = CARDS.map(({ name }) => name).reduce((a, b) => (b.length > a.length ? b : a));
+const LONGEST_WORDS = [
+  ['.prompt p', playDe['play.preview.score'].replace('{own}', '12').replace('{theirs}', '10')],
+  ['.prompt p', playDe['play.preview.captures'].replace('{cells}', 'A1, B2, C1')],
+  ...CARDS.flatMap((card) => {
+    return card.kind === 'effect' ? [['.hand-note', `${card.name} · ${boardDe[`board.brief.${card.effect}`]}`]] : [];
+  }),
+].map(([part, words]) => [part!, words!.replace('{move}', `${LONGEST_CARD} E3`)] as const);
 /** All that they hold has to be seen. The move list may scroll. */
-const WHOLE = ['html', '.result'];
+const WHOLE = ['html', '.result', '.prompt p', '.hand-note'];
 const FIT: Fit = { needed: NEEDED, least: 15 + 2, apart: APART, whole: WHOLE };
 
 suiteNeeding('chromium', 'table in its window', () => {
@@ -89,6 +106,47 @@ suiteNeeding('chromium', 'table in its window', () => {
       await expectFits(page, ruleset, 'end');
     });
   }
+
+  it('fits between two people with long names and a clock, in German, from the welcome to a rematch', async () => {
+    const page = await person(GERMAN_PHONE);
+    const { rest, id, other } = await startAgainstPerson(page);
+    const isOwnTurn = async (): Promise<boolean> => (await readGame(rest, { id, token: other.token })).turn === 'B';
+    const playOther = async (): Promise<unknown> => {
+      const { view } = await readGame(rest, other);
+      return playMove(rest, other, view!.legalMoves![0]!);
+    };
+    const isOtherFirst = !(await isOwnTurn());
+    await expectFits(page, 'people', 'welcome', ['light']);
+    if (isOtherFirst) await playOther();
+    await tapShortly(page.locator('[role=option]:not([aria-disabled=true])').first());
+    await tapShortly(page.locator('button.cell[data-legal]').first());
+    await page.getByRole('button', { name: 'Ausspielen' }).waitFor();
+    await expectFits(page, 'people', 'chosen', ['light']);
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const [part, words] of LONGEST_WORDS) {
+      await page.locator(part).evaluate((element, text) => (element.textContent = text), words);
+      expect(await misfits(page, FIT), words).to.deep.equal([]);
+    }
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    await rest('POST', `/games/${id}/resign`, { token: other.token });
+    await page.locator('.result').waitFor();
+    void rest('POST', `/games/${id}/rematch?timeout=0`, { token: other.token });
+    await page.getByRole('button', { name: 'Revanche annehmen' }).waitFor();
+    await expectFits(page, 'people', 'rematch', ['light']);
+  });
+
+  /** The page in seat B, and somebody else's seat A. */
+  async function startAgainstPerson(page: Page): Promise<{ rest: Rest; id: string; other: SeatOfGame }> {
+    const rest = restAt(`${arena.url}/api/v1`);
+    const body = { mode: 'duel', opponent: 'person', as: 'person', ruleset: 'classic', name: LONG_NAME };
+    const { game, playerToken, inviteUrl } = await ok(rest<Started>('POST', '/games', { body }));
+    await page.addInitScript(`localStorage.setItem('arena-name', 'Wolfeschlegelsteinhausenbergerdorff')`);
+    await page.goto(inviteUrl!);
+    await page.getByRole('grid').waitFor();
+    await page.locator('.clock').waitFor();
+    return { rest, id: game.id, other: { id: game.id, token: playerToken! } };
+  }
 });
 
 /** The longest result that there is: few games have a puzzle, and not every one is won. */
@@ -106,12 +164,14 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
   });
 }
 
-async function expectFits(page: Page, ruleset: string, stage: string): Promise<void> {
+type Scheme = 'light' | 'dark';
+
+async function expectFits(page: Page, table: string, stage: string, schemes: Scheme[] = ['light', 'dark']) {
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      const look = `${ruleset}-${stage}-${width}x${height}-${colorScheme}`;
+      const look = `${table}-${stage}-${width}x${height}-${colorScheme}`;
       await takePicture(page, `table-${look}`);
       expect(await misfits(page, FIT), look).to.deep.equal([]);
     }

@@ -35,6 +35,12 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.locator('.menu').getByRole('button', { name }).click();
 }
 
+/** On a busy machine a tap may take so long that it explains what it is on instead, and has to be made again. */
+export async function tapShortly(target: Locator): Promise<void> {
+  do await target.tap();
+  while (await target.page().locator('#explanation').isVisible());
+}
+
 /** Plays one move and waits until the page shows it. */
 export async function playOnPage(page: Page, hands: Hands = 'pointer'): Promise<void> {
   const moves = page.locator('.move-list li button');

@@ -16,6 +16,19 @@ export function ownName(): string {
   return name;
 }
 
+/** The name that was typed on this page, if any: nobody is to sit down under another one. */
+let typed = '';
+
+export function isTyped(name: string): boolean {
+  return typed !== '' && name === typed;
+}
+
+/** Keeps it as well. */
+export function typeOwnName(name: string): void {
+  typed = name.trim();
+  keepOwnName(typed);
+}
+
 /** @param name "" gives up the name: the next one is a guest's again */
 export function keepOwnName(name: string): void {
   localStorage.setItem(NAME, name.trim());

@@ -1,9 +1,10 @@
 // Sitting down under the name that this browser remembers, which others may have reserved since.
 import { Refused } from './api.ts';
-import { keepOwnName, ownName } from './own-name.ts';
+import { isTyped, keepOwnName, ownName } from './own-name.ts';
 
 /**
- * Sends it once more under another given name if the first is refused, and then without any.
+ * Sends it once more under another given name if the first is refused, and then without any. A name that was typed on
+ * this page is not replaced: its refusal is for whoever typed it.
  * @throws Refused, Unreachable
  */
 export function underOwnName<T>(send: (name: string | undefined) => Promise<T>): Promise<T> {
@@ -14,7 +15,7 @@ export function underOwnName<T>(send: (name: string | undefined) => Promise<T>):
 
 function ifOfName<T>(retry: () => Promise<T>): (error: unknown) => Promise<T> {
   return (error) => {
-    if (!(error instanceof Refused) || error.problem['field'] !== 'name') throw error;
+    if (!(error instanceof Refused) || error.problem['field'] !== 'name' || isTyped(ownName())) throw error;
     keepOwnName('');
     return retry();
   };

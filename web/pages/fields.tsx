@@ -1,6 +1,6 @@
 // The fields of forms that start a game: the name a person plays under, remembered from game to game; the ruleset.
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
-import { keepOwnName, ownName } from '../game/own-name.ts';
+import { ownName, typeOwnName } from '../game/own-name.ts';
 import { t } from '../text/frame.ts';
 
 /** Filled in already, and kept as it is typed: nobody has to touch it. */
@@ -13,7 +13,7 @@ export function NameField() {
         maxLength={40}
         autocomplete="nickname"
         defaultValue={ownName()}
-        onInput={(event) => keepOwnName(event.currentTarget.value)}
+        onInput={(event) => typeOwnName(event.currentTarget.value)}
       />
     </label>
   );

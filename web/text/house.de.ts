@@ -26,7 +26,7 @@ export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {
   'oracle.won': 'Das habe ich nicht vorhergesehen. Wunderbar!',
   'oracle.lost': 'Dieses Ende kannte ich. Du findest ein anderes.',
   'oracle.drawn': 'Zwei Zukünfte, und beide wurden wahr.',
-  'next.play': '{name} spielen',
-  'next.opened': 'Jetzt {name} spielen',
+  'next.play': 'Gegen {name} spielen',
+  'next.opened': 'Jetzt gegen {name} spielen',
   'next.top': 'Du hast alle im Haus geschlagen!',
 };

@@ -64,7 +64,7 @@ export const leaguesEn = {
   'league.performance': 'Performance',
   'league.performance.inLine': 'Performance {rating} ({low}–{high})',
   'league.performance.spoken': '{rating}, between {low} and {high}',
-  'league.performance.why': 'Performance: the rating that these results are likeliest for, with its 95 % interval.',
+  'league.performance.why': 'Performance: the rating that these results are likeliest for, with its 95% interval.',
   'league.withdrawn.left': 'left',
   'league.withdrawn.no_show': 'did not come',
   'league.withdrawn.gone': 'gone',

@@ -44,13 +44,13 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.rank.Grandmaster': 'Großmeister',
   'people.rank.Master': 'Meister',
   'people.rank.Expert': 'Experte',
-  'people.rank.Adept': 'Geübt',
+  'people.rank.Adept': 'Geübter',
   'people.rank.Apprentice': 'Lehrling',
   'people.rank.Novice': 'Novize',
   'people.rank.Newcomer': 'Neuling',
   'people.needs.profile': 'Dafür brauchst du ein Profil: Spiel zuerst eine Partie, oder melde dich an.',
   'people.needs.account':
-    'Dafür muss dein Profil erst mit einem Passkey behalten werden. Das dauert einen Augenblick und braucht keine E-Mail.',
+    'Dafür muss dein Profil erst mit einem Passkey behalten werden. Das dauert einen Augenblick und braucht keine E\u2011Mail.',
   'people.needs.go': 'Zu deinem Konto',
 
   'plays.title': 'Spielt wie',
@@ -67,7 +67,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'plays.explained.how':
     'Die Analyse einer Partie sagt, wie viel Gewinnchance jeder Zug verschenkt. Was jemand verschenkt, als Anteil dessen, was zufällige Züge verschenken würden, wird mit den Anteilen des Hauses in seinen bekannten Stärken verglichen: „Spielt wie 1340“ verschenkt so viel wie das Haus mit 1340.',
   'plays.explained.sure':
-    'Es zählen höchstens die letzten hundert beurteilten Partien nach denselben Regeln. Gezeigt wird es ab zehn, wenn es auf 200 Punkte sicher ist. ± ist das 95-%-Intervall: Wenige Partien lassen es breit, und weil Stile verschieden sind, wird es nie schmaler, als der Stil erlaubt. Über 1550 und unter 800 sagen Züge nichts Genaueres.',
+    'Es zählen höchstens die letzten hundert beurteilten Partien nach denselben Regeln. Gezeigt wird es ab zehn, wenn es auf 200 Punkte sicher ist. ± ist das 95\u2011%\u2011Intervall: Wenige Partien lassen es breit, und weil Stile verschieden sind, wird es nie schmaler, als der Stil erlaubt. Über 1550 und unter 800 sagen Züge nichts Genaueres.',
   'plays.explained.not':
     'Es ist keine Wertung: Es ändert keine Wertung, keinen Platz und keine Paarung. Wer anders als durch gute Züge gewinnt, oder trotz guter Züge verliert, hat eine Wertung, die davon abweicht.',
 
@@ -210,7 +210,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.moved': 'Das Gastprofil {id} dieses Browsers gehört jetzt mit allen Partien zu deinem Konto, {name}.',
   'account.keep': 'Dieses Profil behalten',
   'account.keep.lead':
-    'Leg einen Passkey an, mit Fingerabdruck, Gesicht oder der PIN deines Geräts. Kein Passwort, keine E-Mail. Damit kommst du überall zu diesem Profil zurück.',
+    'Leg einen Passkey an, mit Fingerabdruck, Gesicht oder der PIN deines Geräts. Kein Passwort, keine E\u2011Mail. Damit kommst du überall zu diesem Profil zurück.',
   'account.keep.do': 'Mit einem Passkey behalten',
   'account.keep.done': 'Dein Profil bleibt.',
   'account.add.lead': 'Füge einen hinzu, der auf einem anderen Gerät liegt, falls du dieses verlierst.',

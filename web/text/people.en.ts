@@ -64,7 +64,7 @@ export const peopleEn = {
   'plays.explained.how':
     'The review of a game says how much chance to win each move gave away. What somebody gives away, as a share of what moves at random would, is set against the shares of the house at its known strengths: “plays like 1340” gives away as much as the house at 1340.',
   'plays.explained.sure':
-    'It is from the last hundred judged games of a ruleset at most, and shown from ten on, if it is sure to within 200 points. ± is the 95 % interval: few games leave it wide, and because styles differ it never gets narrower than the style allows. Above 1550 and below 800 moves do not tell.',
+    'It is from the last hundred judged games of a ruleset at most, and shown from ten on, if it is sure to within 200 points. ± is the 95% interval: few games leave it wide, and because styles differ it never gets narrower than the style allows. Above 1550 and below 800 moves do not tell.',
   'plays.explained.not':
     'It is no rating: it moves no rating, no place and no pairing. Who wins by other means than good moves, or loses despite them, has a rating that differs from it.',
 
@@ -154,7 +154,7 @@ export const peopleEn = {
   'player.favorite.plays': '{name}, played {plays} times',
   'player.favorite.none': 'Known after five games',
   'player.updated': 'Last result',
-  'player.clubs': 'Clubs',
+  'player.clubs': 'Communities',
   'player.clubs.none': 'In no community yet.',
   'player.clubs.place': 'Place {place}',
 

@@ -9,9 +9,9 @@ export const PUZZLE_WHY_DE: Readonly<Record<keyof typeof PUZZLE_WHY_EN, string>>
   greedyDraws: '{move} bringt sofort die meisten Punkte (Vorsprung {now}), reicht aber nur zum Unentschieden.',
   naturalLoses: '{move} sieht gut aus, verliert aber mit {end}.',
   naturalDraws: '{move} sieht gut aus, reicht aber nur zum Unentschieden.',
-  nextLoses: 'Der nächstbeste Zug, {move}, verliert mit {end}.',
-  nextDraws: 'Der nächstbeste Zug, {move}, reicht nur zum Unentschieden.',
-  expectation: '{move} ist im Mittel {percent} % wert; der nächstbeste Zug, {next}, {nextPercent} %.',
+  nextLoses: 'Der zweitbeste Zug, {move}, verliert mit {end}.',
+  nextDraws: 'Der zweitbeste Zug, {move}, reicht nur zum Unentschieden.',
+  expectation: '{move} ist im Mittel {percent} % wert; der zweitbeste Zug, {next}, {nextPercent} %.',
   unseen:
     'Von {unseen} Karten, die du nicht siehst, schlagen {losing} den Zug {move}, und {drawing} halten unentschieden.',
 };

@@ -7,12 +7,12 @@ export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
   'rules.basics.title': 'Das Spiel',
   'rules.goal.title': 'Ziel',
   'rules.goal.text':
-    'Besitze mehr, und zwar zusammenhängend. Deine Punkte sind die Zahl deiner Karten auf dem Brett plus die Größe deiner größten Gruppe: eigene Karten, die Kante an Kante liegen. Am Ende gewinnt, wer mehr Punkte hat; bei Gleichstand ist es unentschieden. In Classic beginnt mit 2 Punkten, wer als Zweites zieht.',
+    'Besitze mehr, und zwar zusammenhängend. Deine Punkte sind die Zahl deiner Karten auf dem Brett plus die Größe deiner größten Gruppe: eigene Karten, die Kante an Kante liegen. Am Ende gewinnt, wer mehr Punkte hat; bei Gleichstand ist es unentschieden. Im klassischen Spiel beginnt mit 2 Punkten, wer als Zweites zieht.',
   'rules.goal.picture':
     'Der Tag besitzt 5 Karten, 4 davon hängen zusammen: {scoreA} Punkte. Die Nacht besitzt 4, davon hängen 3 zusammen: {scoreB}.',
   'rules.cards.title': 'Karten',
   'rules.cards.text':
-    'Ein Champion hat eine Farbe und vier Zahlen von 1 bis 9, eine für jede Seite. Es gibt 60, je fünfzehn in vier Farben, und jede Karte nur einmal. In Classic kommen 18 davon ins Spiel, in Mutators 21 und dazu die fünf Effektkarten. Jede Hand hat fünf Karten; der Rest ist der verdeckte Stapel.',
+    'Ein Champion hat eine Farbe und vier Zahlen von 1 bis 9, eine für jede Seite. Es gibt 60, je fünfzehn in vier Farben, und jede Karte nur einmal. Klassisch kommen 18 davon ins Spiel, mit Mutatoren 21 und dazu die fünf Effektkarten. Jede Hand hat fünf Karten; der Rest ist der verdeckte Stapel.',
   'rules.turn.title': 'Dein Zug',
   'rules.turn.text':
     'Spiele eine Karte: Lege einen Champion auf ein leeres Feld oder spiele einen Effekt. Passen ist nicht erlaubt. Danach ziehst du auf fünf Karten nach, solange der Stapel reicht.',
@@ -24,7 +24,7 @@ export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
   'rules.end.title': 'Ende',
   'rules.end.text':
     'Das Spiel endet, wenn das Brett voll ist oder niemand mehr ziehen kann. Wer nicht ziehen kann, setzt aus.',
-  'rules.mutators.title': 'In Mutators kommt hinzu',
+  'rules.mutators.title': 'Mit Mutatoren kommt hinzu',
   'rules.mutators.text': 'Dasselbe Spiel mit sechs besonderen Feldern auf dem Brett und fünf Effektkarten im Stapel.',
   'rules.power.title': 'Kraftfelder',
   'rules.power.text':

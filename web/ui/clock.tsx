@@ -23,7 +23,7 @@ export function Clock({ endsAt }: { readonly endsAt: number }) {
       aria-label={t('board.bar.clock')}
       data-low={left < LOW_MS || undefined}
     >
-      {formatSpan(left)}
+      {formatSpan(left, t)}
     </span>
   );
 }

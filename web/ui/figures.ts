@@ -1,14 +1,19 @@
 // Dates and changes as people read them, in the language of the page.
-import { language } from '../text/language.ts';
+import { language, languageOf } from '../text/language.ts';
+
+/** The person's own kind of the page's language: "en-GB" has the day before the month. */
+function locale(): string {
+  return navigator.languages.find((tag) => languageOf(tag) === language.value) ?? language.value;
+}
 
 /** "3 Nov 2026, 14:05" */
 export function formatInstant(instant: string): string {
-  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
 /** "3 Nov 2026" */
 export function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(instant));
 }
 
 /** "+12", "−8", "±0" */
@@ -21,15 +26,15 @@ const DIGITS = { maximumSignificantDigits: 3 } as const;
 
 /** To three digits: "812", "0.0213" */
 export function formatFigure(figure: number): string {
-  return new Intl.NumberFormat(language.value, DIGITS).format(figure);
+  return new Intl.NumberFormat(locale(), DIGITS).format(figure);
 }
 
 /** To three digits: "1.24 sec" */
 export function formatSeconds(seconds: number): string {
-  return new Intl.NumberFormat(language.value, { ...DIGITS, style: 'unit', unit: 'second' }).format(seconds);
+  return new Intl.NumberFormat(locale(), { ...DIGITS, style: 'unit', unit: 'second' }).format(seconds);
 }
 
 /** To three digits: "$0.0213" */
 export function formatDollars(dollars: number): string {
-  return new Intl.NumberFormat(language.value, { ...DIGITS, style: 'currency', currency: 'USD' }).format(dollars);
+  return new Intl.NumberFormat(locale(), { ...DIGITS, style: 'currency', currency: 'USD' }).format(dollars);
 }

@@ -75,7 +75,7 @@ export function PlayerBar(props: PlayerBarProps) {
       <div class="player-who">
         <p class="player-name">
           <PlayerName name={name} agent={table.agents[seat]} rename={rename} />{' '}
-          {isYou && <span class="badge">{t('board.bar.you')}</span>}
+          {isYou && name !== t('chat.you') && <span class="badge">{t('board.bar.you')}</span>}
         </p>
         <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
       </div>

@@ -1,11 +1,12 @@
-// A span of time as a clock shows it.
+// A span of time as a clock shows it. Pure: texts come from `say`.
+import type { Say } from './say.ts';
 
-/** "0:07", "12:30", "1:02:03", from a day on "2d 03h". Started seconds count. */
-export function formatSpan(ms: number): string {
+/** "0:07", "12:30", "1:02:03", from a day on "2d 03h", "2 T 03 h". Started seconds count. */
+export function formatSpan(ms: number, say: Say): string {
   const seconds = Math.ceil(ms / 1000);
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24];
   const [minutes, rest] = [Math.floor(seconds / 60) % 60, two(seconds % 60)];
-  if (days > 0) return `${days}d ${two(hours)}h`;
+  if (days > 0) return say('board.bar.days', { days, hours: two(hours) });
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 

@@ -150,8 +150,10 @@ describe('a span of time', () => {
     [3_723_000, '1:02:03'],
     [2 * 86_400_000 + 3 * 3_600_000, '2d 03h'],
   ] as const) {
-    it(`of ${ms} ms is ${text}`, () => expect(formatSpan(ms)).to.equal(text));
+    it(`of ${ms} ms is ${text}`, () => expect(formatSpan(ms, sayEn)).to.equal(text));
   }
+
+  it('has German units in German', () => expect(formatSpan(90_000_000, sayDe)).to.equal('1\u00a0T 01\u00a0h'));
 });
 
 describe('the parts of a score', () => {

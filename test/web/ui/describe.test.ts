@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
     'The board turns upside down.',
     'Das ganze Brett wird auf den Kopf gestellt.',
   ],
-  ['handsSwapped', [{ type: 'handsSwapped' }], 'A', 'The hands trade places.', 'Die Hände werden getauscht.'],
+  ['handsSwapped', [{ type: 'handsSwapped' }], 'A', 'The hands are swapped.', 'Die Hände werden getauscht.'],
   [
     'cardFrozen',
     [{ type: 'cardFrozen', cell: at('E3') }],

@@ -1,7 +1,9 @@
 // An accuracy as the pages of one's own games write it.
 import { language } from '../../text/language.ts';
 
-/** "87.5 %", or a dash where nothing was reviewed. */
+const PERCENT = { style: 'percent', maximumFractionDigits: 1 } as const;
+
+/** "87.5%", "87,5 %", or a dash where nothing was reviewed. */
 export function formatAccuracy(accuracy: number | null): string {
-  return accuracy === null ? '–' : `${new Intl.NumberFormat(language.value).format(accuracy)}\u00a0%`;
+  return accuracy === null ? '–' : new Intl.NumberFormat(language.value, PERCENT).format(accuracy / 100);
 }

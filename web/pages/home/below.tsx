@@ -12,8 +12,10 @@ export function Below() {
     <>
       <FriendsHere />
       <YourGames />
-      <DailyDealPanel />
-      <DailyTile />
+      <div class="of-today">
+        <DailyDealPanel />
+        <DailyTile />
+      </div>
       <Ladder />
       <LiveTables />
       <Doors />

@@ -38,7 +38,8 @@ function LeaguesPage() {
             )}
           </Pages>
         </section>
-        <OpenOne />
+        {/* With the list: below it, it would jump. */}
+        {(load.value.value ?? load.failure.value) !== undefined && <OpenOne />}
       </div>
     </PageFrame>
   );

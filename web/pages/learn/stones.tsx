@@ -8,7 +8,7 @@ export function Stones({ at }: { readonly at: LessonId }) {
     <nav class="stones" aria-label={l('learn.stones')}>
       {PARTS.map(({ id, lessons }) => (
         <div key={id} class="stones-part" data-current={partOf(at).id === id || undefined}>
-          <h2 id={`part-${id}`}>{l(`learn.part.${id}`)}</h2>
+          <p id={`part-${id}`}>{l(`learn.part.${id}`)}</p>
           <ol class="stones-row" aria-labelledby={`part-${id}`}>
             {lessons.map((lesson) => (
               <li key={lesson.id}>

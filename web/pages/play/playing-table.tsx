@@ -1,13 +1,14 @@
 // The table in play, fitted to the window: both players, the board, the hand or the result, the moves, one menu.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
 import type { Table } from '../../game/table.ts';
 import { t } from '../../text/text.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { usePart } from '../../ui/use-part.ts';
@@ -44,6 +45,8 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   const isActive = shown.status === 'active';
   const [wasActive] = useState(isActive);
+  // From then on each move says it.
+  useEffect(() => void (isActive && table.current === table.viewer && announce(`${t('play.yourTurn')}.`)), []);
   const isAgainstPerson = table.kinds[otherSeat(table.viewer as Seat)] === 'person';
   const push = usePart(isAgainstPerson, () => import('../push/offer.tsx'));
   const moveList = (

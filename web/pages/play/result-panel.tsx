@@ -127,10 +127,12 @@ function Rematch({ gameId, seat, table }: Pick<ResultPanelProps, 'gameId' | 'sea
     openTable(await untilAccepted(gameId, seat.token));
   };
   if (asking.isRunning.value) return <p role="status">{t('play.rematch.offered', { name })}</p>;
+  const isWanted = table.rematchOfferedBy === other;
   return (
     <>
+      {isWanted && <p>{t('play.rematch.wanted', { name })}</p>}
       <button type="button" class="button-primary" onClick={() => void asking.run(ask)}>
-        {table.rematchOfferedBy === other ? t('play.rematch.accept', { name }) : t('play.rematch')}
+        {t(isWanted ? 'play.rematch.accept' : 'play.rematch')}
       </button>
       <Failure attempt={asking} />
     </>

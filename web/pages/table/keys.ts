@@ -3,7 +3,9 @@ import type { ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { isPlayable } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
+import { announce } from '../../ui/live-region.tsx';
 import type { Choosing } from './choosing.ts';
+import { promptText } from './prompt.tsx';
 
 /** Over the table, with keys of its own. */
 const OPEN = 'dialog[open], [popover]:popover-open';
@@ -18,9 +20,13 @@ export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void 
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector(OPEN)) return;
       const card = table.value.hand[Number(event.key) - 1];
+      const hadChosen = choosing.choice.value.cardId !== null;
       if (card !== undefined && isPlayable(table.value, card)) choosing.chooseCard(card);
       else if (event.key === 'Escape') choosing.clear();
       else if (event.key.toLowerCase() === 's') choosing.stay();
+      const { cardId } = choosing.choice.value;
+      // The focus stays where it is: nothing else would say it.
+      if (cardId === card || (hadChosen && cardId === null)) announce(promptText(table.value, choosing, ''));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -48,7 +48,8 @@ export function Prompt({ table, choosing, said, tips }: PromptProps) {
   );
 }
 
-function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
+/** What the player has to do now, in words. */
+export function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
   const other = otherSeat(table.viewer as Seat);
   if (table.current === null) return said;
   if (table.current === other) return said || t('play.theirTurn', { name: table.names[other] });
@@ -59,7 +60,7 @@ function promptText(table: Table, { preview, choice }: Choosing, said: string): 
     const { [otherSeat(other)]: own, [other]: theirs } = preview.value.shown.score;
     return t('play.preview.score', { move, own, theirs });
   }
-  if (table.pendingHop) return t('play.hop', { piece: t(`board.piece.${table.pendingHop.piece}`) });
+  if (table.pendingHop) return t('play.hop');
   const { cardId, target } = choice.value;
   if (cardId === null) return `${t('play.yourTurn')}. ${t('play.chooseCard')}`;
   if (target !== null) return t('play.chooseDest');

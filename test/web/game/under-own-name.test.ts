@@ -1,0 +1,43 @@
+// The name a person sits down under: others may have reserved it since it was given or remembered.
+import { expect } from 'chai';
+import { Refused } from '../../../web/game/api.ts';
+import { keepOwnName, typeOwnName } from '../../../web/game/own-name.ts';
+import { underOwnName } from '../../../web/game/under-own-name.ts';
+
+/** A server that has reserved `Pebble`. */
+async function send(name: string | undefined): Promise<string> {
+  if (name === 'Pebble') throw new Refused({ error: 'Name reserved', field: 'name' } as never);
+  return name ?? 'Guest';
+}
+
+describe("one's own name", () => {
+  const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
+    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  });
+  after(() => {
+    if (original) Object.defineProperty(globalThis, 'localStorage', original);
+    else Reflect.deleteProperty(globalThis, 'localStorage');
+  });
+
+  it('is replaced by a given one where it was remembered, and is reserved now', async () => {
+    keepOwnName('Pebble');
+    expect(await underOwnName(send)).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+  });
+
+  it('is not replaced where it was typed: the refusal is shown', async () => {
+    typeOwnName('Pebble');
+    const failure = await underOwnName(send).then(String, (error: unknown) => error);
+    expect(failure).to.be.instanceOf(Refused);
+    typeOwnName('Ada');
+    expect(await underOwnName(send)).to.equal('Ada');
+  });
+
+  it('is a given one again once what was typed is deleted', async () => {
+    typeOwnName('Pebble');
+    typeOwnName('');
+    expect(await underOwnName(send)).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+  });
+});
