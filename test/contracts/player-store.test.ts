@@ -242,7 +242,12 @@ overBothDatabases('as a store of players', (store, backend) => {
     }
     await players.moveGuest(guest, ada, SOME_TIME);
     const epoch = (await store().findGame(record.id))!.record.epoch;
-    expect(await tablesWith(backend(), ada)).to.include.members(['champion_plays', 'player_games', 'seats', 'sessions']);
+    expect(await tablesWith(backend(), ada)).to.include.members([
+      'champion_plays',
+      'player_games',
+      'seats',
+      'sessions',
+    ]);
     expect(await tablesWith(backend(), guest)).to.include.members(['players', 'seats']);
     expect(await tablesWith(backend(), name)).to.deep.equal(['players', 'seats', 'thoughts']);
     await players.deletePlayer(ada, 'Deleted player', []);

@@ -244,7 +244,10 @@ overBothDatabases('as a store of ratings', (store) => {
     await ratings.mark();
     await ratings.beginRecount(clock(), clock() + 1000);
     expect(await ratings.beginRecount(clock() + 1000, clock() + 2000)).to.equal(true);
-    expect([await ratings.renewRecount(2, clock() + 9000), await ratings.endRecount(2, 1)]).to.deep.equal([false, false]);
+    expect([await ratings.renewRecount(2, clock() + 9000), await ratings.endRecount(2, 1)]).to.deep.equal([
+      false,
+      false,
+    ]);
     expect([await ratings.renewRecount(3, clock() + 9000), await ratings.endRecount(3, 1)]).to.deep.equal([true, true]);
   });
 

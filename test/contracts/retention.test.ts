@@ -20,7 +20,6 @@ const OLD_AT = ENDED_AT + KEPT_MS + 1;
 
 overBothDatabases('that keeps games for so long', (store, backend) => {
   const at = (now: number) => ({ store: store(), clock: () => now, isDraining: () => false });
-  const run = (sql: string) => backend().run<Record<string, number>>(CompiledQuery.raw(sql));
   const change = (sql: string) => backend().change(CompiledQuery.raw(sql));
   const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
 
@@ -55,7 +54,12 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     await store().exports.keepReview(record.id, ENDED_AT, '{}');
     await backend().commit([
       [{ into: 'player_games', row: toRow(FIELDS.player_games, newPlayed(playerId, { gameId: record.id })) }],
-      [{ into: 'thoughts', row: { game_id: record.id, ply: 0, seat: 'A', note: 'Hm', ms: null, tokens: null, cost: null } }],
+      [
+        {
+          into: 'thoughts',
+          row: { game_id: record.id, ply: 0, seat: 'A', note: 'Hm', ms: null, tokens: null, cost: null },
+        },
+      ],
     ]);
     await newPackingTask(DAY_MS, 0)(at(OLD_AT - 1));
     expect(await store().findToken(seats.A.inviteHash!)).to.not.equal(undefined);

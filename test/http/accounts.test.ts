@@ -183,7 +183,11 @@ onEveryArena('accounts', (startArena) => {
     it('sign in as another account under a new session: the one before ends', async () => {
       const [one, other] = [await account(), await account()];
       const signedIn = cookieOf((await signIn(rest, other.authenticator, one.cookie)).headers)!;
-      expect(await Promise.all([one.cookie, signedIn, other.cookie].map(isSignedIn))).to.deep.equal([false, true, true]);
+      expect(await Promise.all([one.cookie, signedIn, other.cookie].map(isSignedIn))).to.deep.equal([
+        false,
+        true,
+        true,
+      ]);
     });
 
     it('verify the person: an authenticator that only notices a touch is refused', async () => {

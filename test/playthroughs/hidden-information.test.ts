@@ -1,7 +1,15 @@
 // Nobody receives what its seat may not see: REST, sockets, events, the house; whole games and permuted positions.
 import { expect } from 'chai';
 import { Encoder } from '@colyseus/schema';
-import { cardOf, observe, SEATS, type Position, type Seat, type Viewer } from '../../src/engine/index.ts';
+import {
+  cardOf,
+  observe,
+  publicPosition,
+  SEATS,
+  type Position,
+  type Seat,
+  type Viewer,
+} from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import type { Game } from '../../src/table/game.ts';
 import { entriesSince, gameBody, seatMessage, stateNow } from '../../src/table/present.ts';
@@ -11,6 +19,8 @@ import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { showGame } from '../../rooms/public-facts.ts';
 import { newRecord } from '../support/builders.ts';
 import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
+import { unpackPosition } from '../../schema/live-position.ts';
+import { requireGame } from '../../src/play/access.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, readGame, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { connect } from '../support/socket.ts';
@@ -134,6 +144,8 @@ describe('hidden information', () => {
               expect(text.includes(`"${card}`), card).to.equal(false);
             }
           }
+          const { game: stored } = await requireGame(arena.app.arena, duel.id);
+          expect(unpackPosition(spectator.state()), 'packed').to.deep.equal(publicPosition(stored.dealt));
           for (const chunk of spectator.bytes) {
             const bytes = Buffer.from(chunk).toString('latin1');
             for (const { card } of hidden) expect(bytes.includes(card), `${card} at the socket`).to.equal(false);
