@@ -41,12 +41,12 @@ export interface KeptAnswer {
 }
 
 /**
- * What an earlier request with this key was answered; `undefined` if there was none.
+ * What an earlier request with this key was answered; `undefined` if there was none, or its receipt is deleted.
  * @throws Problem idempotency-key-reused when that request had another body
  */
-export async function findKept({ store, clock }: Arena, seal: Seal): Promise<KeptAnswer | undefined> {
+export async function findKept({ store }: Pick<Arena, 'store'>, seal: Seal): Promise<KeptAnswer | undefined> {
   const receipt = await store.findReceipt(seal.key);
-  if (!receipt || receipt.createdAt + RECEIPT_LIFE_MS <= clock()) return undefined;
+  if (!receipt) return undefined;
   if (receipt.requestHash !== seal.requestHash) throw new Problem('idempotency-key-reused');
   return { answer: receipt.answer === null ? undefined : decrypt(seal, receipt.answer), ply: receipt.ply };
 }

@@ -130,6 +130,8 @@ describe('the operator of an embedded database', () => {
     expect(disabled).to.include({ id, status: 'disabled', disabledBecause: 'operator' });
     const read = await rest('GET', `/webhooks/${id}`, { token: manageToken });
     expect(read.body).to.include({ status: 'disabled', disabledBecause: 'operator' });
+    const enabled = await rest('POST', `/webhooks/${id}/enable`, { token: manageToken });
+    expect([enabled.status, enabled.body.type.split('/').at(-1)]).to.deep.equal([409, 'webhook-disabled']);
     expect((await admin('disable-webhook', 'sub_nothing')).code).to.equal(1);
   });
 

@@ -28,6 +28,12 @@ export function fill(arena: TestArena, kind: HeldKind, address: string, count: n
   return () => held.pop()!();
 }
 
+/** How many places of a kind are taken, by whichever network or party. */
+export async function placesTaken(arena: TestArena, kind: HeldKind): Promise<number> {
+  const line = new RegExp(`^arena_open\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await arena.app.metrics.text());
+  return Number(line![1]);
+}
+
 /** The slug of an answer's Problem, or its status. */
 export function slugOf({ status, body }: Pick<Answer, 'status' | 'body'>): string | number {
   return body?.type ? new URL(body.type).pathname.replace('/problems/', '') : status;

@@ -11,7 +11,7 @@ import { Client, type ServerError } from '@colyseus/sdk';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { partyOf } from '../../src/table/parties.ts';
-import { ADA, BO, fill, from, networkOf, slugOf, startBehindProxy } from './callers.ts';
+import { ADA, BO, fill, from, networkOf, placesTaken, slugOf, startBehindProxy } from './callers.ts';
 
 describe('caps of a network', () => {
   let arena: TestArena;
@@ -68,6 +68,7 @@ describe('caps of a network', () => {
     const refused = await stream();
     expect(slugOf(refused)).to.equal('too-many-streams');
     expect(refused.body.detail).to.equal('This agent or person has 4 already, which is the most.');
+    expect(await placesTaken(arena, 'streams'), 'the refused one takes none').to.equal(4);
     const { admission } = arena.app.arena;
     const party = partyOf({ kind: 'agent', id: agent.slug });
     const polls = Array.from({ length: 10 }, () => admission.hold('feedPolls', party));
@@ -78,7 +79,8 @@ describe('caps of a network', () => {
     expect(slugOf(await poll(other, 1))).to.equal(200);
     polls.pop()!();
     expect(slugOf(await poll(agent, 1))).to.equal(200);
-    expect(await arena.app.metrics.text()).to.match(/arena_open\{kind="feedPolls"\} 9\n/);
+    expect(await placesTaken(arena, 'feedPolls')).to.equal(9);
+    expect(await placesTaken(arena, 'parked'), 'of the calls that have waited').to.equal(0);
     leaving[0]!.abort();
     // A place that is free again is not lost to a cursor that is refused.
     await until(async () => slugOf(await stream('?cursor=x')) === 'bad-request');
@@ -123,6 +125,7 @@ describe('caps of a network', () => {
     leave();
     expect(slugOf(await sync(0.1))).to.equal(200);
     expect((await bo('GET', `/games/${duel.id}/watch?since=0&timeout=0.1`)).status).to.equal(200);
+    expect(await placesTaken(arena, 'parked'), 'all but one that were filled').to.equal(999);
   });
 
   it('sockets: refused at the reservation, and at the socket if they filled up since', async () => {
@@ -133,9 +136,9 @@ describe('caps of a network', () => {
     const closed = await new Client(arena.url).consumeSeatReservation(early).catch((error: ServerError) => error.code);
     expect(closed).to.equal(CLOSE_CODES.tooManySockets);
     const spectator = await connect(arena.url, id);
-    expect(await arena.app.metrics.text()).to.match(/arena_open\{kind="sockets"\} 301\n/);
+    expect(await placesTaken(arena, 'sockets')).to.equal(301);
     await spectator.close();
-    await until(async () => /arena_open\{kind="sockets"\} 300\n/.test(await arena.app.metrics.text()));
+    await until(async () => (await placesTaken(arena, 'sockets')) === 300);
   });
 
   const seed = async (status: 'waiting' | 'active', count: number): Promise<void> => {

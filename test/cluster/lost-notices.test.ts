@@ -91,10 +91,16 @@ suiteNeeding(['redis', 'postgres'], 'lost notices', () => {
     expect([refused.status, refused.body.type.split('/').at(-1)]).to.deep.equal([401, 'seat-moved']);
     const after = await ok(owner!('GET', `/games/${id}`, { token: third.playerToken }));
     const move = after.view.legalMoves[0];
-    await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    const fourth = await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
     const late = await owner!('POST', `/games/${id}/moves`, { token: third.playerToken, body: { move } });
-    expect([late.status, 'view' in late.body]).to.deep.equal([401, false]);
+    expect([late.status, late.body.type.split('/').at(-1)]).to.deep.equal([401, 'seat-moved']);
+    expect(late.body).to.not.have.property('view');
     expect((await ok(owner!('GET', `/games/${id}`))).moveCount).to.equal(after.moveCount);
+    const repeatable = { token: fourth.playerToken, body: { move, expectedMoveCount: after.moveCount } };
+    await ok(owner!('POST', `/games/${id}/moves`, repeatable));
+    await ok(mute!('POST', `/games/${id}/seat`, { body: { invite } }));
+    const again = await owner!('POST', `/games/${id}/moves`, repeatable);
+    expect([again.status, again.body.type?.split('/').at(-1)], 'without a key').to.deep.equal([401, 'seat-moved']);
     await socket.close();
   });
 

@@ -3,18 +3,20 @@ import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
 import { UNPLAYED } from '../../src/records/game-record.ts';
 import type { PairingRecord, TournamentRecord } from '../../src/records/league-records.ts';
+import { presentIdentity } from '../../src/people/identities.ts';
 import { closingEntryOf } from '../../src/table/game.ts';
 import {
   newEnding,
   newEntryRecord,
   newGame,
+  newHash,
   newReceipt,
   newRecord,
   newSeat,
   newTournament,
   SOME_TIME,
 } from '../support/builders.ts';
-import { insertPlayer } from '../support/people.ts';
+import { insertPlayer, newAgent } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
 async function opened(store: Store, parts: Partial<TournamentRecord> = {}): Promise<TournamentRecord> {
@@ -291,5 +293,21 @@ overBothDatabases('as a store of leagues', (store) => {
     await store().players.deletePlayer(player, 'Nobody', []);
     const { record, entries } = await leagueOf(id);
     expect([record.organizerName, entries[0]!.name]).to.deep.equal(['Nobody', 'Nobody']);
+  });
+
+  it('has an entry for nobody when its agent was deleted, or its player banned or deleted', async () => {
+    const { agents, players, admin } = store();
+    const isPresent = async (kind: 'agent' | 'player', owner: string) =>
+      (await presentIdentity({ store: store() }, { kind, owner })) !== undefined;
+    const agent = newAgent({ keyHash: newHash() });
+    await agents.insertAgent(agent, null);
+    expect(await isPresent('agent', agent.slug)).to.equal(true);
+    await agents.deleteAgent(agent.slug, agent.keyHash!, SOME_TIME);
+    expect(await isPresent('agent', agent.slug)).to.equal(false);
+    const [banned, deleted] = [await insertPlayer(store()), await insertPlayer(store())];
+    expect([await isPresent('player', banned), await isPresent('player', deleted)]).to.deep.equal([true, true]);
+    await admin.moderate(banned, { bannedAt: SOME_TIME });
+    await players.deletePlayer(deleted, 'Nobody', []);
+    expect([await isPresent('player', banned), await isPresent('player', deleted)]).to.deep.equal([false, false]);
   });
 });

@@ -6,9 +6,20 @@ import type { Store } from '../../src/ports/store.ts';
 import { newLine } from '../../src/rating/line.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { TIERS, type Standing } from '../../src/records/standing.ts';
-import { newDelivery, newHash, newReceipt, newSubscription, SOME_TIME } from '../support/builders.ts';
+import {
+  newDelivery,
+  newEntry,
+  newGame,
+  newHash,
+  newReceipt,
+  newRecord,
+  newSeat,
+  newSubscription,
+  SOME_TIME,
+} from '../support/builders.ts';
 import { insertPlayer, newCounting, newDue, newPasskey, newPlayed, newPlayer, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
+import { tablesWith } from './every-table.ts';
 import fc from 'fast-check';
 
 const NEWCOMER = newStanding(newLine(), TIERS.unlisted);
@@ -29,7 +40,7 @@ async function newClub(store: Store, founder: string): Promise<{ id: string; slu
   return club;
 }
 
-overBothDatabases('as a store of players', (store) => {
+overBothDatabases('as a store of players', (store, backend) => {
   it('gives a new player back with every field, and by the session', async () => {
     const player = newPlayer({ isHidden: true, name: 'Zoë 🎲' });
     const sessionHash = newHash();
@@ -211,6 +222,38 @@ overBothDatabases('as a store of players', (store) => {
     expect(await own()).to.deep.equal([undefined, undefined]);
     expect(await moved()).to.deep.equal([undefined, undefined]);
     expect(await foreign()).to.not.include(undefined);
+  });
+
+  it('who is deleted leaves an id where games count for others, and no name; sessions, plays and thoughts are gone', async () => {
+    const { players } = store();
+    const name = 'Ada of Nowhere Else';
+    const ada = await insertPlayer(store(), { name });
+    const guest = await insertPlayer(store(), { name });
+    await players.keepPlayer(newPasskey(ada), newHash());
+    const champions = [ada, guest].map((playerId) => ({ playerId, cardId: 7, plays: 2 }));
+    await store().standings.settleGame(await newDue(store(), { ...resultOf(ada), champions }));
+    const record = newRecord({
+      seats: { A: newSeat({ playerId: ada, name }), B: newSeat({ playerId: guest, name }) },
+    });
+    await store().insertGame(newGame(record));
+    for (const [ply, seat] of (['A', 'B'] as const).entries()) {
+      const thought = { gameId: record.id, ply, seat, note: `I am ${name}`, ms: null, tokens: null, cost: null };
+      await store().append({ entries: [newEntry(record.id, ply)], ending: null, receipt: null, thought });
+    }
+    await players.moveGuest(guest, ada, SOME_TIME);
+    const epoch = (await store().findGame(record.id))!.record.epoch;
+    expect(await tablesWith(backend(), ada)).to.include.members([
+      'champion_plays',
+      'player_games',
+      'seats',
+      'sessions',
+    ]);
+    expect(await tablesWith(backend(), guest)).to.include.members(['players', 'seats']);
+    expect(await tablesWith(backend(), name)).to.deep.equal(['players', 'seats', 'thoughts']);
+    await players.deletePlayer(ada, 'Deleted player', []);
+    expect(await tablesWith(backend(), name)).to.deep.equal([]);
+    for (const id of [ada, guest]) expect(await tablesWith(backend(), id), id).to.deep.equal(['seats']);
+    expect((await store().findGame(record.id))!.record.epoch, 'rooms read it again').to.equal(epoch + 1);
   });
 
   describe('a guest who moves', () => {

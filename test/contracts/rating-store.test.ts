@@ -230,6 +230,27 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await store().ratings.deleteOldSteps(10), 'nothing is left over').to.equal(0);
   });
 
+  it('leaves a mark that was made during a recount to the next one', async () => {
+    const { ratings } = store();
+    await ratings.mark();
+    expect(await ratings.beginRecount(clock(), clock() + 1000)).to.equal(true);
+    await ratings.mark();
+    expect(await ratings.endRecount(2, 1)).to.equal(true);
+    expect(await ratings.book()).to.include({ generation: 2, marks: 2, countedMarks: 1 });
+  });
+
+  it('neither renews nor ends the recount of another counter, which runs, for one that crashed and wakes', async () => {
+    const { ratings } = store();
+    await ratings.mark();
+    await ratings.beginRecount(clock(), clock() + 1000);
+    expect(await ratings.beginRecount(clock() + 1000, clock() + 2000)).to.equal(true);
+    expect([await ratings.renewRecount(2, clock() + 9000), await ratings.endRecount(2, 1)]).to.deep.equal([
+      false,
+      false,
+    ]);
+    expect([await ratings.renewRecount(3, clock() + 9000), await ratings.endRecount(3, 1)]).to.deep.equal([true, true]);
+  });
+
   it('shows no line of a counter that was overtaken: lines would be behind their steps', async () => {
     const [ada] = await newPlayers(store());
     const counter = newCounter(store());

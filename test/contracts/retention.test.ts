@@ -11,6 +11,7 @@ import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } 
 import { insertPlayer, newPlayed } from '../support/people.ts';
 import { newPuzzle } from '../support/puzzles.ts';
 import { overBothDatabases } from './databases.ts';
+import { tablesWith } from './every-table.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 100 * DAY_MS;
@@ -19,7 +20,6 @@ const OLD_AT = ENDED_AT + KEPT_MS + 1;
 
 overBothDatabases('that keeps games for so long', (store, backend) => {
   const at = (now: number) => ({ store: store(), clock: () => now, isDraining: () => false });
-  const run = (sql: string) => backend().run<Record<string, number>>(CompiledQuery.raw(sql));
   const change = (sql: string) => backend().change(CompiledQuery.raw(sql));
   const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
 
@@ -51,16 +51,21 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     const playerId = await insertPlayer(store());
     const seats = { A: newSeat({ playerId, inviteHash: newHash() }), B: newSeat() };
     const record = await finished({ seats });
+    await store().exports.keepReview(record.id, ENDED_AT, '{}');
     await backend().commit([
       [{ into: 'player_games', row: toRow(FIELDS.player_games, newPlayed(playerId, { gameId: record.id })) }],
+      [
+        {
+          into: 'thoughts',
+          row: { game_id: record.id, ply: 0, seat: 'A', note: 'Hm', ms: null, tokens: null, cost: null },
+        },
+      ],
     ]);
     await newPackingTask(DAY_MS, 0)(at(OLD_AT - 1));
     expect(await store().findToken(seats.A.inviteHash!)).to.not.equal(undefined);
+    expect(await tablesWith(backend(), record.id)).to.include.members(['games', 'player_games', 'reviews', 'thoughts']);
     await expireAt(OLD_AT);
-    for (const table of ['journal', 'seats', 'tokens', 'packed_tokens', 'player_games']) {
-      const [row] = await run(`select count(*) as n from ${table} where game_id = '${record.id}'`);
-      expect(Number(row!['n']), table).to.equal(0);
-    }
+    expect(await tablesWith(backend(), record.id)).to.deep.equal([]);
     expect(await store().findToken(seats.A.inviteHash!)).to.equal(undefined);
   });
 

@@ -309,6 +309,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         const ofChallenge = await insert({ gameId: null, challengeHash: 'hash', cursor: null });
         await webhooks.forgetBefore(SOME_TIME);
         expect(await find(over)).to.deep.equal(over);
+        for (const { id } of [gone, ofChallenge]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
         await webhooks.forgetBefore(SOME_TIME + 1000);
         expect([await find(over), await find(pending)]).to.deep.equal([undefined, pending]);
         for (const { id } of [gone, ofChallenge]) expect(await webhooks.findSubscription(id)).to.equal(undefined);

@@ -105,7 +105,9 @@ describe('review', () => {
     it(`of ${ruleset} gives each worse move a reason that is true, and a line that is legal`, () => {
       const journal = gameBetween(ruleset, 800, 3);
       let position = newGame(journal.rules, journal.seed);
+      const reasons = new Set<string>();
       for (const { name, loss, why, line, best } of judged(journal)) {
+        if (why) reasons.add(why.reason);
         expect(why === null).to.equal(loss < TELLING_LOSS);
         if (loss > 0) expect(line[0]).to.equal(best[0]!.name);
         let at = position;
@@ -129,6 +131,7 @@ describe('review', () => {
         }
         position = play(position, findMove(position, name)!).position;
       }
+      expect([...reasons]).to.include.members(['taken', 'missedCapture']);
     });
   }
 

@@ -142,6 +142,7 @@ onEveryArena('accounts', (startArena) => {
     });
 
     it('confirm that one is removed, or the account: a session alone does not, nor does a passkey added with it', async () => {
+      const stranger = (await account()).authenticator; // older than all that follow: it fails for its owner alone
       const { cookie, authenticator } = await account();
       const thief = new Authenticator(arena.publicUrl);
       await keep(rest, cookie, thief);
@@ -149,13 +150,16 @@ onEveryArena('accounts', (startArena) => {
       const refusals = [
         await rest('DELETE', `/players/me/passkeys/${owners!.id}`, as(cookie)),
         await removePasskey(rest, cookie, owners!.id, thief),
-        await removePasskey(rest, cookie, owners!.id, (await account()).authenticator),
+        await removePasskey(rest, cookie, owners!.id, stranger),
         await deleteAccount(rest, cookie, thief),
+        await deleteAccount(rest, cookie, stranger),
       ];
       for (const each of refusals) expect([each.status, slugOf(each)]).to.deep.equal([422, 'passkey-refused']);
       const path = `/players/me/passkeys/${owners!.id}/removal/options`;
       const { options } = await ok(rest('POST', path, { ...as(cookie), body: {} }));
       expect(options.allowCredentials, 'the browser offers no other').to.have.length(1);
+      const removal = { ...as(cookie), body: { credential: authenticator.use(options) } };
+      expect((await rest('DELETE', '/players/me', removal)).status, 'what confirms a removal').to.equal(422);
       expect((await signIn(rest, authenticator)).status).to.equal(200);
       const left = await ok(removePasskey(rest, cookie, thiefs!.id, authenticator));
       expect(left.passkeys.map(({ id }) => id)).to.deep.equal([owners!.id]);
@@ -174,6 +178,16 @@ onEveryArena('accounts', (startArena) => {
       const person = await guest();
       const { cookie } = await keep(rest, person.cookie, new Authenticator(arena.publicUrl));
       expect(await Promise.all([person.cookie, cookie].map(isSignedIn))).to.deep.equal([false, true]);
+    });
+
+    it('sign in as another account under a new session: the one before ends', async () => {
+      const [one, other] = [await account(), await account()];
+      const signedIn = cookieOf((await signIn(rest, other.authenticator, one.cookie)).headers)!;
+      expect(await Promise.all([one.cookie, signedIn, other.cookie].map(isSignedIn))).to.deep.equal([
+        false,
+        true,
+        true,
+      ]);
     });
 
     it('verify the person: an authenticator that only notices a touch is refused', async () => {

@@ -88,6 +88,12 @@ describe('discovery', () => {
     }
   });
 
+  it('a session cookie goes over https only, where that is the public address', async () => {
+    const headers = { 'Arena-Client': 'web' };
+    const started = await rest('POST', '/api/v1/games', { headers, body: { mode: 'house', as: 'person' } });
+    expect(started.headers.get('set-cookie')).to.match(/^arena_session=ps_.*; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
   it('nothing asks a client to sign in', async () => {
     expect((await rest('GET', '/.well-known/oauth-protected-resource')).status).to.equal(404);
   });

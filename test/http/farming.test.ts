@@ -219,10 +219,14 @@ describe('farming of ratings from one address', () => {
     it('is started 240 times a day from one network', async () => {
       const { admission } = arena.app.arena;
       const of = admission.networkOf('127.0.0.1');
+      const last = await placement();
+      await resign(last);
       for (let i = 0; i < 240; i++) await admission.draw([{ policy: 'placement', of }]);
       const body = { mode: 'house', as: 'person', rated: true };
       const refused = await rest('POST', '/games', { body, headers: asPerson() });
       expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
+      const again = await rest('POST', `/games/${last.id}/rematch`, { token: last.token, body: {} });
+      expect([again.status, slugOf(again)], 'as a rematch').to.deep.equal([429, 'rate-limited']);
       const practice = await rest('POST', '/games', { body: { ...body, rated: false }, headers: asPerson() });
       expect(practice.status).to.equal(200);
     });

@@ -1,14 +1,17 @@
 // The same Idempotency-Key gets the same answer, before and after a restart, and nobody gets another's.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
+import { newSeal } from '../../src/trust/receipts.ts';
+import { openText, sealText } from '../../src/trust/sealed-text.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 onEveryArena('Idempotency-Key', (startArena) => {
   let arena: SomeArena;
@@ -82,6 +85,13 @@ onEveryArena('Idempotency-Key', (startArena) => {
     const duel = await startDuel(rest);
     const resign = { ...duel.A, headers: { 'Idempotency-Key': 'short' } };
     expect((await rest('POST', `/games/${duel.id}/resign`, resign)).status).to.equal(200);
+  });
+
+  it('keeps the same key of two routes apart', async () => {
+    const duel = await startDuel(rest);
+    const sent = { ...duel.A, headers: { 'Idempotency-Key': 'shared' } };
+    expect(await ok(rest('POST', `/games/${duel.id}/resign`, sent))).to.have.property('game');
+    expect(await ok(rest('POST', `/games/${duel.id}/rematch`, sent))).to.deep.equal({ status: 'offered' });
   });
 
   it('takes nothing made up for a credential: strangers may share it, and would share the answer', async () => {
@@ -168,6 +178,26 @@ onEveryArena('Idempotency-Key', (startArena) => {
   });
 });
 
+describe('a stored answer', () => {
+  it('is sealed with a secret of its own for each route, caller and key', () => {
+    const request = { route: 'POST /games', caller: 'token', idempotencyKey: 'key', body: '{}' };
+    const others = [{}, { route: 'POST /games/join' }, { caller: 'session' }, { idempotencyKey: 'other' }];
+    const seals = others.map((other) => newSeal({ ...request, ...other }));
+    expect(new Set(seals.map(({ key }) => key)).size).to.equal(seals.length);
+    expect(new Set(seals.map(({ secret }) => secret)).size).to.equal(seals.length);
+  });
+
+  it('looks different each time it is sealed, tells nothing, and opens', () => {
+    const [key, text] = [randomBytes(32), 'the same answer'];
+    const [one, other] = [sealText(key, text), sealText(key, text)];
+    expect(one).to.not.equal(other);
+    for (const sealed of [one, other]) {
+      expect(Buffer.from(sealed, 'base64').includes(text)).to.equal(false);
+      expect(openText(key, sealed)).to.equal(text);
+    }
+  });
+});
+
 describe('the database', () => {
   it('keeps no secret', async () => {
     const arena = await startTestArena();
@@ -179,6 +209,12 @@ describe('the database', () => {
       }),
     );
     const invite = started.inviteUrl!.split('#')[1]!;
+    const database = new DatabaseSync(arena.databaseFile, { readOnly: true });
+    const answers = database.prepare('select answer from receipts').all();
+    database.close();
+    expect(answers).to.have.length(1);
+    const sealed = Buffer.from(answers[0]!['answer'] as string, 'base64');
+    expect(sealed.includes(started.playerToken!)).to.equal(false);
     const folder = path.dirname(arena.databaseFile);
     for (const file of await readdir(folder)) {
       const bytes = await readFile(path.join(folder, file));

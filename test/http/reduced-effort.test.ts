@@ -12,7 +12,7 @@ import { cookieOf, mint, open, playOut } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { takeDeal } from '../support/deals.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
-import { ok, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 const LEAST = EFFORTS.at(-1)!;
@@ -22,15 +22,26 @@ describe('a house that has little time', () => {
   let rest: Rest;
   /** Of all games so far: whether each move that was asked for counts. */
   let isCounted: boolean[];
+  /** Places for answers of the house: had so far, and not given back. */
+  let places: { had: number; open: number };
   before(async () => {
     arena = await startTestArena();
     rest = restAt(`${arena.url}/api/v1`);
     const { house } = arena.app.arena;
-    const hurried: Pick<House, 'choose'> = {
+    const { enter } = house;
+    const hurried: Pick<House, 'choose' | 'enter'> = {
       async choose(owed) {
         isCounted.push(owed.isCounted);
         const effort = owed.isCounted ? 0 : LEAST;
         return { name: await house.chooseAgain(owed, effort), effort };
+      },
+      enter(promised) {
+        const leave = enter.call(house, promised)!;
+        places = { had: places.had + 1, open: places.open + 1 };
+        return () => {
+          places = { ...places, open: places.open - 1 };
+          leave();
+        };
       },
     };
     Object.assign(arena.app.arena, { house: { ...house, ...hurried } }); // the house that opens games
@@ -38,6 +49,7 @@ describe('a house that has little time', () => {
   });
   beforeEach(() => {
     isCounted = [];
+    places = { had: 0, open: 0 };
   });
   after(() => arena.close());
 
@@ -66,6 +78,14 @@ describe('a house that has little time', () => {
       expect(game.reducedMoves).to.equal(count);
     }
     expect(new Set(isCounted)).to.deep.equal(new Set([false]));
+  });
+
+  it('gives each place for an answer back when it has answered: at the start, and at a move', async () => {
+    const seat = await start({ strength: 1600 });
+    expect(places).to.deep.equal({ had: 1, open: 0 });
+    const { view } = await readGame(rest, seat);
+    await playMove(rest, seat, view!.legalMoves![0]!);
+    expect(places).to.deep.equal({ had: 2, open: 0 });
   });
 
   it('leaves the record against its character as it was, though the game is counted with the rest', async () => {

@@ -2,6 +2,7 @@
 import net from 'node:net';
 import { expect } from 'chai';
 import { StoreDown } from '../../src/ports/store-errors.ts';
+import { placesTaken } from '../admission/callers.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { post, rpc, type RpcAnswer } from '../support/mcp.ts';
 import { until } from '../support/until.ts';
@@ -83,13 +84,14 @@ describe('refusals through MCP', () => {
     return post(arena.url, 'subscriptions/listen', params, headers);
   };
 
-  it('of a listener whose games cannot be read are 503, and the listener is removed', async () => {
+  it('of a listener whose games cannot be read are 503, and the listener is removed with its place', async () => {
     const { game } = (await rpc(arena.url, 'tools/call', { name: 'create_duel' })).body.result.structuredContent;
     failWith(new StoreDown(CAUSE));
     const refused = await listen(`arena://games/${game.id}`);
     expect(refused.status).to.equal(503);
     expect(((await refused.json()) as any).error.data.code).to.equal('unavailable');
     expect(arena.app.arena.news.waiting()).to.equal(0);
+    expect(await placesTaken(arena, 'streams')).to.equal(0);
   });
 
   it('a call of a client that has gone ends without it', async () => {

@@ -1,7 +1,16 @@
 // Nobody receives what its seat may not see: REST, sockets, events, the house; whole games and permuted positions.
 import { expect } from 'chai';
 import { Encoder } from '@colyseus/schema';
-import { cardOf, observe, SEATS, type Position, type RulesId, type Seat, type Viewer } from '../../src/engine/index.ts';
+import {
+  cardOf,
+  observe,
+  publicPosition,
+  SEATS,
+  type Position,
+  type RulesId,
+  type Seat,
+  type Viewer,
+} from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { gameEvents } from '../../src/table/events.ts';
 import { newGameOf, type Game } from '../../src/table/game.ts';
@@ -14,6 +23,8 @@ import { tableScene } from '../../src/previews/games.ts';
 import { showGame } from '../../rooms/public-facts.ts';
 import { newRecord, newWaitingRecord } from '../support/builders.ts';
 import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
+import { unpackPosition } from '../../schema/live-position.ts';
+import { requireGame } from '../../src/play/access.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, readGame, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { tableOf } from '../../web/game/table.ts';
@@ -181,6 +192,8 @@ describe('hidden information', () => {
               expect(text.includes(`"${card}`), card).to.equal(false);
             }
           }
+          const { game: stored } = await requireGame(arena.app.arena, duel.id);
+          expect(unpackPosition(spectator.state()), 'packed').to.deep.equal(publicPosition(stored.dealt));
           for (const chunk of spectator.bytes) {
             const bytes = Buffer.from(chunk).toString('latin1');
             for (const { card } of hidden) expect(bytes.includes(card), `${card} at the socket`).to.equal(false);

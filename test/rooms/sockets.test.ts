@@ -5,12 +5,13 @@ import { publicPosition, isRulesId, replay, type Seat } from '../../src/engine/i
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { WebSocket } from 'undici';
+import type { SeatReservation } from '../../schema/game.ts';
 import { SeatMessage } from '../../schema/messages.ts';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { startTestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { ok, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
-import { connect, type Socket } from '../support/socket.ts';
+import { connect, openSocket, type Socket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
 onEveryArena('sockets', (startArena) => {
@@ -172,6 +173,20 @@ onEveryArena('sockets', (startArena) => {
     await until(() => opener.state().goneB > 0);
     expect((await join(id, second.playerToken)).seatMessages.length).to.equal(1);
     expect((await rest('POST', `/games/${id}/socket`, { token: first.playerToken, body: {} })).status).to.equal(401);
+  });
+
+  it('does not open for a token that was replaced since its place was reserved', async () => {
+    const started = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person' } }));
+    const body = { invite: started.inviteUrl.split('#')[1] };
+    const { id } = started.game;
+    const { playerToken: token } = await ok(rest('POST', `/games/${id}/seat`, { body }));
+    const place = await ok(rest<SeatReservation>('POST', `/games/${id}/socket`, { token, body: {} }));
+    await ok(rest('POST', `/games/${id}/seat`, { body }));
+    const outcome = await openSocket(arena.url, place, true).then(
+      (socket) => open.push(socket),
+      (error: { code: number }) => error.code,
+    );
+    expect(outcome).to.equal(CLOSE_CODES.seatMoved);
   });
 
   it('shows the opener of a duel that the other seat was taken', async () => {

@@ -6,7 +6,7 @@ import type { StoredGame } from '../../src/records/game-record.ts';
 import { verify } from '../../src/standings/verification.ts';
 import { closingEntryOf, isHouseToMove, newGameOf, withEnding } from '../../src/table/game.ts';
 import { ruleOnConcession } from '../../src/table/referee.ts';
-import { newRecord, SOME_TIME } from '../support/builders.ts';
+import { newEnding, newRecord, SOME_TIME } from '../support/builders.ts';
 import { house, houseWith, playedHouse as played, PRACTICE } from '../support/house-games.ts';
 
 async function finished(): Promise<StoredGame> {
@@ -32,6 +32,8 @@ async function resigned(moves = 5): Promise<StoredGame> {
   const ending = ruling.ok ? ruling.ending! : undefined;
   return { record: withEnding(game, ending!).record, entries: [...entries, closingEntryOf(game, ending!)] };
 }
+
+const RESIGNED = newEnding({ winner: 'B', endReason: 'resigned', endedAt: SOME_TIME });
 
 const FIRST_HOUSE_PLY = isHouseToMove(newGameOf(newRecord(PRACTICE))) ? 0 : 1;
 
@@ -65,6 +67,28 @@ describe('a stored game', () => {
         const { record, entries } = await finished();
         const winner = record.winner === 'draw' ? 'A' : otherSeat(record.winner!);
         return { record: { ...record, winner }, entries };
+      },
+      15,
+    ],
+    'diverges at its end when another score is recorded': [
+      async () => {
+        const { record, entries } = await finished();
+        const { A, B } = record.score!;
+        return { record: { ...record, score: { A: A + 1, B } }, entries };
+      },
+      15,
+    ],
+    'diverges at its end when somebody resigned after the board had decided': [
+      async () => {
+        const { game, entries } = await played(15);
+        return { record: withEnding(game, RESIGNED).record, entries: [...entries, closingEntryOf(game, RESIGNED)] };
+      },
+      15,
+    ],
+    'diverges at its end when it was played, and somebody resigned': [
+      async () => {
+        const { game, entries } = await played(15);
+        return { record: game.record, entries: [...entries, closingEntryOf(game, RESIGNED)] };
       },
       15,
     ],

@@ -124,9 +124,13 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
     const id = await addGame(watching);
     await rival.query('BEGIN');
     await rival.query('UPDATE games SET check_at = 1 WHERE id = $1', [id]);
-    const blocked = troubleOf(watching.store.setCheckAt(id, 2));
+    const blocked = failureOf(watching.store.setCheckAt(id, 2));
     expect((await watching.store.findGame(id))!.record.id).to.equal(id);
-    expect(await blocked).to.equal('busy');
+    const failure = (await blocked) as StoreDown;
+    expect([failure.trouble, failure.message]).to.deep.equal([
+      'busy',
+      'PostgreSQL: canceling statement due to lock timeout',
+    ]);
     await rival.query('ROLLBACK');
     await isOver(watching);
     await watching.store.setCheckAt(id, 2);

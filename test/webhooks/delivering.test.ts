@@ -128,6 +128,8 @@ function deliver(databaseUrl: () => string | undefined): void {
     await playSome({ A: { id, token: started.playerToken }, B: { id, token: moved.playerToken } }, 2);
     await until(async () => (await statusOf(webhook)) === 'disabled');
     expect(receiver.events.filter(({ event }) => event.data.moveCount > 0)).to.deep.equal([]);
+    const enabled = await rest('POST', `/webhooks/${webhook.id}/enable`, { token: webhook.manageToken });
+    expect([enabled.status, enabled.body.type.split('/').at(-1)]).to.deep.equal([409, 'webhook-disabled']);
   });
 
   it('are tried again at growing intervals, with the same id and bytes, and given up after seven', async () => {

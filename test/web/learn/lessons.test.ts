@@ -159,11 +159,14 @@ describe('the course', () => {
   }
 
   it('plays a wrong move of a game that is to be won to an end that is not won', () => {
-    for (const lesson of LESSONS.filter(({ goal }) => goal.is === 'win')) {
+    const toWin = LESSONS.filter(({ goal }) => goal.is === 'win');
+    expect(toWin).to.not.deep.equal([]);
+    for (const lesson of toWin) {
       const start = startOf(lesson);
       const wrong = legalMoves(start)
         .map(formatMove)
         .filter((name) => !rightMoves(lesson, start).includes(name));
+      expect(wrong, lesson.id).to.not.deep.equal([]);
       for (const name of wrong) {
         const { position } = answerTo(lesson, start, name).plies.at(-1)!;
         expect(position.current, `${lesson.id} ${name}`).to.equal(null);

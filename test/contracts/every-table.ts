@@ -1,0 +1,16 @@
+// Every table of a database, for tests of what is nowhere any more.
+import { CompiledQuery } from 'kysely';
+import type { WatchedBackend } from '../../src/store/watched-backend.ts';
+
+const NAMES = {
+  sqlite: `select name from sqlite_master where type = 'table' and name not like 'kysely%'`,
+  postgres: `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+};
+
+/** The tables that hold a text, in whichever column. */
+export async function tablesWith(backend: WatchedBackend, text: string): Promise<string[]> {
+  const run = <T>(sql: string): Promise<readonly T[]> => backend.run<T>(CompiledQuery.raw(sql));
+  const names = (await run<{ name: string }>(NAMES[backend.flavour])).map(({ name }) => name).toSorted();
+  const tables = await Promise.all(names.map((name) => run(`select * from ${name}`)));
+  return names.filter((_, i) => JSON.stringify(tables[i]).includes(text));
+}
