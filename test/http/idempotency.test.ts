@@ -4,7 +4,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import { newSeal } from '../../src/trust/receipts.ts';
+import { findKept, newSeal, receiptOf } from '../../src/trust/receipts.ts';
+import type { Store } from '../../src/ports/store.ts';
 import { openText, sealText } from '../../src/trust/sealed-text.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
 import type { Joined, Started } from '../../schema/game.ts';
@@ -185,6 +186,12 @@ describe('a stored answer', () => {
     const seals = others.map((other) => newSeal({ ...request, ...other }));
     expect(new Set(seals.map(({ key }) => key)).size).to.equal(seals.length);
     expect(new Set(seals.map(({ secret }) => secret)).size).to.equal(seals.length);
+  });
+
+  it('is repeated for as long as its receipt is there, which no second one can replace', async () => {
+    const seal = newSeal({ route: 'POST /games', caller: 'token', idempotencyKey: 'key', body: '{}' });
+    const store = { findReceipt: async () => receiptOf(seal, { id: 'g' }, 0) } as unknown as Store;
+    expect(await findKept({ store }, seal)).to.deep.equal({ answer: { id: 'g' }, ply: null });
   });
 
   it('looks different each time it is sealed, tells nothing, and opens', () => {
