@@ -8,7 +8,10 @@ import type { Balancer } from './balancer.ts';
 import type { Kind, PlayRecord } from './record.ts';
 import { isWorthRepeating, send, type Answer, type Wish } from './wish.ts';
 
-/** A client waits no longer for one answer; from a process that runs, so long is a fault, however busy the machine. */
+/**
+ * A client never waits longer than this for one answer. A running process that needs longer is at fault, however busy
+ * the machine is.
+ */
 const HANGS_AFTER_MS = 20_000;
 /** Worth knowing why. */
 const SLOW_MS = 1500;

@@ -78,6 +78,6 @@ async function runOn(kind: Kind): Promise<Result[]> {
 
 function isPossible({ name, steps }: Scenario, { disk }: Deployment): boolean {
   if (disk || !steps.some(([, fault]) => fault.endsWith(' disk'))) return true;
-  console.log(`\n${name}: left out, only root can have a disk that fills up`);
+  console.log(`\n${name}: skipped: needs root (a disk that fills up)`);
   return false;
 }

@@ -63,7 +63,10 @@ const ONLY_OF_A_ROOM: readonly string[] = ['refresh', 'absence', 'connectedSeats
 /** With a place at the sockets, what players do. */
 const ACTS: readonly string[] = ['play', 'end', 'react'] satisfies WorkName[];
 
-/** Whether a player asks: a game goes where that comes from. Spectators are anybody, and move no game. */
+/**
+ * Whether the call comes from a player. A game moves to the process through which its players call; calls of spectators
+ * do not move it.
+ */
 function isByPlayer<N extends WorkName>(name: N, [holder]: WorkArguments<N>): boolean {
   return ACTS.includes(name) || (name === 'reserve' && holder !== null);
 }

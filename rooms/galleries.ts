@@ -35,10 +35,10 @@ export function newGalleries(parts: GalleryParts, owners: Owners): Galleries {
   async function create(gameId: GameId): Promise<Gallery> {
     const options: GalleryOptions = { gameId, parts, onDisposed };
     const { roomId } = await matchMaker.createRoom(GALLERY_TYPE, options).catch((error: unknown) => {
-      throw new StoreDown('the gallery was not made', { cause: error });
+      throw new StoreDown('the spectator room was not created', { cause: error });
     });
     const gallery = matchMaker.getLocalRoomById(roomId) as Gallery | undefined;
-    if (!gallery) throw new StoreDown('the gallery was disposed of as soon as it was made');
+    if (!gallery) throw new StoreDown('the spectator room was disposed of as soon as it was created');
     galleries.set(gameId, gallery); // before it asks: what the game's room shows then must find it
     try {
       await gallery.follow();
@@ -57,7 +57,7 @@ export function newGalleries(parts: GalleryParts, owners: Owners): Galleries {
 
   /** @returns `undefined` when this network has too many sockets here. @throws StoreDown */
   async function carry(gameId: GameId, network: Network): Promise<SeatReservation | undefined> {
-    if (isClosed || owners.authority() !== 'certain') throw new StoreDown('this process carries nobody');
+    if (isClosed || owners.authority() !== 'certain') throw new StoreDown('this process cannot relay spectators now');
     try {
       parts.admission.hold('sockets', network)();
     } catch (error) {

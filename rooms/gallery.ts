@@ -1,5 +1,4 @@
-// The room of those spectators of a game who are carried by another process than the game's: it shows them what the game's
-// room shows, wherever that is.
+// A room for the spectators of a game whose own room is in another process: it mirrors what that room shows.
 import type { GameId } from '../src/records/ids.ts';
 import { StoreDown } from '../src/ports/store-errors.ts';
 import type { EndAnswer } from '../src/ports/live-games.ts';

@@ -91,7 +91,10 @@ interface AskedMove {
   readonly by: Confirmed | undefined;
 }
 
-/** Of a write that is fenced off, the first is thrown; after the last the room is disposed of. */
+/**
+ * Whether a fenced-off write may be retried: after the first attempt Fenced is thrown; after the last the room is
+ * disposed of.
+ */
 type Attempt = 'first' | 'last';
 
 /** A player's ply, or the house's with its effort. */
@@ -181,7 +184,8 @@ export class GameWriter {
   }
 
   /**
-   * Leaves the game to another process, unless something is to be done here first: what comes after this asks that one.
+   * Hands the game over to another process, unless a task is still queued here. Calls that arrive afterwards go to the
+   * new owner.
    */
   async handOver(to: string): Promise<boolean> {
     if (this.#tasks > 0) return false;
@@ -218,7 +222,7 @@ export class GameWriter {
     return by && !holdsSeat(this.#game, by) ? refusal('seat-moved') : undefined;
   }
 
-  /** How far the game is known to have come; nothing more than this room knows, where no other process writes. */
+  /** How far the store, or the caller, knows the game to have progressed; empty where no other process writes. */
   async #progressOr(epoch?: number): Promise<Partial<Progress>> {
     if (epoch !== undefined) return { epoch };
     return (this.#owners.isShared && (await this.#parts.presentProgress(this.#game.record.id))) || {};

@@ -77,11 +77,13 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   owners.answer((...call) => galleries.answer(...call) ?? answer(...call));
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
-    directory.audit(parts.clock() - evictAfterMs).catch((error: unknown) => parts.reportError(error, 'audit of rooms'));
+    directory
+      .audit(parts.clock() - evictAfterMs)
+      .catch((error: unknown) => parts.reportError(error, 'eviction of idle rooms'));
   }, evictAfterMs / 4).unref();
   // A lost notice would otherwise stay unnoticed while nobody but sockets looks at the game.
   const verification = setInterval(() => {
-    directory.catchUp().catch((error: unknown) => parts.reportError(error, 'verification of rooms'));
+    directory.catchUp().catch((error: unknown) => parts.reportError(error, 'verification of room records'));
   }, VERIFY_EVERY_MS).unref();
   const timeout = (): Promise<void> => sleep(DISPOSE_TIMEOUT_MS, undefined, { ref: false });
   const disposeAll = (): Promise<unknown> => Promise.all([directory.disposeAll(), galleries.disposeAll()]);

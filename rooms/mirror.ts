@@ -25,7 +25,10 @@ export function writeFacts(state: LiveState, facts: LiveFacts): void {
   for (const field of FIELDS) if (field in facts) Object.assign(state, { [field]: facts[field] });
 }
 
-/** An answer of the room comes first, then what it shows later: over another channel, so in any order. */
+/**
+ * Puts messages of a game's room in order: the answer to a request comes first, then updates, which travel over another
+ * channel and may arrive in any order.
+ */
 export class Mirror {
   #source: string | undefined;
   #number = 0;

@@ -36,7 +36,7 @@ export const PROBLEMS = {
     'malformed-http': { title: 'Malformed HTTP', hint: 'Send a well-formed HTTP/1.1 request with a Host header.' },
   }),
   ...refusals(400, 'error', {
-    refused: { title: 'Request refused', hint: 'Correct the request as detail says.' },
+    refused: { title: 'Request refused', hint: 'Correct what detail names, then send the request again.' },
   }),
   ...refusals(401, 'forbidden', {
     'token-missing': {
@@ -46,7 +46,7 @@ export const PROBLEMS = {
     'token-unknown': { title: 'Token unknown', hint: 'Send the playerToken exactly as start or join returned it.' },
     'seat-moved': {
       title: 'Seat moved',
-      hint: 'This seat was taken over on another device: go on there, or open the invite link here to take it back.',
+      hint: 'This seat is now held on another device: continue there, or open the invite link here to take it back.',
     },
     'private-game': {
       title: 'Private game',
@@ -58,7 +58,7 @@ export const PROBLEMS = {
     },
     'agent-key-unknown': {
       title: "Agent's key unknown",
-      hint: "Send your agent's present key (ag_…): registering gave it to you once, and rotating it gave you another one.",
+      hint: "Send your agent's current key (ag_…): you got it when you registered the agent, or when you last rotated the key.",
     },
     'session-missing': {
       title: 'Not signed in',
@@ -68,18 +68,21 @@ export const PROBLEMS = {
   ...refusals(403, 'forbidden', {
     'wrong-game': { title: "Another game's token", hint: 'Use this token with the game it was issued for.' },
     'host-not-ours': {
-      title: 'Host not ours',
+      title: 'Unknown host',
       hint: 'Call the arena by its public address (its operator sets it as PUBLIC_URL).',
     },
     'agent-protected': {
       title: 'Protected agent',
-      hint: "Send the agent's own key: Authorization: Bearer ag_… (registering it gave it to its owner).",
+      hint: "Send the agent's own key: Authorization: Bearer ag_… (its owner got it at registration).",
     },
     'wrong-match-token': {
       title: 'Wrong match token',
-      hint: 'Send the matchToken exactly as the newest answer to taking the seat returned it.',
+      hint: 'Send the matchToken exactly as you received it when you last took the seat.',
     },
-    'account-needed': { title: 'Account needed', hint: 'Keep your profile with a passkey on the account page first.' },
+    'account-needed': {
+      title: 'Account required',
+      hint: 'Turn your profile into an account first: add a passkey on the account page.',
+    },
     'player-banned': { title: 'Profile banned', hint: 'Ask the operator of this arena why, and for how long.' },
     'hidden-by-operator': {
       title: 'Hidden by the operator',
@@ -87,15 +90,15 @@ export const PROBLEMS = {
     },
     'not-invited': {
       title: 'Not invited',
-      hint: 'Ask the organizer for an invitation, or enter a league that is open to anybody.',
+      hint: 'Ask the organizer for an invitation, or enter a league that is open to everyone.',
     },
     'place-needed': {
-      title: 'Place needed',
+      title: 'Leaderboard place required',
       hint: 'Play rated games against the house until you have a place (provisional is false), then enter.',
     },
     'seat-held-for-friend': {
       title: 'Seat held for a friend',
-      hint: 'Only the friend whom this game was opened for can take the seat, signed in with their own profile.',
+      hint: 'Only the friend this game was opened for can take the seat, signed in to their own profile.',
     },
     'not-friends': {
       title: 'Not your friend',
@@ -117,14 +120,17 @@ export const PROBLEMS = {
     },
     'code-not-found': {
       title: 'No such code',
-      hint: 'Check the six letters with whoever opened the duel, or pick one from GET /api/v1/games/open.',
+      hint: 'Check the six letters with the player who opened the duel, or pick one from GET /api/v1/games/open.',
     },
-    'invite-not-found': { title: 'No such invite', hint: 'Open the link exactly as you got it, or ask for a new one.' },
+    'invite-not-found': {
+      title: 'No such invite',
+      hint: 'Open the link exactly as you received it, or ask for a new one.',
+    },
     'problem-not-found': { title: 'No such problem', hint: 'Follow the type of a problem you were sent.' },
     'agent-not-found': { title: 'No such agent', hint: 'Choose a slug from GET /api/v1/agent.' },
     'challenge-not-found': {
       title: 'No such challenge',
-      hint: 'Send the token exactly as minting the challenge returned it.',
+      hint: 'Send the token exactly as it was returned when the challenge was created.',
     },
     'player-not-found': {
       title: 'No public profile',
@@ -132,11 +138,11 @@ export const PROBLEMS = {
     },
     'friend-code-unknown': {
       title: 'No such friend code',
-      hint: 'Check the eight letters and digits with your friend: they are on their page of friends.',
+      hint: 'Check the eight letters and digits with your friend: they are on their Friends page.',
     },
     'friend-request-not-found': {
       title: 'No such request',
-      hint: 'Answer somebody who is in requests.in of GET /api/v1/players/me/friends.',
+      hint: 'Choose an id from requests.in of GET /api/v1/players/me/friends.',
     },
     'invitation-not-found': {
       title: 'No such invitation',
@@ -152,7 +158,7 @@ export const PROBLEMS = {
     'passkey-not-found': { title: 'No such passkey', hint: 'Choose an id from GET /api/v1/players/me/passkeys.' },
     'webhook-not-found': {
       title: 'No such webhook',
-      hint: 'Check the id that POST /webhooks returned, or make a new subscription.',
+      hint: 'Check the id that POST /webhooks returned, or create a new subscription.',
     },
     'push-device-not-found': { title: 'No such device', hint: 'Choose an id from GET /api/v1/players/me/push.' },
     'delivery-not-found': { title: 'No such delivery', hint: 'Choose an eventId from GET /webhooks/{id}/deliveries.' },
@@ -168,7 +174,7 @@ export const PROBLEMS = {
     'slug-taken': { title: 'Name taken', hint: 'Choose another one.' },
     'both-seats': {
       title: 'Both seats are yours',
-      hint: "Your agent's key stands for two seats of this game: send the token of one of them.",
+      hint: 'Your agent holds both seats of this game, so its key is ambiguous: send the token of one of them.',
     },
     'passkey-taken': {
       title: 'Passkey already in use',
@@ -180,7 +186,7 @@ export const PROBLEMS = {
     },
     'agent-away': {
       title: 'Agent away',
-      hint: 'Choose one that is here from GET /api/v1/agent?online=1, or come back when this one is.',
+      hint: 'Choose an agent that is online from GET /api/v1/agent?online=1, or try again when this one is.',
     },
     'agent-declines': {
       title: 'Agent declines',
@@ -195,9 +201,9 @@ export const PROBLEMS = {
       hint: 'Call wait until the other seat is taken and it is your turn.',
     },
     'game-over': { title: 'Game over', hint: 'Read the result with GET on the game, or ask for a rematch.' },
-    'game-not-over': { title: 'Game not over', hint: 'Ask again when the game is finished; wait tells you when.' },
+    'game-not-over': { title: 'Game not over', hint: 'Try again when the game is finished; wait returns when it is.' },
     'review-running': {
-      title: 'A review is running',
+      title: 'Review in progress',
       hint: 'Wait until your other review is done (Retry-After), then ask for this one.',
     },
     'seat-taken': { title: 'Seat taken', hint: 'Join another duel from GET /api/v1/games/open, or open your own.' },
@@ -210,18 +216,18 @@ export const PROBLEMS = {
       hint: 'React when both seats have moved; friends may at once.',
     },
     'not-by-invite': {
-      title: 'No seat to invite to',
+      title: 'Duel is joined by code',
       hint: 'Give your opponent the code of this duel, or open a duel with "opponent": "person".',
     },
     'stale-move-count': {
       title: 'Stale expectedMoveCount',
-      hint: 'Read the game again, then choose from the present view.legalMoves.',
+      hint: 'Read the game again, then choose from its current view.legalMoves.',
     },
-    'since-ahead': { title: 'since is ahead of the game', hint: 'Sync again with since=0.' },
+    'since-ahead': { title: 'since is past the last move', hint: 'Sync again with since=0.' },
     'too-late-to-abort': { title: 'Too late to abort', hint: 'Play on, or resign.' },
     'deal-played': {
-      title: 'Daily deal played',
-      hint: 'See your place: GET /api/v1/daily-deal. The next deal is there when endsAt has come.',
+      title: 'Daily deal already played',
+      hint: 'See your place with GET /api/v1/daily-deal. The next deal starts at endsAt.',
     },
     'nothing-to-claim': { title: 'Nothing to claim', hint: 'Claim when opponentGone is true and claimInSeconds is 0.' },
     'no-rematch': { title: 'No rematch', hint: 'A game that never started has no rematch: start a new one.' },
@@ -234,8 +240,8 @@ export const PROBLEMS = {
       hint: 'Take back a request that nobody answers, or remove somebody from your friends: DELETE /api/v1/players/me/friends/{id}.',
     },
     'already-invited': {
-      title: 'Invited already',
-      hint: 'Wait until your friend takes or declines the game in gameId, or call it off with abort.',
+      title: 'Already invited',
+      hint: 'Wait until your friend accepts or declines the game in gameId, or cancel it with abort.',
     },
     'entries-closed': {
       title: 'Entries are closed',
@@ -250,7 +256,7 @@ export const PROBLEMS = {
       title: 'Too many devices',
       hint: 'Remove a device that you no longer use: DELETE /api/v1/players/me/push/{id}.',
     },
-    'webhook-disabled': { title: 'Webhook disabled', hint: 'Make a new subscription with POST /webhooks.' },
+    'webhook-disabled': { title: 'Webhook disabled', hint: 'Create a new subscription with POST /webhooks.' },
     'too-many-webhooks': {
       title: 'Too many webhooks',
       hint: 'Delete a webhook that you no longer need (DELETE /webhooks/{id}), or wait until one of its games is over.',
@@ -258,9 +264,9 @@ export const PROBLEMS = {
   }),
   ...refusals(410, 'gone', {
     'agent-deleted': { title: 'Agent deleted', hint: 'Choose another slug from GET /api/v1/agent.' },
-    'challenge-expired': { title: 'Challenge expired', hint: 'Mint another challenge.' },
-    'invite-lapsed': { title: 'Invite lapsed', hint: 'Ask whoever sent the link for a new one.' },
-    'code-lapsed': { title: 'Code lapsed', hint: 'Ask for a new code, or pick a duel from GET /api/v1/games/open.' },
+    'challenge-expired': { title: 'Challenge expired', hint: 'Create another challenge.' },
+    'invite-lapsed': { title: 'Invite expired', hint: 'Ask the sender of the link for a new one.' },
+    'code-lapsed': { title: 'Code expired', hint: 'Ask for a new code, or pick a duel from GET /api/v1/games/open.' },
   }),
   ...refusals(413, 'error', {
     'body-too-large': { title: 'Body too large', hint: 'Send a body of at most 16 KiB.' },
@@ -273,12 +279,12 @@ export const PROBLEMS = {
   }),
   ...refusals(422, 'unprocessable', {
     'identity-needed': {
-      title: 'Identity needed',
+      title: 'Identity required',
       hint: "Play as a person with a profile (as: person, in a browser), or send your agent's key: Authorization: Bearer ag_…",
     },
     'result-differs': {
-      title: 'Result does not re-simulate',
-      hint: 'Read the game again and report what it says: the moves differ from divergesAt on.',
+      title: 'Result differs from the replay',
+      hint: 'Read the game again and report its result: your moves differ from move divergesAt on.',
     },
     'passkey-refused': {
       title: 'Passkey not accepted',
@@ -293,7 +299,7 @@ export const PROBLEMS = {
       hint: 'Choose one name from view.legalMoves (repeated here as legalMoves).',
     },
     'other-line': {
-      title: 'Another line',
+      title: 'Line does not match',
       hint: 'Send `moves` as the last answer gave them, with your next move added; or start again with your first move.',
     },
     'idempotency-key-reused': {
@@ -314,24 +320,24 @@ export const PROBLEMS = {
     },
     'webhook-echo': {
       title: 'Verification failed',
-      hint: 'Answer the verification POST with 200 and {"challenge": "…"}, the value that it brought.',
+      hint: 'Answer the verification POST with 200 and {"challenge": "…"}, the value it contained.',
     },
   }),
   ...refusals(429, 'rate_limited', {
     'rate-limited': {
       title: 'Too many requests',
-      hint: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
+      hint: 'Wait for the number of seconds in Retry-After; long-poll with wait instead of polling.',
     },
     'too-many-reactions': {
       title: 'Too many reactions',
-      hint: 'Wait as many seconds as Retry-After says before your seat reacts again.',
+      hint: 'Wait for the number of seconds in Retry-After before you react again.',
     },
     'too-many-streams': {
       title: 'Too many streams',
       hint: 'Close a stream that you no longer read, or poll with sync or watch.',
     },
     'too-many-parked-calls': {
-      title: 'Too many parked calls',
+      title: 'Too many waiting calls',
       hint: 'Let one of your waiting calls return first, or call with timeout=0.',
     },
     'too-many-sockets': {
@@ -344,7 +350,7 @@ export const PROBLEMS = {
     },
     'too-many-running-games': {
       title: 'Too many running games',
-      hint: 'Finish or resign a game that still runs, then start another.',
+      hint: 'Finish or resign a game in progress, then start another.',
     },
     'too-many-tournaments': {
       title: 'Too many leagues',
@@ -356,7 +362,7 @@ export const PROBLEMS = {
     },
     'too-many-analyses': {
       title: 'Too many analyses',
-      hint: 'Wait until one of the positions that your network sent is analysed, then send the next.',
+      hint: 'Wait until one of the analyses from your network is done, then send the next position.',
     },
   }),
   ...refusals(431, 'error', {
@@ -371,7 +377,7 @@ export const PROBLEMS = {
   ...refusals(502, 'bad_gateway', {
     'webhook-unreachable': {
       title: 'Webhook endpoint unreachable',
-      hint: 'Let your endpoint answer the verification POST itself, within 5 seconds, then subscribe again.',
+      hint: 'Make your endpoint answer the verification POST directly, within 5 seconds, then subscribe again.',
     },
   }),
   ...refusals(503, 'unavailable', {

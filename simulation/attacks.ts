@@ -163,7 +163,10 @@ interface Means {
   readonly houseGames: number;
 }
 
-/** As many puppets as the addresses can place, as high as an engine gets, throw eight games each. */
+/**
+ * As many puppets as the addresses can place, each rated as high as an engine can get, lose eight games each on
+ * purpose.
+ */
 function throwAsPuppets(world: World, main: Identity, { addresses, days, houseGames }: Means): void {
   const puppets = Math.floor((addresses * houseGames) / PLACEMENT_GAMES);
   for (let day = START; day < START + days; day++) {

@@ -80,9 +80,9 @@ const PLACES_EVERY_MS = 60_000;
 const EXPORTS_EVERY_MS = 60_000;
 const RECEIPTS_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const NO_KEY = 'webhooks are not set up: WEBHOOKS_KEY is not set, and PostgreSQL has no folder for a key file';
+const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
 const CLOCK_JUMPED =
-  'the system clock jumped: games keep their own time. Correct the clock, or restart every process to accept its time';
+  'system clock jumped: games keep their own time; correct the clock, or restart every process to adopt it';
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
@@ -167,7 +167,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
-    settleGame(arena, gameId).catch((error: unknown) => reportError(error, `settling of ${gameId}`));
+    settleGame(arena, gameId).catch((error: unknown) => reportError(error, `settling game ${gameId}`));
   };
   const { agents } = store;
   const parts = {

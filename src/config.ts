@@ -120,7 +120,7 @@ function keepGamesDays(env: Env): number {
   if (days === 0 || days >= MIN_KEPT_DAYS) return days;
   throw new SettingError(
     `KEEP_GAMES_DAYS must be ${MIN_KEPT_DAYS} or more, not "${days}".`,
-    'Set it to 0 to keep all games for ever.',
+    'Set it to 0 to keep all games.',
   );
 }
 
@@ -129,7 +129,7 @@ function port(env: Env, name: string, fallback: number): number {
   if (Number.isInteger(value)) return value;
   throw new SettingError(
     `${name} must be a whole number, not "${env[name]}".`,
-    'Ports go from 1 to 65535; 0 takes any.',
+    'Use a port from 1 to 65535, or 0 for any free port.',
   );
 }
 
@@ -180,7 +180,7 @@ function hasPath(fileUrl: string): boolean {
 
 function logLevel(text: string): string {
   if (LOG_LEVELS.includes(text)) return text;
-  throw new SettingError(`LOG_LEVEL cannot be "${text}".`, `It is one of ${LOG_LEVELS.join(', ')}.`);
+  throw new SettingError(`LOG_LEVEL cannot be "${text}".`, `Use one of ${LOG_LEVELS.join(', ')}.`);
 }
 
 function trustProxy(text: string | undefined): number | string | undefined {
@@ -209,7 +209,7 @@ function webhooksKeys(text: string | undefined): readonly Buffer[] | undefined {
   try {
     return parseKeys(text);
   } catch (error) {
-    throw new SettingError(`WEBHOOKS_KEY: ${(error as Error).message}.`, 'Make one: openssl rand -base64 32');
+    throw new SettingError(`WEBHOOKS_KEY: ${(error as Error).message}.`, 'Generate one: openssl rand -base64 32');
   }
 }
 

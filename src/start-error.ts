@@ -17,14 +17,14 @@ export function cannotListen(variable: 'PORT' | 'METRICS_PORT', host: string, po
       case 'EADDRINUSE':
         throw new StartError(
           `${variable}: ${at} is in use.`,
-          `Stop what listens there, or set another ${variable}.`,
+          `Stop the process that is listening there, or set another ${variable}.`,
           error,
         );
       case 'EACCES':
-        throw new StartError(`${variable}: ${at} is not allowed.`, `Take a ${variable} above 1023.`, error);
+        throw new StartError(`${variable}: ${at} is not allowed.`, `Set ${variable} to a port above 1023.`, error);
       case 'ENOTFOUND':
       case 'EADDRNOTAVAIL':
-        throw new StartError(`HOST: ${host} is not on this machine.`, 'Leave it out, or set 0.0.0.0.', error);
+        throw new StartError(`HOST: ${host} is not on this machine.`, 'Unset HOST, or set it to 0.0.0.0.', error);
       default:
         throw new StartError(`${variable}: cannot listen at ${at}: ${error.message}`, 'Set HOST or PORT.', error);
     }
@@ -41,7 +41,11 @@ export function cannotOpenStore(databaseUrl: string) {
 }
 
 export function cannotUseRedis(error: Error): never {
-  throw new StartError(`REDIS_URL: ${error.message}`, 'Check that it runs; leave it out for a single process.', error);
+  throw new StartError(
+    `REDIS_URL: ${error.message}`,
+    'Check that Redis is running; unset REDIS_URL to run a single process.',
+    error,
+  );
 }
 
 export function cannotControl(path: string) {

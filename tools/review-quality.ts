@@ -179,7 +179,7 @@ function head(): string[] {
   return [
     '# How good a Game Review is',
     '',
-    'Written by `node tools/review-quality.ts`. ± is the 95 % interval of the mean. 1600 is flattered: it plays with the search that',
+    'Written by `node tools/review-quality.ts`. ± is the 95 % interval of the mean. 1600 looks better than it is: it plays with the search that',
     'judges it. How a review is made: [review](review.md).',
     '',
     '![Chances told against results](review-chances.svg)',

@@ -38,7 +38,7 @@ async function checkLines(path: string): Promise<string> {
   }
   if (faults.length > 0) throw new Failure(faults.join('\n'));
   const kinds = [...counts].map(([rules, count]) => `${count} of ${rules}`);
-  return `Every game re-simulates: ${kinds.length > 0 ? kinds.join(', ') : 'there is none'}.`;
+  return `All games verified: ${kinds.length > 0 ? kinds.join(', ') : 'none'}.`;
 }
 
 /** @throws Failure */

@@ -45,8 +45,8 @@ function describeEvent(event: GameEvent): string | undefined {
 
 const ENDINGS: Partial<Record<string, string>> = {
   resigned: 'by resignation',
-  left: 'the other left',
-  claimed: 'the other was gone',
+  left: 'the opponent left',
+  claimed: 'the opponent was gone',
   timeout: 'on time',
 };
 

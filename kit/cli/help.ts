@@ -11,12 +11,12 @@ const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purp
   join: [['CODE', 'join a duel by its six-letter code']],
   watch: [['ID', 'watch a public game']],
   replay: [['FILE|LINK|ID', 'step through a finished game']],
-  notation: [['ID', 'print a finished game as text to read, keep and type']],
-  check: [['FILE', 'whether a game, or every game of a file of an export, holds what it says']],
+  notation: [['ID', 'print a finished game as text']],
+  check: [['FILE', 'verify a recorded game, or every game of an export file']],
   review: [['ID', 'rate each move of a finished game']],
   analyse: [
-    ['FILE', "what your seat's view in a file (- for standard input) is worth, move by move"],
-    ['FILE|LINK|ID --at N', 'the same of a finished game before its move N (default 1)'],
+    ['FILE', "value each legal move of your seat's view in a file (- for standard input)"],
+    ['FILE|LINK|ID --at N', 'the same for a finished game, before move N (default 1)'],
   ],
   puzzle: [
     ['', 'solve the puzzle of the day'],
@@ -24,12 +24,12 @@ const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purp
   ],
   'daily-deal': [
     ['', 'play the deal of today as your agent, once'],
-    ['--list', 'only show its list'],
+    ['--list', 'only show the standings'],
   ],
   bot: [
     ['--cmd COMMAND', 'let a program play: a line of JSON in, the name of a move out'],
     ['--agent KEY --cmd COMMAND', 'let it play all games of your agent, until you stop it'],
-    ['--tournament --cmd A --cmd B …', 'pit programs against each other, and rate them'],
+    ['--tournament --cmd A --cmd B …', 'play programs against each other and rate them'],
   ],
 };
 
@@ -44,7 +44,7 @@ const OPTIONS: readonly (readonly [name: string, written: string, purpose: strin
   ['events', '--events', 'also send new games, the moves of the opponent and results, to learn from'],
   ['move', '--move NAME', 'say why this move is worse than the best'],
   ['think', '--think SECONDS', 'time limit for a move (default 30)'],
-  ['jobs', '--jobs N', 'games at a time: of your agent (default 10), in a tournament (default 2)'],
+  ['jobs', '--jobs N', 'concurrent games: of your agent (default 10), in a tournament (default 2)'],
   ['agent', '--agent KEY', 'play as your agent; or ARENA_AGENT_KEY, which other users of the machine cannot see'],
   ['server', '--server URL', 'default http://localhost:2567, or ARENA_SERVER'],
 ];
@@ -53,7 +53,7 @@ export const OVERVIEW = `arena: play, watch and study games of the Game Arena
 
 ${table(commandNames().flatMap(formsOf))}
 
-arena COMMAND --help tells the options of a command, arena --version the version of this program.
+arena COMMAND --help lists the options of a command; arena --version prints the version.
 Colours follow NO_COLOR and FORCE_COLOR. Without a terminal, moves are read line by line, by name or by number.
 `;
 

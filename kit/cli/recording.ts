@@ -86,7 +86,7 @@ function parseLink(link: string): RecordedGame | undefined {
   if (fragment === undefined) return undefined;
   const recorded = parseReplayLink(fragment.split('&')[0]!);
   if (recorded) return { ...claimOf(recorded, recorded as ClaimedResult), names: recorded.names };
-  throw new Failure('This link is damaged, or its rules are not known here.');
+  throw new Failure('This link is damaged, or it uses rules that this version does not know.');
 }
 
 function claimOf({ rules, seed, moves }: Journal, result: ClaimedResult | undefined): ClaimedReplay {

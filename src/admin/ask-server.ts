@@ -33,6 +33,6 @@ async function send(socketPath: string, name: string, given: object): Promise<Se
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined && NOT_LISTENING.includes(code)) return undefined;
-    throw new Failure(`Cannot ask the server at ${socketPath}: ${message}`, 'Run it as the user that runs the server.');
+    throw new Failure(`Cannot ask the server at ${socketPath}: ${message}`, 'Run it as the same user as the server.');
   }
 }

@@ -5,14 +5,14 @@ import { PROBLEMS } from '../../schema/problem.ts';
 import { Failure } from './failure.ts';
 
 const OF_FILES = 'Check that this user may read and write there, and that the disk has room.';
-const AGAIN = 'Run it again; if it fails again, check that the database and Redis are running.';
+const AGAIN = 'Try again; if it still fails, check that the database and Redis are running.';
 
 /** `undefined` for a bug. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   if (error instanceof ZodError) {
     const [issue] = error.issues;
-    return new Failure(`${issue!.path.join('.')}: ${wordingOf(issue!)}`, 'Run it with --help for what it takes.', 2);
+    return new Failure(`${issue!.path.join('.')}: ${wordingOf(issue!)}`, 'Run it with --help to see its options.', 2);
   }
   if (isOfFiles(error)) return new Failure(error.message, OF_FILES);
   const problem = problemOfFailure(error);

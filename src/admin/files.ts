@@ -16,7 +16,7 @@ import { keepOwner } from './ownership.ts';
 export function checkDatabase(file: string, name = file): { games: number; moves: number } {
   if (!existsSync(file)) {
     const hint = 'The server has its own /tmp, or is in a container: name a file in the folder of its database.';
-    throw new Failure(`${file} cannot be seen from here.`, hint);
+    throw new Failure(`${file} is not visible to this process.`, hint);
   }
   let db: DatabaseSync | undefined;
   try {

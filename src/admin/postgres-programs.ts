@@ -100,7 +100,7 @@ async function endOf(program: string, child: ReturnType<typeof spawn>): Promise<
   child.once('close', resolve).once('error', reject);
   const [said, code] = await Promise.all([text(child.stderr!), closed]).catch((error: NodeJS.ErrnoException) => {
     const hint = `Install PostgreSQL's client programs, of the server's version or a newer one.`;
-    throw error.code === 'ENOENT' ? new Failure(`There is no ${program} here.`, hint) : error;
+    throw error.code === 'ENOENT' ? new Failure(`${program} is not installed.`, hint) : error;
   });
   if (code !== 0) throw new Failure(`${program}: ${said.trim()}`, "This is PostgreSQL's own message.");
 }

@@ -57,7 +57,7 @@ export const RATING_ACTS = {
       byLuck: Math.ceil(byLuck),
       results,
       since: text(read),
-      note: 'As many as "byLuck" may be honest: look at the games first. "void ID --reason TEXT" takes out one game.',
+      note: 'Up to "byLuck" of these may be honest: look at the games first. "void ID --reason TEXT" removes one game.',
     };
   }),
   acts: act(z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }), async ({ store }, { limit }) => {

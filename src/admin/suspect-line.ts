@@ -22,7 +22,10 @@ function named(ids: readonly string[]): string {
   return [...ids.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(' ');
 }
 
-/** Who throws games, where it is one: that takes the points from the other, who may be innocent and stays listed. */
+/**
+ * The player to suspend: the one who loses the games on purpose, if the pattern shows who that is. Suspending them also
+ * takes the points from the winner, who may be innocent and stays in the tables.
+ */
 function suspectedOf({ why, who, from }: Pick<Suspect, 'why' | 'who' | 'from'>): string {
   return why === 'pair' || why === 'quick_losses' ? from[0]! : who;
 }

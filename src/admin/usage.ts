@@ -10,17 +10,17 @@ Run it where the server runs, with the server's environment. It works while the 
   games                    games, newest first: --status waiting|active|finished|abandoned, --mode, --ruleset, --agent,
                            --limit 20, --before ID
   game ID                  one game as a spectator sees it, its seats and its journal
-  end ID                   ends a game without a result; its players are notified, no rating changes
-  void ID                  a finished game no longer counts: what it added to ratings and records is taken back.
+  end ID                   ends a game without a result; players are notified, no rating changes
+  void ID                  removes a finished game from ratings and records.
                            --reason TEXT
   unvoid ID                undoes it
   recompute                counts all ratings again, from the results
   suspend ID               takes a player or an agent out of all tables; its results count for nobody, from now on or
                            --since DATE
   unsuspend ID             undoes it
-  suspects                 results that look arranged, the least likely first, with the acts that follow: --since DATE
+  suspects                 results that look arranged, least likely first, with suggested commands: --since DATE
                            (30 days ago), --limit 20
-  acts                     what operators did to ratings, newest first: --limit 50
+  acts                     log of operator actions on ratings, newest first: --limit 50
   rename-player CODE NAME  gives a player another name; CODE is the friend code
   hide-player CODE         hides the player's page and takes the player out of all tables; the player cannot undo it
   show-player CODE         undoes it

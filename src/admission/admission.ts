@@ -38,7 +38,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
   const refuseWhileShedding = (): void => {
     if (!pressure.isHigh()) return;
     onRefused('heap');
-    const detail = 'The server is short of memory: games that run go on, nothing new begins.';
+    const detail = 'The server is low on memory: games in progress continue, new work is refused.';
     throw new Problem('unavailable', { detail, retryAfterSeconds: SHED_RETRY_SECONDS });
   };
   const counting = (error: unknown): never => {
@@ -86,7 +86,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
         refuseAbove('tournaments', factor, ofNetwork + 1);
         const most = timesFactor(TOURNAMENTS_OF_ONE, factor);
         if (own < most) return;
-        throw new Problem('too-many-tournaments', { detail: `You have ${most} already, which is the most.` });
+        throw new Problem('too-many-tournaments', { detail: `You already have ${most}, the maximum.` });
       }),
     open: (kind) => held.open(kind),
     isShedding: () => pressure.isHigh(),

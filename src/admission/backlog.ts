@@ -5,7 +5,10 @@ export interface Backlog {
   add(lane: string, costs: readonly number[]): () => void;
   /** Of the lane alone. */
   of(lane: string, effort: number): number;
-  /** Of all lanes until this one is through: from each other as much as its own, since lanes take turns. */
+  /**
+   * The work of all lanes that is done before this lane is empty: from each other lane at most as much as this lane
+   * has, because lanes take turns.
+   */
   until(lane: string, effort: number): number;
   isEmpty(): boolean;
 }

@@ -49,6 +49,6 @@ export function refuseAbove(cap: Cap, factor: number, wanted: number): void {
   const most = timesFactor(CAPS[cap], factor);
   if (wanted <= most) return;
   const who = cap === 'feedStreams' || cap === 'feedPolls' ? 'This agent or person' : 'Your network';
-  const detail = `${who} has ${most} already, which is the most.`;
+  const detail = `${who} already has ${most}, the maximum.`;
   throw new Problem(SLUGS[cap], { detail, retryAfterSeconds: RETRY_SECONDS });
 }

@@ -1,4 +1,5 @@
-// When the house thinks about which move, and with how much effort: as much as lets the moves that wait come in time.
+// Decides which move the house searches next, and with how much effort: as much as lets all waiting moves finish in
+// time.
 import { newBacklog, type Backlog } from './backlog.ts';
 import { newLanes } from './lanes.ts';
 import { AGAIN_SHARE, HOUSE_WAITS } from './numbers.ts';
@@ -52,7 +53,7 @@ export function newHouseQueue({ threads, now = () => performance.now() }: HouseQ
   const [backlog, promises] = [newBacklog(), newBacklog()];
   const busy = newTally();
   const speed = newSpeed();
-  /** What owed moves are still to cost before the next one is chosen again. */
+  /** Search work of required moves that must be done before the next background move gets a turn. */
   let debt = 0;
 
   /** How long the lane takes to be through. */

@@ -52,7 +52,7 @@ export function logOfPressure(log: Pick<Logger, 'warn'>): PressureParts['onChang
 /** What V8 reserves for young objects within `heap_size_limit` (three semi-spaces of 32 MB). */
 const YOUNG_BYTES = 96 * 2 ** 20;
 
-/** Of the old generation: what is left of the whole limit when that is full no longer helps. */
+/** The share of the old generation in use: when it is full, free space in the rest of the heap no longer helps. */
 function oldShare(): number {
   const { heap_size_limit: limit } = getHeapStatistics();
   const old = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith('new_'));

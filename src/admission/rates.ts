@@ -21,12 +21,12 @@ const WHOSE: Readonly<Record<Policy, string>> = {
 };
 
 const ADVICE: Partial<Record<Policy, string>> = {
-  seat: 'Wait as many seconds as Retry-After says; long-poll with wait instead of asking often.',
-  network: 'Wait as many seconds as Retry-After says, and let fewer of your seats play at once.',
+  seat: 'Wait for the number of seconds in Retry-After; long-poll with wait instead of polling.',
+  network: 'Wait for the number of seconds in Retry-After, and let fewer of your seats play at once.',
   placement: 'Play unrated meanwhile, or against others.',
   registrations: 'Change an agent that you have (PATCH /agent/me) instead of registering another.',
-  analysis: 'Wait as many seconds as Retry-After says; the engine package judges positions on your own machine.',
-  writes: 'Wait as many seconds as Retry-After says; play the games you have before opening more.',
+  analysis: 'Wait for the number of seconds in Retry-After; the engine package judges positions on your own machine.',
+  writes: 'Wait for the number of seconds in Retry-After; play the games you have before opening more.',
 };
 
 /** @param factor multiplies every quota */
@@ -51,7 +51,7 @@ function drawnOf(policy: Policy, { quota, windowSeconds }: Rate, { hits, leftMs 
 }
 
 function refusalBy(policy: Policy, { quota, windowSeconds }: Rate, retryAfterSeconds: number): Refusal {
-  const detail = `The budget "${policy}" (${WHOSE[policy]}: ${quota} in ${windowSeconds} s) is used up; it is full again in ${retryAfterSeconds} s.`;
+  const detail = `The budget "${policy}" (${WHOSE[policy]}: ${quota} in ${windowSeconds} s) is exhausted; it resets in ${retryAfterSeconds} s.`;
   const hint = ADVICE[policy];
   return refusal('rate-limited', { detail, retryAfterSeconds, ...(hint ? { hint } : {}) });
 }

@@ -81,7 +81,7 @@ export function refuseWrongCharacter(characterId: number): void {
 export function refuseNamesOfNewcomers(names: { readonly name: string; readonly slug?: string }): void {
   for (const [field, name] of Object.entries(names)) {
     if (!NAMES_OF_NEWCOMERS.has(foldedName(name))) continue;
-    throw new Problem('name-reserved', { detail: `${field}: is a name of players who choose none`, extra: { field } });
+    throw new Problem('name-reserved', { detail: `${field}: is a default name`, extra: { field } });
   }
 }
 

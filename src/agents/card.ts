@@ -37,7 +37,7 @@ function opponentsOf(links: Links, games: readonly LineGame[]): Opponent[] {
   });
 }
 
-/** The house of each strength is an opponent of its own. */
+/** Each strength of the house is listed as a separate opponent. */
 function keyOf({ opponent, strength }: LineGame): string {
   return opponent ?? (strength === null ? 'guests' : `house ${strength}`);
 }

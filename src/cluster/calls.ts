@@ -77,12 +77,12 @@ export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts
       .then(
         (value): Outcome => ({ value }),
         (error: Error): Outcome => {
-          if (!(error instanceof StoreDown)) reportError(error, `call of ${name}`);
+          if (!(error instanceof StoreDown)) reportError(error, `cluster call ${name}`);
           return { failure: error.message, ...(error instanceof GameMoved ? { hasMoved: true } : {}) };
         },
       )
       .then((outcome) => id !== undefined && reply(JSON.stringify({ id, ...outcome } satisfies Answer), from))
-      .catch((error: unknown) => reportError(error, 'answer to a call'));
+      .catch((error: unknown) => reportError(error, 'reply to a cluster call'));
   }
 
   function onAnswer(text: string): void {
@@ -105,7 +105,7 @@ export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts
     const line = await lines.to(other);
     if (line?.isOpen()) {
       onSend('straight');
-      if (line.unsent() > MAX_UNSENT) throw new StoreDown(`process ${other} does not read`);
+      if (line.unsent() > MAX_UNSENT) throw new StoreDown(`process ${other} is not reading its connection`);
       line.send(text);
       return line;
     }

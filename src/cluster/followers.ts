@@ -1,5 +1,5 @@
-// Which other processes follow which topic, so that news goes to Redis only where somebody there wants it. A process that
-// says nothing of what it follows, as an older one, is taken to follow everything.
+// Tracks which processes subscribe to which topic, so that news is published to Redis only when another process wants
+// it. A process that does not announce its topics, such as an older release, is assumed to want all of them.
 import type { Topic } from '../ports/news.ts';
 import type { ReportError } from './calls.ts';
 import type { Redis } from './redis.ts';
@@ -93,7 +93,7 @@ export function newFollowers(parts: FollowersParts): Followers {
   redis
     .subscribe(CHANNEL, (text) => hear(JSON.parse(text) as Said))
     .then(begin)
-    .catch((error: unknown) => reportError(error, 'subscribing to followers'));
+    .catch((error: unknown) => reportError(error, 'subscription to topic interest'));
   redis.onReconnect(begin);
   const looking = setInterval(lookOr, LOOK_EVERY_MS).unref();
   const forgetting = setInterval(() => {

@@ -1,5 +1,6 @@
-// Connections straight to other processes: one to each that this one calls, one from each that calls it. They begin as an
-// HTTP upgrade at the address that sockets are forwarded to, with a secret that only the lease of the called process says.
+// Direct connections between processes: one to each process that this one calls, and one from each that calls it. Each
+// starts as an HTTP upgrade at the address to which sockets are forwarded, authenticated by a secret that is published
+// only in the called process's lease.
 import { timingSafeEqual } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';

@@ -36,7 +36,7 @@ export function newSharedRunning(
   const timer = setInterval(() => {
     const lasting = [...marked].filter(([, isLasting]) => isLasting).map(([key]) => key);
     for (const key of marked.keys()) marked.set(key, true);
-    // A mark that is not renewed costs no more than a second run of its request, which its receipt ends.
+    // A mark that is not renewed costs at most a second execution of its request, which the receipt then rejects.
     if (lasting.length > 0) renew(lasting, [processId, lifeMs]).catch(unlessDown(undefined));
   }, renewEveryMs).unref();
   return {

@@ -31,7 +31,10 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
     return found;
   }
 
-  /** The files from before this one that must make way for it, the oldest first; `undefined`: that would not do. */
+  /**
+   * The older files that must be deleted to make room for this one, oldest first; `undefined`: deleting all of them
+   * would not be enough.
+   */
   async function inTheWayOf({ from }: NewExport, bytes: number): Promise<readonly ExportFile[] | undefined> {
     const all = await describedIn(root);
     let used = bytes + all.reduce((sum, file) => sum + file.bytes, 0);

@@ -89,7 +89,10 @@ async function* linesOf(arena: Arena, day: NewExport, { counts, pauseMs }: Paced
   }
 }
 
-/** One that its journal does not bear out, since somebody wrote into the database, keeps no other from its file. */
+/**
+ * Skips a game that its journal does not reproduce (somebody has edited the database), so that it does not block the
+ * whole file.
+ */
 function rebuiltOf({ reportError }: Arena, stored: StoredGame): Game | undefined {
   try {
     return rebuild(stored);

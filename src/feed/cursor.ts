@@ -1,4 +1,4 @@
-// Where a feed goes on: how far each of its games has been told, as one opaque word.
+// The cursor of a feed: how far the events of each of its games have been sent, as one opaque string.
 import { hash } from 'node:crypto';
 import { Problem } from '../../schema/problem.ts';
 import type { GameId } from '../records/ids.ts';
@@ -44,7 +44,7 @@ export function feedCursor({ listedAt, challenges, told }: FeedPosition): string
 export function parseFeedCursor(cursor: string): FeedPosition {
   const bytes = Buffer.from(cursor, 'base64url');
   const isOurs = bytes[0] === VERSION && (bytes.length - HEAD_BYTES) % GAME_BYTES === 0;
-  if (!isOurs) throw new Problem('bad-request', { detail: 'cursor is not one that this feed gave.' });
+  if (!isOurs) throw new Problem('bad-request', { detail: 'cursor: not a cursor of this feed' });
   const told = new Map<string, number>();
   for (let at = HEAD_BYTES; at < bytes.length; at += GAME_BYTES) {
     told.set(bytes.toString('hex', at, at + MARK_BYTES), bytes.readUInt16BE(at + MARK_BYTES));

@@ -1,5 +1,5 @@
-// What starts and ends in public, in all games and challenges. Moments are read by their time, with an overlap, because
-// one may be written after a later one: who is told keeps what came already, by its id.
+// Starts and ends of all public games and challenges. They are read by time, with an overlap because a row may be
+// written after a later one; a recipient recognises what it already has by its id.
 import type { ArenaEvent } from '../../schema/events.ts';
 import { lookAt } from '../play/access.ts';
 import { untilRung } from '../play/wait.ts';
@@ -27,7 +27,7 @@ export class Firehose implements Teller {
   /** When what was told within the overlap happened, by what it is. */
   readonly #told = new Map<string, Instant>();
   #readTo: Instant;
-  /** Where a look goes on that found more than a page; the overlap alone may be more. */
+  /** Where the next page begins when the last one was full; the overlap alone may hold more than a page. */
   #goOn: Place | undefined;
   #isDue = true;
   #ring: () => void = () => {};

@@ -1,4 +1,4 @@
-// What tells events and knows where to go on: the feed of one's own games, and the firehose of public ones.
+// A source of events that knows where to continue: the feed of one's own games, or the firehose of public ones.
 import type { ArenaEvent } from '../../schema/events.ts';
 import type { Patience } from '../ports/news.ts';
 

@@ -27,7 +27,8 @@ export function decisionOf(view: View, played: number | undefined, { policy, ran
   const sampled = sampleMoves(sightOf(view), { policy, random: newRandom(randomSeed), played });
   const { best, chances } = sampled;
   const before = rounded(chances[best]!);
-  // A move that was valued over few deals may look better than the best, which was valued over many.
+  // A move that was valued over only a few deals can look better by chance than the best move, which was valued over
+  // many.
   const wins = chances.map((chance) => Math.min(before, rounded(chance)));
   const order = [best, ...greatest(wins, wins.length).filter((move) => move !== best)];
   return { ...sampled, names: view.own!.legalMoves.map(formatMove), wins, order };

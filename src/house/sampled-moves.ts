@@ -8,7 +8,10 @@ import { POLICIES, type PolicyId } from './policies.ts';
 import { newSearcher, valueAfter, type Searcher } from './search.ts';
 import type { Sight } from './sight.ts';
 
-/** Every move is valued over the first so many deals; then ever fewer, the best, and always the move played. */
+/**
+ * Every move is valued over this many deals; each later stage values fewer moves (the best ones, and always the move
+ * played) over more deals.
+ */
 const ALL_MOVES_DEALS = 8;
 const STAGES = [
   { deals: 16, moves: 12 },

@@ -48,8 +48,8 @@ export interface Strength {
 const MIN_GAMES = 10;
 const MAX_MARGIN = 200;
 /**
- * Above, the house plays almost by the search that judges it, and is flattered. Below are no strengths of the house: the
- * curve says nothing of who plays nearly at random.
+ * Above this, the house plays almost by the search that judges it, so its losses look too small. Below the other bound
+ * there is no house strength to compare with: the curve says nothing about nearly random play.
  */
 export const [LEAST, MOST] = [800, 1550];
 

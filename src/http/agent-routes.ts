@@ -174,7 +174,8 @@ export const AGENT_ROUTES: readonly Route[] = [
     operation: 'reportResult',
     policy: 'result',
     summary: "A client's own report of a challenge's result, compared with the server's",
-    description: 'Nothing depends on it: results count because the server re-simulates the game. A difference is told.',
+    description:
+      'Nothing depends on it: results count because the server re-simulates the game. A difference is reported.',
     body: ResultRequest,
     problems: ['wrong-match-token', 'game-not-over', 'challenge-expired', 'result-differs'],
     answers: Reported,

@@ -163,7 +163,9 @@ function tokenOf(request: Request): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
   const token = bearerOf(header);
-  if (token === undefined) throw new Problem('token-unknown', { detail: 'Authorization must be "Bearer pt_…".' });
+  if (token === undefined) {
+    throw new Problem('token-unknown', { detail: 'The Authorization header must be "Bearer pt_…".' });
+  }
   return token;
 }
 

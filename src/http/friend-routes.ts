@@ -18,7 +18,7 @@ import { OPENS_GAME } from './route-problems.ts';
 export const FRIEND_ROUTES: readonly Route[] = [
   get('/players/me/friends', {
     operation: 'listFriends',
-    summary: 'Your friends, who of them is here, who asks whom, and games that wait for you',
+    summary: 'Your friends and which of them are online, open requests, and games that wait for you',
     description: 'Games that a friend holds for you are `invitations`. Nobody else sees this list.',
     query: FriendsQuery,
     token: 'session',
@@ -29,7 +29,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
   post('/players/me/friends', {
     operation: 'addFriend',
     summary: 'Ask somebody by their friend code; if they have asked you, you are friends',
-    description: 'The code is the id of their profile. Whoever has blocked you is told nothing.',
+    description: 'The code is the id of their profile. A player who has blocked you is not notified.',
     policy: 'friends',
     body: AskRequest,
     token: 'session',
@@ -83,7 +83,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
   remove('/players/me/invitations/:game', {
     operation: 'declineInvitation',
     summary: 'Decline a game that a friend holds for you',
-    description: 'The game is `abandoned` with `endReason: declined`; whoever opened it is told.',
+    description: 'The game is `abandoned` with `endReason: declined`; the opener is notified.',
     token: 'session',
     problems: ['invitation-not-found'],
     answers: Declined,

@@ -1,5 +1,5 @@
-// What programs call most, straight to the handler of its route: Express' routers compare such a request with a dozen
-// patterns first. Requests and answers are Express' own, as everywhere.
+// Routes the most frequent requests straight to their handlers, because Express would first match them against a dozen
+// patterns. Request and response objects are those of Express, as everywhere.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { Route } from './route.ts';

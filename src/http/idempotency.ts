@@ -63,8 +63,9 @@ function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined
 }
 
 /**
- * Whoever shows a credential is told apart by it; `undefined` without one. It need not be known, but has the checksum of
- * ours: strangers may share what a program sends by mistake (`Bearer undefined`), or what a proxy adds to every request.
+ * Identifies a caller by the credential it shows; `undefined` without one. The credential need not be known to the
+ * store, but its checksum must be right: otherwise clients that send the same junk by mistake (`Bearer undefined`), or
+ * through a proxy that adds the same header, would share a key.
  */
 function callerOf({ access, calling }: AnyCall, request: Request): string | undefined {
   const { tokenHash } = (access as Access | undefined)?.holder ?? {};

@@ -1,5 +1,5 @@
-// A text that stays the same while the server runs: rendered once, compressed once for each encoding, and not sent to a
-// caller whose copy is fresh.
+// A text that does not change while the server runs: it is rendered once, compressed once per encoding, and answered
+// with 304 when the caller's copy is current.
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { encode, encodingFor, endEncoded, type Encoding } from './encodings.ts';

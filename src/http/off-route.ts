@@ -30,7 +30,7 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
     else refuse(socket, problemOf(error));
   });
   server.on('checkExpectation', ({ socket, headers }: IncomingMessage) => {
-    const detail = `Expect: ${headers.expect} cannot be met.`;
+    const detail = `Expect: ${headers.expect} is not supported.`;
     refuse(socket, new Problem('refused', { status: 417, detail }));
   });
   server.on('upgrade', async (request, socket, head) => {

@@ -1,5 +1,5 @@
-// The bodies of requests in the API's document, each written out in its operation. Generators take a field of a named shape
-// that has a default for one that is always there, which it is in answers only.
+// Request bodies in the API document. Each is written out in its operation instead of being referenced, because
+// generators treat a field with a default in a named shape as always present, which is true of answers only.
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 

@@ -1,12 +1,15 @@
-// Requests that are sent before those before them are answered. Node hands all of them over at once, holds their answers until
-// it is their turn, and says of none that waits when its connection is gone: files, memory and places would be held for ever.
+// HTTP/1.1 pipelining. Node parses all pipelined requests at once but answers them in order, and does not report that
+// the connection of a waiting request has closed: its files, memory and slots would be held forever.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** No browser and no balancer sends a second one; a client may be a moment faster than the end of an answer that it has read. */
 const MOST_WAITING = 7;
 
-/** One after the other: what waits holds nothing yet, and is forgotten with its connection. Whoever sends more is disconnected. */
+/**
+ * Handles pipelined requests one after the other: a request that waits holds no resources, and is dropped with its
+ * connection. A client that pipelines more than this is disconnected.
+ */
 export function withFewPipelined(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
 

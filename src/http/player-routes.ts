@@ -139,7 +139,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   get('/players/me/passkeys', {
     operation: 'listPasskeys',
     summary: 'The passkeys of your account, oldest first',
-    description: "Without their keys, which are public but nobody's business.",
+    description: 'The public keys are not included.',
     token: 'session',
     answers: Passkeys,
     handle: ({ arena, calling }) => listPasskeys(arena, calling.session),

@@ -24,7 +24,7 @@ export const PUSH_ROUTES: readonly Route[] = [
   }),
   remove('/players/me/push/:device', {
     operation: 'removePushDevice',
-    summary: 'Notify one of your devices no more',
+    summary: 'Stop notifying one of your devices',
     description: 'The browser itself may still hold its permission.',
     token: 'session',
     problems: ['push-device-not-found'],

@@ -31,7 +31,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
   get('/games/:id/replay', {
     operation: 'getReplay',
     summary: 'The whole game once it is over, as JSON or as lines (application/x-ndjson)',
-    description: 'Before the game is over it is refused: it would tell the hands.',
+    description: 'Refused until the game is over, because it would reveal the hands.',
     access: 'game',
     problems: ['game-not-over'],
     answers: Replay,

@@ -50,7 +50,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     operation: 'foundCommunity',
     status: 201,
     summary: 'Found a community; its founder is its first member',
-    description: 'Needs a profile; its slug is its address for good.',
+    description: 'Needs a profile; its slug never changes.',
     body: CommunityRequest,
     token: 'session',
     problems: ['account-needed', 'slug-taken', 'name-reserved'],

@@ -21,7 +21,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     operation: 'openTournament',
     status: 201,
     summary: 'Open a league: the server pairs, starts and counts its games',
-    description: 'With an account or the key of an agent. Entries are made separately, the own one too.',
+    description: 'With an account or the key of an agent. The organizer enters like everyone else.',
     token: 'agent',
     body: TournamentRequest,
     problems: ['identity-needed', 'account-needed', 'name-reserved', 'too-many-tournaments'],

@@ -60,7 +60,7 @@ function roundsOf({ format, rounds }: League['record'], entries: number): number
   return Math.min(all, rounds ?? Math.ceil(Math.log2(entries)) + 1);
 }
 
-/** Who did not come to its last two games. A game that the other one did not come to says nothing. */
+/** Entries that missed their last two games. A game that the opponent missed as well does not count. */
 function absentees({ entries, pairings, games }: Course): number[] {
   const byNumber = new Map(pairings.map((pairing) => [pairing.number, pairing]));
   const came = games
@@ -185,7 +185,10 @@ function contenders(course: Course): Contender[] {
     });
 }
 
-/** Who has left meets nobody any more: who would have met it wins, or has a bye where all others have one too. */
+/**
+ * Pairs the next round. An entry paired with one that has left wins by walkover; a pairing is dropped when both have
+ * left, and a bye when its entry has left.
+ */
 function pairStep(course: Course, { pairings, bye }: Round): LeagueStep {
   const round = course.record.round + 1;
   const isOutById = (id: string): boolean => isOut(course, Number(id));

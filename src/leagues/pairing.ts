@@ -50,7 +50,10 @@ export function swissRound(contenders: readonly Contender[]): Round {
   return { pairings, bye: sitsOut?.id ?? null };
 }
 
-/** Indices in an order in which neighbours are paired: within equal points the first with the middle one, and so on. */
+/**
+ * Indices in an order in which neighbours are paired: among equal points, the first of the upper half with the first of
+ * the lower half, and so on.
+ */
 function folded(ranked: readonly Contender[]): number[] {
   const groups = [...Map.groupBy(ranked.keys(), (i) => ranked[i]!.points).values()];
   let floating: number | undefined;

@@ -48,7 +48,10 @@ function allResults(course: Course): LeagueGame[] {
   return course.pairings.flatMap((pairing) => resultsOf(course, pairing));
 }
 
-/** Games that count, and those that will not be played because one of the two has left: won by the other. */
+/**
+ * The games that count, plus those that will not be played because one of the two entries has left: these are won by
+ * the other.
+ */
 export function resultsOf(course: Course, pairing: PairingRecord): LeagueGame[] {
   const games = course.played.get(pairing.number) ?? [];
   return [...games.flatMap((game) => resultOf(pairing, game)), ...walkovers(course, pairing)];

@@ -30,7 +30,7 @@ export async function runLeagues(arena: Arena): Promise<void> {
   const ours = await leagues.claim(await leagues.toLookAt(clock(), BATCH_SIZE), clock(), until);
   for (const id of ours) {
     const checkAt = await runLeague(arena, id).catch((error: unknown) => {
-      arena.reportError(error, `running of league ${id}`); // the others go on
+      arena.reportError(error, `league ${id}: next step`); // the others go on
       return clock() + POSTPONED_MS;
     });
     await leagues.lookAgain(id, until, checkAt);

@@ -32,7 +32,7 @@ export async function openTournament(arena: Arena, request: TournamentRequest, c
   const record = recordOf(request, organizer, { now, network: calling.network });
   const { startsAt } = record;
   if (startsAt !== null && (startsAt < now || startsAt > now + MAX_AHEAD_MS)) {
-    const detail = 'startsAt: must be a time of the next 30 days';
+    const detail = 'startsAt: must be within the next 30 days';
     throw new Problem('bad-request', { detail, extra: { field: 'startsAt' } });
   }
   arena.admission.admitTournament(await arena.store.leagues.countOpen(organizer.id, calling.network));
@@ -131,7 +131,7 @@ export async function enterTournament(arena: Arena, id: TournamentId, calling: C
 function refuseEntry({ record, entries }: League, caller: KnownCaller, hasLeft: boolean): void {
   const { state, format, entry, invited } = record;
   const isOpen = state === 'open' || (state === 'running' && format === 'arena');
-  if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'Who has left plays no more.' } : {});
+  if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'You have left this league.' } : {});
   const isInvited = invited.some((id) => id.toLowerCase() === caller.id.toLowerCase());
   if (entry === 'invited' && !isInvited) throw new Problem('not-invited');
   if (entry === 'placed' && caller.standing.tier !== TIERS.placed) throw new Problem('place-needed');

@@ -49,7 +49,7 @@ export async function analysePosition(
     return () => undefined;
   };
   const found = await untilRung(arena, untilEnd, look, patience);
-  return found ?? { status: 'running', hint: 'Send the same request again: the analysis goes on meanwhile.' };
+  return found ?? { status: 'running', hint: 'Send the same request again: the analysis is still running.' };
 }
 
 /** The seed follows from the position: it is nobody's secret, and the same for every move that is asked about. */

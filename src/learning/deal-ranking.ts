@@ -36,7 +36,7 @@ async function measureGame(arena: Arena, gameId: GameId): Promise<void> {
   } catch (error) {
     if (error instanceof StoreDown || arena.isDraining()) throw error;
     if (error instanceof Problem && error.slug !== 'game-not-found') return; // no room for a review: again later
-    arena.reportError(error, `ranking ${gameId}`);
+    arena.reportError(error, `daily deal ranking of ${gameId}`);
     await arena.store.deals.measure(gameId, null, arena.clock());
   }
 }

@@ -42,7 +42,7 @@ async function judgeGame(arena: Arena, gameId: GameId): Promise<void> {
   } catch (error) {
     if (error instanceof StoreDown) throw error;
     if (arena.isDraining()) return; // the thread was ended: reviewed when the claim ends
-    arena.reportError(error, `judging ${gameId}`);
+    arena.reportError(error, `background review of ${gameId}`);
     await arena.store.judging.giveUp(gameId);
   }
 }

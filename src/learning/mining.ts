@@ -29,7 +29,7 @@ async function mineGame(arena: Arena, gameId: GameId): Promise<void> {
   const puzzles = await puzzlesIn(arena, gameId).catch((error: unknown) => {
     if (error instanceof StoreDown) throw error;
     if (arena.isDraining()) return undefined; // the thread was ended: mined after the restart
-    arena.reportError(error, `mining ${gameId}`);
+    arena.reportError(error, `puzzle mining of ${gameId}`);
     return [];
   });
   if (!puzzles) return;

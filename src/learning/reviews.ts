@@ -55,7 +55,7 @@ export async function reviewGame(
   const found = await untilFound(arena, id, look, patience);
   if (found) return { ...found, moves: withThoughts(found.moves, await arena.store.thoughtsOf(id)) };
   const progress = { done: job?.done ?? 0, of: game.moves.length };
-  return { status: 'running', progress, hint: 'Ask again: the review goes on meanwhile.' };
+  return { status: 'running', progress, hint: 'Ask again: the review is still running.' };
 }
 
 /**
@@ -135,11 +135,11 @@ async function run(
     // Before anybody reads the review; it is as good without.
     await store.judging
       .noteReview(id, request.policy, { A: judgementOf(review, 'A'), B: judgementOf(review, 'B') })
-      .catch((error: unknown) => reportError(error, `what the review of ${id} says of its seats`));
+      .catch((error: unknown) => reportError(error, `storing the seat results of the review of ${id}`));
     const done = presented(review, request);
     await store.exports
       .keepReview(id, clock(), JSON.stringify(done))
-      .catch((error: unknown) => reportError(error, `keeping the review of ${id}`));
+      .catch((error: unknown) => reportError(error, `storing the review of ${id}`));
     if (job.network !== null) kept.set(id, done);
     jobs.delete(id);
   } catch (error) {

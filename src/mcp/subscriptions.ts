@@ -64,6 +64,6 @@ function subjectOf(
 /** @throws Problem bad-request */
 function cursorIn(sent: string | null | undefined): number | undefined {
   if (sent === null || sent === undefined) return undefined;
-  if (!/^\d+$/.test(sent)) throw new Problem('bad-request', { detail: 'cursor: is not one of ours.' });
+  if (!/^\d+$/.test(sent)) throw new Problem('bad-request', { detail: 'cursor: is malformed.' });
   return Number(sent);
 }

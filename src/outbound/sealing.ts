@@ -6,7 +6,10 @@ export interface Sealing {
   seal(text: string): string;
   /** @throws Error when none of the keys sealed it */
   open(sealed: string): string;
-  /** The text itself where it is sealed with the first key already; else what it says, sealed with that key. */
+  /**
+   * Re-encrypts with the first key what another key encrypted; returns the text unchanged if the first key encrypted
+   * it.
+   */
   reseal(sealed: string): string;
 }
 

@@ -131,7 +131,7 @@ async function ask(arena: Arena, player: PlayerId, other: PlayerId, tries = MAX_
     await refuseMoreRequests(arena, player, other);
     if (await friends.ask(player, other, { isHeard: theirs !== 'blocked', now: arena.clock() })) return 'asked';
   }
-  if (tries <= 1) throw new Error(`the tie of ${player} and ${other} keeps changing`);
+  if (tries <= 1) throw new Error(`the friendship of ${player} and ${other} keeps changing`);
   return ask(arena, player, other, tries - 1);
 }
 

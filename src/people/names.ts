@@ -17,7 +17,7 @@ type Names = Readonly<Record<string, string | undefined>>;
 type Owner = Pick<Calling, 'agentKey' | 'session'> & { readonly slug?: string };
 
 /**
- * An agent's owner, who sends its key, may use its name; a profile keeps a name that an agent takes later.
+ * An agent may use its own name when its key is sent; a profile keeps a name that an agent registers later.
  * @param names by the field that they were sent in
  * @throws Problem name-reserved
  */
@@ -51,7 +51,7 @@ export function refuseWordOfServer(client: string | undefined): void {
   const word = WORDS_OF_SERVER.find((each) => foldedName(each) === foldedName(client));
   if (word === undefined) return;
   throw new Problem('bad-request', {
-    detail: `client: "${word}" is the server's own word`,
+    detail: `client: "${word}" is reserved for the server`,
     extra: { field: 'client' },
   });
 }

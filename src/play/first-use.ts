@@ -1,5 +1,5 @@
-// The first use of a game that an assistant started. Assistants repeat a start whose answer they lost, and none of them
-// has a key that would tell: a start that nobody uses leaves nothing.
+// The first use of a game that an assistant started. An assistant that loses an answer repeats the start, and has no
+// key that would identify the repeat, so a game that is never used is deleted without a trace.
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
 import { isUnused, nextCheckAt } from '../table/referee.ts';

@@ -1,5 +1,5 @@
-// Deletes games that nothing needs any more: not played a day after their end, abandoned a month after it, and old ones
-// where games are not kept for ever (`retention.ts`).
+// Deletes games that nothing needs: games nobody played, a day after their end; abandoned ones, a month after it; old
+// finished ones where the operator has set a retention time (`retention.ts`).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arena } from '../ports/arena.ts';
 

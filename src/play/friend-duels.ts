@@ -43,7 +43,7 @@ export async function acceptInvitation(arena: Arena, gameId: GameId, calling: Ca
 export async function declineInvitation(arena: Arena, gameId: GameId, calling: Calling): Promise<Declined> {
   await refuseUninvited(arena, gameId, calling);
   const isEnded = await arena.store.endWaiting(gameId, declined(arena.clock()), null);
-  if (!isEnded) throw new Problem('invitation-not-found', { detail: 'It was taken or called off just now.' });
+  if (!isEnded) throw new Problem('invitation-not-found', { detail: 'It has just been taken or cancelled.' });
   await notify(arena, gameId);
   return { declined: true };
 }

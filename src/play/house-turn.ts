@@ -48,7 +48,7 @@ function isPlayedInFull({ mode, isPlacement, tournament, dealDay }: HouseGame): 
 }
 
 export const HOUSE_BUSY = refusal('unavailable', {
-  detail: 'The house owes so many moves that its answer would take too long; nothing was written.',
+  detail: 'The house has too many moves to answer first; your move was not written.',
   retryAfterSeconds: 2,
 });
 

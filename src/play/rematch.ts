@@ -40,7 +40,7 @@ export async function requestRematch(
   if (!isOver(record)) throw new Problem('game-not-over');
   if (record.startedAt === null) throw new Problem('no-rematch');
   if (record.mode === 'challenge') {
-    throw new Problem('no-rematch', { hint: 'Ask whoever sent the challenge for another one.' });
+    throw new Problem('no-rematch', { hint: 'Ask the person who sent the challenge for another one.' });
   }
   const { id } = record;
   const accepted = await rematchOrOffer(arena, access, calling);
@@ -118,8 +118,8 @@ async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, calling: C
 }
 
 /**
- * For a request that began before there was a rematch: its caller may have asked again since, and hold the seat by a
- * token that this one must not revoke.
+ * Handles a rematch request that began before the rematch existed. Its caller may have asked again in the meantime and
+ * already hold the seat: this request must not revoke that newer token.
  */
 async function enterUntaken(arena: Arena, gameId: GameId, seat: Seat, calling: Calling): Promise<Joined | undefined> {
   const { game } = await requireGame(arena, gameId);

@@ -35,7 +35,10 @@ export interface JournalWrite {
   readonly tournament?: TournamentId | null;
   /** Whom the move puts to move. */
   readonly notice?: PushNotice | null;
-  /** Of the record by which it was ruled, where other processes change games too: of another one it is fenced off. */
+  /**
+   * The epoch of the record on which the move was ruled, when other processes may change games too; the write is fenced
+   * off if the game has another epoch.
+   */
   readonly atEpoch?: number | undefined;
 }
 

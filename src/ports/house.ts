@@ -32,7 +32,10 @@ export type Promised = Pick<OwedMove, 'policy' | 'strength' | 'lane' | 'isCounte
 };
 
 export interface House {
-  /** Never refused, whatever `enter` says: a move that is owed is played, with less effort when many wait. */
+  /**
+   * Always resolves, whatever `enter` returned: the house plays every move it has to, with less effort when many moves
+   * wait.
+   */
   choose(owed: OwedMove): Promise<Choice>;
   /** The move that was chosen with this effort, in the time that owed moves leave. @returns its exact name */
   chooseAgain(request: HouseRequest, effort: Effort): Promise<string>;

@@ -9,16 +9,22 @@ import { UnknownVersion } from '../table/versions.ts';
 export const TROUBLES = {
   unreachable: {
     detail: 'The database cannot be reached.',
-    remedy: 'Check that it runs, its address and password, and its number of connections.',
+    remedy: 'Check that it is running, its address and password, and max_connections.',
   },
   stuck: { detail: 'The database does not answer.', remedy: 'Check its load, its disk and the network to it.' },
-  busy: { detail: 'The database is too busy.', remedy: 'Look for long transactions, locks and missing memory.' },
+  busy: {
+    detail: 'The database is too busy.',
+    remedy: 'Look for long transactions, lock contention and memory pressure.',
+  },
   full: { detail: 'The disk of the database is full.', remedy: 'Free space on it.' },
   'read-only': {
     detail: 'The database is read-only.',
     remedy: 'Make its disk or server writable, or set DATABASE_URL to the primary.',
   },
-  failing: { detail: 'The database fails.', remedy: 'Check its disk, its memory and the permissions of its files.' },
+  failing: {
+    detail: 'The database reports errors.',
+    remedy: 'Check its disk, its memory and the permissions of its files.',
+  },
 } as const;
 export type Trouble = keyof typeof TROUBLES;
 

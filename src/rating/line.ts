@@ -20,16 +20,18 @@ export interface Line {
 const HOUSE_DEVIATION = 25;
 /** And those of agents that the house plays at some strength. */
 const HOSTED_DEVIATION = 50;
-/** A rating stays within so many of its anchor's deviations. */
+/** A rating stays within this many deviations of its anchor. */
 const LEASH = 0.6;
-/** And is at most by so much surer than its anchor. */
+/** A rating's deviation is at least this fraction of its anchor's. */
 const SUREST = 0.8;
 /** An anchor as sure as this, after about 12 games, lets its line count for others. */
 const PROVEN_DEVIATION = 110;
 const PLACED_DEVIATION = 75;
 /** The last instant there is. */
 const FOREVER: Instant = 8.64e15;
-/** A table is sorted by a rating less so many deviations: the luckiest of many attempts must not lead it. */
+/**
+ * Tables are sorted by the rating less this many deviations, so that the luckiest of many attempts does not lead them.
+ */
 const LADDER_DEVIATIONS = 2;
 
 export function newLine(): Line {

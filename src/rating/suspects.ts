@@ -52,7 +52,7 @@ export interface Suspicion extends Group {
 export const UNLIKELY = 0.00135;
 const MIN_GAMES = 6;
 const MIN_IDENTITIES = 3;
-/** A ring: half of somebody's results are with so many opponents, or fewer. */
+/** A ring: at least half of the results are against at most this many opponents. */
 const RING = { opponents: 5, share: 0.5, leash: 0.95 } as const;
 const QUICK = { movesBelow: 4, losses: 4, share: 0.5 } as const;
 

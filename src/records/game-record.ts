@@ -58,7 +58,7 @@ export interface GameRecord {
   readonly endedAt: Instant | null;
   /** When a waiting game lapses. */
   readonly expiresAt: Instant | null;
-  /** When it lapses unless a seat is used before; until then it is in no list. `null`: it was used. */
+  /** When the game expires unless a seat is used before; until then it is in no list. `null`: it has been used. */
   readonly unusedUntil: Instant | null;
   readonly endReason: EndReason | null;
   readonly winner: Winner | null;

@@ -53,7 +53,7 @@ export interface EntryRecord {
   /** When the league began, or when it entered later. */
   readonly rating: number;
   readonly enteredAt: Instant;
-  /** Since when it plays no more; who leaves before the start is no entry any more. */
+  /** When it stopped playing; an entry that is withdrawn before the start is deleted instead. */
   readonly withdrawnAt: Instant | null;
   readonly withdrawal: Withdrawal | null;
 }

@@ -63,7 +63,7 @@ export interface Settlement {
   readonly changes: readonly StandingChange[];
   /** `null`: nobody with an identity took part, it was practice, or the book knows the game already. */
   readonly counting: Counting | null;
-  /** It was void for a while: its outcome goes to its place in the form, not to the front. */
+  /** The game was void for a while: its outcome goes back to its old position in the form, not to the front. */
   readonly isAgain: boolean;
   readonly played: readonly PlayedGame[];
   /** By player, the champions they placed. */

@@ -37,8 +37,8 @@ type Parts = Pick<Arena, 'store'>;
 type Known = Omit<Holder, 'entries'>;
 
 /**
- * What a guest has not finished, or what is not counted, when it moves to an account with results stays in the guest's
- * line: otherwise one could move with games that are won, and leave behind guests with those that are lost.
+ * When a guest moves to an account that already has results, games that are unfinished or not yet counted stay in the
+ * guest's line. Otherwise a player could bring along the games they win and leave the ones they lose behind.
  */
 function hasAnotherLine({ owner, line, entries }: Holder, guest: PlayerId): boolean {
   return owner !== guest && line !== `player/${guest}` && entries.all.number > 0;

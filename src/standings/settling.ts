@@ -31,15 +31,15 @@ export async function settleDueGames(arena: Arena): Promise<void> {
       if (!(await settleGame(arena, id))) return;
     } catch (error) {
       if (error instanceof StoreDown) throw error;
-      arena.reportError(error, `counting ${id}`); // continue with the next game
+      arena.reportError(error, `settling game ${id}`); // continue with the next game
     }
   }
 }
 
 /**
- * Resolves when the game is counted, by this call or another, or refused because its journal does not re-simulate.
- * @returns false: it must wait, because everything is being counted again
- * @throws Problem unavailable when other processes are faster again and again, or a line is behind its steps
+ * Resolves to true when the game is settled: counted by this call or another, or refused because its journal does not
+ * re-simulate. Resolves to false when it must wait because everything is being counted again.
+ * @throws Problem unavailable when other processes keep winning the race, or a line is behind its steps
  */
 export async function settleGame(arena: Arena, gameId: GameId): Promise<boolean> {
   const stored = await arena.store.findGame(gameId);
@@ -73,7 +73,10 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<boolean> 
 }
 
 async function refuse(arena: Arena, gameId: GameId, divergesAt: number): Promise<void> {
-  arena.reportError(new Error(`the journal of ${gameId} diverges at ${divergesAt}: not counted`), `counting ${gameId}`);
+  arena.reportError(
+    new Error(`the journal of ${gameId} diverges at ply ${divergesAt}: not counted`),
+    `settling game ${gameId}`,
+  );
   await arena.store.standings.refuseSettlement(gameId);
 }
 

@@ -12,7 +12,10 @@ import type { Tables } from './tables.ts';
 type Db = Kysely<Tables>;
 type Judgements = Parameters<JudgingStore['noteReview']>[2];
 
-/** So many games of one owner wait at most: who plays without a pause keeps nobody else's from being reviewed. */
+/**
+ * At most this many games of one owner wait for review, so that an owner who plays without a pause does not crowd out
+ * the others.
+ */
 const MAX_WAITING = 10;
 
 /** After the tiers of a counted game's players are known. */

@@ -13,7 +13,7 @@ export interface IndexAhead {
 
 /** Of all locks of the database that a program takes by a number: any will do. */
 const LOCK = sql.lit(20_261_125);
-/** Whoever waits for a lock within a statement would have to be waited for by the building itself. */
+/** The lock is polled: a statement that waits for it would itself be waited for by CREATE INDEX CONCURRENTLY. */
 const LOOK_EVERY_MS = 200;
 
 /** One process after the other. */

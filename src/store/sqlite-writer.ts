@@ -72,8 +72,9 @@ async function copy(db: DatabaseSync, file: string, done: MessagePort): Promise<
 }
 
 /**
- * Page by page: writes through this connection during the copy reach the copy too. Its steps are another thread's, and
- * one that meets a commit is tried again; except the first, for which Node rejects with no error at all (SQLITE_OK).
+ * Copies the database page by page, so that writes through this connection during the copy are included. The steps run
+ * in another thread; one that meets a commit is retried, except the first, for which Node rejects without an error code
+ * (SQLITE_OK).
  */
 async function copyBetweenCommits(db: DatabaseSync, file: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -33,9 +33,9 @@ interface Call {
 }
 
 /**
- * When no read, or no write, was answered for as long as the deadline, the database is stuck: all calls fail at once, and
- * every further one, until a probe succeeds. So deadlines of one request never add up. Backups and migrations are not
- * watched.
+ * When no read, or no write, has been answered within the deadline, the database counts as stuck: all pending calls
+ * fail at once, and so does every new call until a probe succeeds. Deadlines of one request therefore never add up.
+ * Backups and migrations are exempt.
  * @param onLookUp called before every query
  */
 export function watched(backend: Backend, log: TroubleLog, onLookUp: () => void): WatchedBackend {

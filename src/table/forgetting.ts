@@ -8,7 +8,7 @@ export const UNPLAYED_KEPT_MS = DAY_MS;
 /** After its end, a game without a result. */
 export const ABANDONED_KEPT_MS = 30 * DAY_MS;
 
-/** The house moves more than this before anybody else only if it plays alone. */
+/** The house plays more moves than this before anybody else does only when it plays alone. */
 const MAX_OPENING_PLIES = 2;
 
 /** When a game that ends now may be forgotten; `null`: never, as those of leagues. */

@@ -87,7 +87,7 @@ function nextFor(game: Game, seat: Seat): Next {
   if (isOver(record)) return { action: 'done', hint: 'The game is over. Ask for a rematch, or start another game.' };
   if (record.status === 'waiting') return { action: 'wait', hint: 'Call wait until the other seat is taken.' };
   return positionOf(game).current === seat
-    ? { action: 'move', hint: 'Choose one name from view.legalMoves and POST it to moves.' }
+    ? { action: 'move', hint: 'Choose a name from view.legalMoves and POST it to /moves.' }
     : { action: 'wait', hint: 'Call wait until it is your turn.' };
 }
 

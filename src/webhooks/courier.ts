@@ -75,7 +75,10 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     return posted;
   }
 
-  /** A day without a success, or a receiver that is gone, ends the subscription, unless it has another url by now. */
+  /**
+   * The subscription ends after a day without a success, or when the receiver is gone (410), unless it has been given
+   * another url in the meantime.
+   */
   async function noteHealth(subscription: Subscription, posted: Posted, now: Instant): Promise<void> {
     if (isSuccess(posted)) return noteAnswer(arena, subscription);
     const { id, url, failingSince } = subscription;

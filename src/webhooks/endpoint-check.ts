@@ -14,7 +14,7 @@ export async function verifyReceiver(poster: Pick<Poster, 'post'>, url: string, 
   const refusal = refusalOf(posted);
   if (refusal) throw refusal;
   if (posted.is === 'answered' && !isEcho(posted.text, challenge)) {
-    throw new Problem('webhook-echo', { detail: 'The answer was not the challenge.' });
+    throw new Problem('webhook-echo', { detail: 'The answer did not contain the challenge.' });
   }
 }
 

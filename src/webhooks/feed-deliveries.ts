@@ -1,5 +1,5 @@
-// Follows the feeds of subscriptions without a subject: what they tell becomes deliveries. Every process follows all;
-// the transaction that writes deliveries also moves the feed's cursor, so only one of them writes each.
+// Turns the feeds of subscriptions without a subject into deliveries. Every process follows all of them; the
+// transaction that writes deliveries also moves the feed's cursor, so each delivery is written once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Feed } from '../feed/feed.ts';
 import { Firehose } from '../feed/firehose.ts';

@@ -126,7 +126,7 @@ async function subjectOf(
   if (gameId === undefined) {
     const closed = owner === null && events.find((name) => !PUBLIC_EVENTS.includes(name));
     if (closed) {
-      const detail = `${closed} of all games is for nobody: name a gameId, or send your agent's key or your session.`;
+      const detail = `${closed} of all games is not available: name a gameId, or send your agent's key or your session.`;
       throw new Problem('bad-request', { detail });
     }
     return { ...NO_SUBJECT, feed: owner === null ? 'public' : 'own' };

@@ -124,7 +124,9 @@ function refuseForeignEvents({ events: before, feed }: Subscription, events: rea
   const known: readonly EventName[] =
     feed === 'own' ? EVENT_NAMES : feed === 'public' ? PUBLIC_EVENTS : kindsLike(before);
   const foreign = events.find((name) => !known.includes(name));
-  if (foreign) throw new Problem('bad-request', { detail: `events: ${foreign} is not of what this webhook is about` });
+  if (foreign) {
+    throw new Problem('bad-request', { detail: `events: ${foreign} does not belong to the subject of this webhook` });
+  }
 }
 
 /** Whoever sees the turns of a seat sees its game; who sees the game does not see the turns. */

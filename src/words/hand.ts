@@ -49,7 +49,10 @@ function championLine({ board, powerTiles }: View, cardId: CardId, takes: readon
   return [name, ...(isWanted ? [color] : []), sidesInWords([top, right, bottom, left]), ...takes].join(' ');
 }
 
-/** Boulder and Freeze may choose whatever their meaning says: those cells are in the lines of the board. */
+/**
+ * Boulder and Freeze may target any card that their description allows; those cells are listed in the lines of the
+ * board.
+ */
 function effectLine(cardId: CardId, moves: readonly EffectMove[]): string {
   const line = effectInWords(cardId);
   if (moves.length === 0) return `${line} no target`;

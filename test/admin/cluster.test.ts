@@ -113,7 +113,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
   it('shows no password to other users of the machine, and says which program is missing', async () => {
     const url = Object.assign(new URL(cluster.postgres.url), { password: 'hush' }).href;
     const { code, err } = await adminOf({ DATABASE_URL: url, PATH: folder })('backup', path.join(folder, 'b.dump'));
-    expect([code, err.split('\n')[0]]).to.deep.equal([1, 'There is no pg_dump here.']);
+    expect([code, err.split('\n')[0]]).to.deep.equal([1, 'pg_dump is not installed.']);
     expect(err).to.not.include('hush');
   });
 });

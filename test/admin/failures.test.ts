@@ -10,7 +10,7 @@ describe("a failure of the operator's command", () => {
   for (const error of [new StoreDown('PostgreSQL: no connection'), new Fenced('moved'), new ReceiptTaken('taken')]) {
     it(`is reported as it is: ${error.name}`, () => {
       expect(failureOf(error)).to.include({ message: error.message });
-      expect(failureOf(error)!.hint).to.include('Run it again');
+      expect(failureOf(error)!.hint).to.include('Try again');
     });
   }
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { newAdmission } from '../../src/admission/admission.ts';
 import { CAPS, REVIEWS_IN_ALL } from '../../src/admission/numbers.ts';
 import { newLocalCounts } from '../../src/local/counts.ts';
-import { Problem } from '../../schema/problem.ts';
+import { type Problem } from '../../schema/problem.ts';
 
 describe('admission', () => {
   const refused: string[] = [];

@@ -67,7 +67,7 @@ describe('caps of a network', () => {
     const stream = (query = '') => bo('GET', `/agent/me/stream${query}`, { token: agent.key });
     const refused = await stream();
     expect(slugOf(refused)).to.equal('too-many-streams');
-    expect(refused.body.detail).to.equal('This agent or person has 4 already, which is the most.');
+    expect(refused.body.detail).to.equal('This agent or person already has 4, the maximum.');
     expect(await placesTaken(arena, 'streams'), 'the refused one takes none').to.equal(4);
     const { admission } = arena.app.arena;
     const party = partyOf({ kind: 'agent', id: agent.slug });
@@ -102,7 +102,7 @@ describe('caps of a network', () => {
     const first = await open(bo, organizers[0]!);
     expect([slugOf(first), first.body.detail]).to.deep.equal([
       'too-many-tournaments',
-      'You have 3 already, which is the most.',
+      'You already have 3, the maximum.',
     ]);
     expect((await open(bo, organizers[3]!)).status).to.equal(201);
   });

@@ -35,7 +35,7 @@ describe('budgets', () => {
     expect(await draw(rematch)).to.include({ policy: 'writes', remaining: 0, refusal: undefined });
     const refused = await draw(rematch);
     expect(refused).to.include({ policy: 'writes', quota: 1, remaining: 0 });
-    expect(refused.refusal!.parts!.detail).to.match(/"writes" .*: 1 in 60 s\) is used up; .* in \d+ s/);
+    expect(refused.refusal!.parts!.detail).to.match(/"writes" .*: 1 in 60 s\) is exhausted; .* in \d+ s/);
     expect(await draw(move)).to.include({ policy: 'seat', remaining: 0, refusal: undefined });
     expect(await draw(move)).to.include({ policy: 'seat', remaining: 0 });
     const others = await Promise.all(

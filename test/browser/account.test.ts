@@ -246,7 +246,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await founder.getByText('There is none yet').waitFor();
     await founder.getByLabel('Name of the community').fill('Night Owls');
     await founder.getByRole('button', { name: 'Found the community' }).click();
-    await founder.getByText('your profile must be kept with a passkey first').waitFor();
+    await founder.getByText('For this you need an account').waitFor();
     await founder.getByRole('link', { name: 'To your account' }).click();
     await founder.getByRole('button', { name: 'Keep it with a passkey' }).click();
     await founder.getByText('This profile is kept with a passkey').waitFor();

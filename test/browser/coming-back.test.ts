@@ -123,7 +123,7 @@ suiteNeeding('chromium', 'coming back', () => {
     expect(playerToken).to.be.a('string');
     await chooseInMenu(page, 'Resign');
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    await page.locator('.result').getByRole('button', { name: 'Somebody waits: play' }).click();
+    await page.locator('.result').getByRole('button', { name: 'Opponent waiting: play' }).click();
     await page.locator('.player-bar').getByText('Kim').waitFor();
   });
 

@@ -156,10 +156,10 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     const page = await person();
     const { game, playerToken: token, inviteUrl } = await duel();
     await page.goto(`${arena.url}/play/${game.id}#inv_${'x'.repeat(20)}`);
-    await page.getByRole('heading', { name: 'This link opens no seat' }).waitFor();
+    await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
     const renewed = await ok(rest<Invited>('POST', `/games/${game.id}/invites`, { token: token! }));
     await page.goto(inviteUrl!);
-    await page.getByRole('heading', { name: 'This link has run out' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await takePicture(page, 'link-lapsed');
     await page.goto(renewed.inviteUrl);
     await says(page, 'Welcome, Noa. You play Mira.');
@@ -202,7 +202,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
       for (const page of [mira, noa, eve]) await page.locator('.player-name', { hasText: 'Robin' }).waitFor();
       await noa
         .locator('[data-announcer]')
-        .filter({ hasText: 'You are called Robin now.' })
+        .filter({ hasText: 'Your name is now Robin.' })
         .waitFor({ state: 'attached' });
       await noa.locator('.rename:focus').waitFor();
       await noa.goto(`${arena.url}/account`);

@@ -62,7 +62,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await until(async () => (await points()) >= 1);
     await playUntil(id, agents, 4);
     await until(async () => (await points()) >= 4);
-    await page.getByText('Games that run').waitFor();
+    await page.getByText('Games in progress').waitFor();
     await expectFine(page, 'league-running');
     await until(async () => {
       await Promise.all(agents.map((agent) => playOnce(rest, agent)));
@@ -79,15 +79,15 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await sitDown(page, url, 'Ada');
     await page.goto(`${arena.url}/leagues`);
     await page.getByLabel('Name of the league').fill('Lunch league');
-    await page.getByLabel('Begins with so many entries').fill('2');
+    await page.getByLabel('Begins at this number of entries').fill('2');
     await page.getByRole('button', { name: 'Open the league' }).click();
-    await page.getByText('kept with a passkey first').waitFor();
+    await page.getByText('you need an account').waitFor();
     await page.goto(`${arena.url}/account`);
     await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
     await page.getByText('This profile is kept').waitFor();
     await page.goto(`${arena.url}/leagues`);
     await page.getByLabel('Name of the league').fill('Lunch league');
-    await page.getByLabel('Begins with so many entries').fill('2');
+    await page.getByLabel('Begins at this number of entries').fill('2');
     await page.getByRole('link', { name: 'Corner cup' }).waitFor();
     await expectFine(page, 'leagues');
     await page.getByRole('button', { name: 'Open the league' }).click();

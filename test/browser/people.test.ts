@@ -97,7 +97,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const { scoreAgent, scoreChallenger } = recent[0]!;
     await sender.locator('.player-bar[data-seat="A"] .score', { hasText: String(scoreAgent) }).waitFor();
     await sender.locator('.player-bar[data-seat="B"] .score', { hasText: String(scoreChallenger) }).waitFor();
-    expect(await sender.getByText('breaks off').or(sender.getByText('another result')).count()).to.equal(0);
+    expect(await sender.getByText('breaks off').or(sender.getByText('a different result')).count()).to.equal(0);
   });
 
   it('a challenge is found again after the page was closed, and can be removed once it is over', async () => {
@@ -190,7 +190,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     for (let i = 0; i < 10; i++) await resignedMatch('sable', 'Fay');
     const page = await person();
     await page.goto(`${arena.url}/leaderboards`);
-    await page.getByText('Nobody stands here yet').or(page.locator('.standings')).first().waitFor();
+    await page.getByText('Nobody is ranked yet').or(page.locator('.standings')).first().waitFor();
     await page.getByRole('tab', { name: 'Players' }).press('ArrowRight');
     const row = page.locator('.standings tr', { hasText: 'Sable' });
     await row.waitFor();
@@ -242,7 +242,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await page.evaluate('alerts'), 'an alert that stands is not spoken again').to.equal(0);
     isDown = false;
     await again.click();
-    await page.getByText('Nobody stands here yet').or(page.locator('.standings')).first().waitFor();
+    await page.getByText('Nobody is ranked yet').or(page.locator('.standings')).first().waitFor();
   });
 
   it('speaks German to those who want it', async () => {

@@ -334,7 +334,7 @@ suiteNeeding('chromium', 'play page', () => {
     await challenge(ada, 'classic');
     const [, code] = /code: ([A-Z]{6})/.exec((await ada.getByText('Or tell them this code').textContent())!)!;
     await bo.goto(arena.url);
-    await bo.getByText('Somebody told you six letters?').click();
+    await bo.getByText('Got a six-letter code?').click();
     await bo.getByLabel('Code').fill(code!.toLowerCase());
     await bo.getByRole('button', { name: 'Join' }).click();
     await Promise.all([ada, bo].map((page) => page.getByRole('grid').waitFor()));

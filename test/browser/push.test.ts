@@ -70,7 +70,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     // A browser's own push service is out of reach of the tests: the stand-in is this browser's.
     await page.addInitScript(subscribingTo(subscription));
     await page.goto(`${arena.url}/account`);
-    await page.getByRole('button', { name: 'Tell me when it is my move' }).click();
+    await page.getByRole('button', { name: 'Notify me when it is my move' }).click();
     await page.getByText('This browser tells you from now on').waitFor();
     ({ publicKey } = await ok(rest('GET', '/players/me/push', { headers: mira.headers })));
     expect(await page.evaluate('askedWith')).to.deep.equal({ userVisibleOnly: true, applicationServerKey: publicKey });
@@ -131,7 +131,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.reload();
     await answered;
     await page.getByRole('grid').waitFor();
-    const offer = page.locator('.talk-side').getByRole('button', { name: 'Tell me when it is my move' });
+    const offer = page.locator('.talk-side').getByRole('button', { name: 'Notify me when it is my move' });
     expect(await offer.count()).to.equal(0);
     await ok(rest('POST', `/games/${id}/resign`, { token: playerToken }));
     await offer.waitFor();
@@ -143,7 +143,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.goto(`${arena.url}/account`);
     await page.getByRole('heading', { name: 'When it is your move' }).waitFor();
     await page.getByRole('button', { name: 'Stop on Browser' }).click();
-    await page.getByText('No browser tells you yet.').waitFor();
+    await page.getByText('No browser notifies you yet.').waitFor();
     await page.context().close();
   });
 });

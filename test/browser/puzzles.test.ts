@@ -161,7 +161,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     const seat = JSON.stringify({ token });
     await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [`arena-seat:${gameId}`, seat]);
     await at(`/play/${gameId}`, page);
-    await page.getByRole('link', { name: 'Puzzle from it' }).click();
+    await page.getByRole('link', { name: 'Puzzle from this game' }).click();
     await page.waitForURL(`${arena.url}/puzzles/${open.id}`);
     await at('/puzzles/000000000000', page);
     await page.getByRole('alert').filter({ hasText: 'There is no such puzzle' }).waitFor();

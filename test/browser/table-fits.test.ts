@@ -102,7 +102,7 @@ suiteNeeding('chromium', 'table in its window', () => {
       // A small window hides it.
       await page.locator('.result a[href^="/puzzles/"]').waitFor({ state: 'attached' });
       await page.getByRole('button', { name: /Marlow/ }).waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: 'Somebody waits: play' }).waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Opponent waiting: play' }).waitFor({ state: 'attached' });
       await expectFits(page, ruleset, 'end');
     });
   }

@@ -301,7 +301,7 @@ describe('calls between two processes', () => {
       messages.set(told, (messages.get(told) ?? 0) + 1);
       await new Promise(setImmediate);
     }
-    expect([...messages.keys()]).to.deep.equal(['told', 'process p_2 does not read']);
+    expect([...messages.keys()]).to.deep.equal(['told', 'process p_2 is not reading its connection']);
     expect(messages.get('told')! * size).to.be.lessThan(20_000_000);
   });
 

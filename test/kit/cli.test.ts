@@ -151,7 +151,7 @@ suiteNeedingPython('arena with pipes', () => {
     await writeFile(`${file}.gz`, gzipSync(lines));
     for (const each of [file, `${file}.gz`]) {
       const { out, code } = await run(['check', each]);
-      expect([code, out]).to.deep.equal([0, 'Every game re-simulates: 3 of mutators/1.\n']);
+      expect([code, out]).to.deep.equal([0, 'All games verified: 3 of mutators/1.\n']);
     }
     const forged = { ...game, result: { ...game.result, score: { A: 99, B: 0 } } };
     const bad = [forged, { ...game, ruleset: 'chess' }, { ...game, moves: [null] }, { ...game, seed: 1 }, null];

@@ -115,7 +115,7 @@ describe('events/subscribe', () => {
     const unechoed = await subscribe('game.turn', seatArgs(duel.A));
     expect([unechoed.error.code, unechoed.error.data.reason]).to.deep.equal([
       -32015,
-      'The answer was not the challenge.',
+      'The answer did not contain the challenge.',
     ]);
     for (let i = 0; i < 11; i++) {
       receiver.answer = 200;

@@ -69,7 +69,7 @@ describe('a game that is overtaken whenever it is counted, as that of a line beh
       for (const { id, token } of [stuck, other]) await ok(rest('POST', `/games/${id}/resign`, { token }));
       const reported: string[] = [];
       await settleDueGames({ ...arena.app.arena, reportError: (_error, where) => reported.push(where) });
-      expect(reported).to.deep.equal([`counting ${stuck.id}`]);
+      expect(reported).to.deep.equal([`settling game ${stuck.id}`]);
       expect(await standings.isUnsettled(stuck.id)).to.equal(true);
       expect(await standings.isUnsettled(other.id)).to.equal(false);
       const { status, body } = await rest('GET', `/games/${stuck.id}`, { token: stuck.token });

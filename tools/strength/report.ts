@@ -46,7 +46,7 @@ function head({ policy }: MeasuredGames): string[] {
     '',
     '**What it does not say.** Whether somebody wins. Opening the other hand by a bluff, playing on the weakness of one opponent, or time: a',
     'review sees none of that. A strong player with random slips is flattered, since a few large losses weigh less here than in',
-    'results; a player with a fixed habit may be flattered or wronged. Who wants to look strong by it can: it decides nothing.',
+    'results; a player with a fixed habit may be flattered or wronged. Somebody who wants to look strong by it can, but it affects nothing.',
     '',
     "Below: 95 % intervals; `by results` is the dial's strength, or, of other styles, what scores against 800, 1000 and 1200 make likeliest",
     `(400 games each). Errors and coverage are of ${SAMPLES_WORDS}.`,

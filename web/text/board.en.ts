@@ -22,7 +22,7 @@ export const boardEn = {
   'board.brief.BOULDER': 'removes a card and those right below it',
   'board.brief.FLIP': 'turns every card upside down',
   'board.brief.SWAP': 'the players exchange hands',
-  'board.brief.FREEZE': 'nothing changes one of your cards any more',
+  'board.brief.FREEZE': 'one of your cards can no longer change',
   'board.brief.RECRUIT': 'an enemy card moves one cell and is yours',
   'board.effect.BOULDER':
     'Choose any card that is not frozen: it is removed, and so is each card directly below it, down to the first empty cell, frozen card or edge.',

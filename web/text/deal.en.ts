@@ -1,6 +1,6 @@
 // The daily deal: its page, and how one did on the first page.
 export const dealEn = {
-  'deal.lead': 'Everybody plays the same cards against the same character, once. Whoever gives away least is first.',
+  'deal.lead': 'Everybody plays the same cards against the same character, once. The smallest loss wins.',
   'deal.pending': 'Your game is over and is being reviewed. Your place comes in a moment.',
   'deal.place': 'Your place: {place} of {played}',
   'deal.own': 'Loss {loss}, {result} {own}\u00a0:\u00a0{other}',

@@ -15,7 +15,7 @@ export const frameEn = {
   'frame.nav.menu': 'Menu',
   'frame.settings.language': 'Language',
   'frame.settings.theme': 'Theme',
-  'frame.settings.system': 'As the device',
+  'frame.settings.system': 'Same as device',
   'frame.settings.light': 'Light',
   'frame.settings.dark': 'Dark',
   'frame.settings.sound': 'Sound',

@@ -109,7 +109,7 @@ const lessonsEn = {
   'learn.recruit.right': 'One less for {other}, one more for you, and all joined.',
   'learn.skip.name': 'Skipped',
   'learn.skip.see':
-    'Who cannot move is skipped. {other} holds only Recruit: it needs a card of yours beside an empty cell.',
+    'A player who cannot move is skipped. {other} holds only Recruit, which needs a card of yours beside an empty cell.',
   'learn.skip.wrong': 'That ends {own} to {theirs}. Which empty cell has only moon cards around it? Keep it for last.',
   'learn.skip.right': '{other} could not move, so you moved twice: {own} to {theirs}.',
 } as const satisfies Record<LessonKey, string>;

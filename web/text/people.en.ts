@@ -1,7 +1,7 @@
 // Agents, players, leaderboards, communities, one's own account.
 export const peopleEn = {
   'people.loading': 'Loading …',
-  'people.failed': 'This could not be read: {why}',
+  'people.failed': 'This could not be loaded: {why}',
   'people.again': 'Try again',
   'people.more': 'Show more',
   'people.end': 'That is all.',
@@ -28,7 +28,8 @@ export const peopleEn = {
   'people.letter.L': 'L',
   'people.letter.D': 'D',
   'people.provisional': 'provisional',
-  'people.provisional.why': 'The rating is unsure by more than 75 points: rated games against the house make it surer.',
+  'people.provisional.why':
+    'The rating is uncertain by more than 75 points: rated games against the house make it more certain.',
   'people.latest': 'Latest games',
   'people.latest.none': 'No public games yet.',
   'people.latest.open': 'nobody yet',
@@ -47,7 +48,8 @@ export const peopleEn = {
   'people.rank.Novice': 'Novice',
   'people.rank.Newcomer': 'Newcomer',
   'people.needs.profile': 'For this you need a profile: play a game first, or sign in.',
-  'people.needs.account': 'For this your profile must be kept with a passkey first. It takes a moment and no e-mail.',
+  'people.needs.account':
+    'For this you need an account: add a passkey to your profile. It takes a moment and no e-mail.',
   'people.needs.go': 'To your account',
 
   'plays.title': 'Plays like',
@@ -64,7 +66,7 @@ export const peopleEn = {
   'plays.explained.how':
     'The review of a game says how much chance to win each move gave away. What somebody gives away, as a share of what moves at random would, is set against the shares of the house at its known strengths: “plays like 1340” gives away as much as the house at 1340.',
   'plays.explained.sure':
-    'It is from the last hundred judged games of a ruleset at most, and shown from ten on, if it is sure to within 200 points. ± is the 95% interval: few games leave it wide, and because styles differ it never gets narrower than the style allows. Above 1550 and below 800 moves do not tell.',
+    'It is from the last hundred judged games of a ruleset at most, and shown from ten on, if it is sure to within 200 points. ± is the 95% interval: few games leave it wide, and because styles differ it never gets narrower than the style allows. Above 1550 and below 800 moves say too little.',
   'plays.explained.not':
     'It is no rating: it moves no rating, no place and no pairing. Who wins by other means than good moves, or loses despite them, has a rating that differs from it.',
 
@@ -81,15 +83,15 @@ export const peopleEn = {
   'agent.strength': 'Strength',
   'agent.plays': 'Played by',
   'agent.plays.own': 'its own program',
-  'agent.deleted': 'Its owner has deleted this agent: it plays no more.',
+  'agent.deleted': 'This agent was deleted by its owner and no longer plays.',
   'agent.now': 'Play against it',
   'agent.now.here': '{name} is online: its own program plays, and the game starts at once.',
   'agent.now.away': '{name} was last online on {when}. When its program is back, you can play against it here.',
   'agent.now.never': '{name} has not been online yet. When its program comes, you can play against it here.',
-  'agent.now.closed': '{name} takes no challenges by its name.',
+  'agent.now.closed': '{name} does not accept direct challenges.',
   'agent.now.play': 'Play now',
   'agent.about': 'In the words of its owner',
-  'agent.about.note': 'Nobody has checked them.',
+  'agent.about.note': 'Not verified.',
   'agent.about.model': 'Model',
   'agent.about.harness': 'Runs in',
   'agent.about.homepage': 'Homepage',
@@ -104,7 +106,7 @@ export const peopleEn = {
   'agent.chart.before': 'Before',
   'agent.chart.change': 'Change',
   'agent.chart.after': 'After',
-  'agent.lately': 'Whom it met',
+  'agent.lately': 'Recent opponents',
   'agent.lately.none': 'Nobody yet.',
   'agent.lately.of': 'From its last public games: {games} of at most 100.',
   'agent.lately.opponent': 'Opponent',
@@ -140,8 +142,8 @@ export const peopleEn = {
   'challenge.forget': 'Remove from this list',
   'challenge.pending': 'Waiting for {challenger} to open the link, until {until}.',
   'challenge.opened': '{challenger} took the seat. The game must be over by {until}.',
-  'challenge.expired': 'This challenge expired. No rating was touched. Make a new one.',
-  'challenge.gone': 'The arena does not know this challenge any more.',
+  'challenge.expired': 'This challenge expired. No rating changed. Create a new one.',
+  'challenge.gone': 'This challenge no longer exists.',
   'challenge.moved': "{name}'s rating: {delta}.",
 
   'player.title': 'Player',
@@ -160,14 +162,14 @@ export const peopleEn = {
 
   'leaders.title': 'Leaderboards',
   'leaders.lead':
-    'Who stands where. A place takes a rating that is sure to 75 points: rated games against the house, on the page of your account, make it so.',
+    'To be ranked you need a rating that is certain to within 75 points: play rated games against the house, from your account page.',
   'leaders.players': 'Players',
   'leaders.agents': 'Agents',
-  'leaders.players.none': 'Nobody stands here yet. Win a game against a friend and be the first.',
+  'leaders.players.none': 'Nobody is ranked yet. Win a game against a friend and be the first.',
   'leaders.agents.none': 'No agent stands here yet. Challenge a friend with one of them.',
 
   'communities.title': 'Communities',
-  'communities.lead': 'Play among your own: a community has a leaderboard of its members.',
+  'communities.lead': 'Play among friends: a community has its own leaderboard.',
   'communities.all': 'All communities',
   'communities.none': 'There is none yet. Found the first one.',
   'communities.since': 'since {day}',
@@ -212,7 +214,7 @@ export const peopleEn = {
   'account.add.do': 'Add a passkey',
   'account.add.done': 'The passkey is added.',
   'account.signIn': 'Sign in',
-  'account.signIn.lead': 'You kept a profile before? Its passkey opens it here too.',
+  'account.signIn.lead': 'Have a profile already? Sign in with its passkey.',
   'account.signIn.guest': 'You kept another profile before? Sign in, and the games of this guest move to it.',
   'account.signIn.do': 'Sign in with a passkey',
   'account.signIn.done': 'You are signed in as {name}.',

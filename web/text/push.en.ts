@@ -1,15 +1,15 @@
 // Push messages, in English.
 export const pushEn = {
-  'push.offer': 'Tell me when it is my move',
+  'push.offer': 'Notify me when it is my move',
   'push.on': 'This browser tells you when it is your move.',
   'push.stop': 'Stop',
   'push.started': 'This browser tells you from now on, but not between 22:00 and 8:00.',
-  'push.stopped': 'This browser tells you no more.',
+  'push.stopped': 'This browser no longer notifies you.',
   'push.refused': 'Your browser allows no messages from this page. You can change that in its settings for this page.',
   'push.title': 'When it is your move',
   'push.lead':
     'These browsers tell you when it is your move against a person, or when your friend has come to your table. Not while you are at the table, and not between 22:00 and 8:00.',
-  'push.none': 'No browser tells you yet.',
+  'push.none': 'No browser notifies you yet.',
   'push.cannot': 'This browser cannot receive messages.',
   'push.since': 'since {when}',
   'push.this': 'this browser',

@@ -1,6 +1,6 @@
 // Reactions at the table, in English.
 export const reactionsEn = {
-  'reactions.title': 'Say to the table',
+  'reactions.title': 'React',
   'reactions.wave': 'Hello!',
   'reactions.well_played': 'Well played',
   'reactions.oops': 'Oops',

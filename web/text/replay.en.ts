@@ -33,19 +33,19 @@ export const replayEn = {
   'replay.copy.byHand': 'Your browser does not let this page copy. The link is selected: copy it from here.',
   'replay.copy.link': 'Link at this move',
   'replay.reason.other': 'the game ended before the board was full',
-  'replay.mistold': 'This link tells another result than its own moves give. Trust the moves.',
+  'replay.mistold': 'This link claims a different result than its moves produce. Trust the moves.',
   'replay.diverges.title': 'This replay breaks off',
   'replay.diverges':
     'Move {move} of the link ({name}) is not legal where it stands, so the link was damaged or changed. You see the game up to there.',
   'replay.diverges.todo': 'Ask whoever sent you the link to copy it again from the page of the game.',
   'replay.noLink.title': 'This is not a whole replay link',
   'replay.noLink':
-    'A replay link carries the whole game behind the #. Here nothing readable stands there: perhaps the link was cut off on its way.',
+    'A replay link carries the whole game after the #. This one is unreadable: it may have been cut off.',
   'replay.noLink.todo': 'Copy the whole link again, or paste it here:',
   'replay.rules.title': 'This replay is from another version of the game',
   'replay.rules': 'It was played by the rules {rules}, which this page does not know.',
   'replay.rules.todo':
-    'Open it at the arena it came from, or ask there for a new link. If this page is older, load it anew.',
+    'Open it at the arena it came from, or ask there for a new link. If this page is out of date, reload it.',
   'replay.paste': 'Replay link',
   'replay.open': 'Open',
   'replay.home': 'To the start page',

@@ -1,4 +1,4 @@
 // Somebody who waits for a game, in English.
 export const waitingEn = {
-  'waiting.play': 'Somebody waits: play',
+  'waiting.play': 'Opponent waiting: play',
 };
