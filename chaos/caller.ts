@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { Random } from '../src/engine/index.ts';
 import type { Balancer } from './balancer.ts';
 import type { Kind, PlayRecord } from './record.ts';
-import { isWorthRepeating, send, type Answer, type Wish } from './wish.ts';
+import { isWorthRepeating, send, type Answer, type LogicalRequest } from './wish.ts';
 
 /**
  * A client never waits longer than this for one answer. A running process that needs longer is at fault, however busy
@@ -57,26 +57,26 @@ export class Caller {
   }
 
   /** @throws GaveUp, and an AbortError at the end of the scenario */
-  async insist<T>(wish: Wish): Promise<Granted<T>> {
+  async requestUntilDone<T>(request: LogicalRequest): Promise<Granted<T>> {
     const { isKeyed, record, signal } = this.#parts;
-    const key = isKeyed && wish.method === 'POST' ? randomUUID() : undefined;
+    const key = isKeyed && request.method === 'POST' ? randomUUID() : undefined;
     const startedAt = performance.now();
     const trace: string[] = [];
     let last: number | undefined;
     for (let attempts = 1; ; attempts++) {
-      const number = this.#choose(wish.kind, last);
+      const number = this.#choose(request.kind, last);
       last = number;
-      const answer = await this.#attempt(wish, number, key);
+      const answer = await this.#attempt(request, number, key);
       const ms = performance.now() - startedAt;
       trace.push(`${number}: ${answer?.status ?? 'none'} ${answer?.slug ?? ''} at ${Math.round(ms)}`);
       if (answer?.status === 200) {
-        const slow = ms < SLOW_MS ? {} : { attempts: `${wish.path} ${trace.join(', ')}` };
-        record.successes.push({ kind: wish.kind, isKeyed: key !== undefined, ms, ...slow });
-        if (wish.method === 'POST') this.#parts.advance();
+        const slow = ms < SLOW_MS ? {} : { attempts: `${request.path} ${trace.join(', ')}` };
+        record.successes.push({ kind: request.kind, isKeyed: key !== undefined, ms, ...slow });
+        if (request.method === 'POST') this.#parts.advance();
         return { body: answer.body as T, attempts };
       }
-      if (answer && !isWorthRepeating(answer)) this.#giveUp(wish, answer, attempts, startedAt);
-      if (wish.takes && !isKeyed) record.doubt(wish.takes.gameId, wish.takes.seat);
+      if (answer && !isWorthRepeating(answer)) this.#giveUp(request, answer, attempts, startedAt);
+      if (request.takes && !isKeyed) record.markUncertain(request.takes.gameId, request.takes.seat);
       await sleep(this.#pauseMs(answer), undefined, { signal });
     }
   }
@@ -98,7 +98,7 @@ export class Caller {
   }
 
   #giveUp(
-    { kind, method, path, mayBeRefusedAgain, of }: Wish,
+    { kind, method, path, mayBeRefusedAgain, of }: LogicalRequest,
     answer: Answer,
     attempts: number,
     startedAt: number,
@@ -112,30 +112,30 @@ export class Caller {
     if (!this.isKeyed && (isRefusedAgain || isOvertaken)) record.orphans += 1;
     else {
       const ms = Math.round(performance.now() - startedAt);
-      record.oddities.push(`${what} (${who}, ${method} ${path}, attempt ${attempts}, after ${ms} ms)`);
+      record.anomalies.push(`${what} (${who}, ${method} ${path}, attempt ${attempts}, after ${ms} ms)`);
     }
     throw new GaveUp(what);
   }
 
   /** `undefined` when no answer came. */
-  async #attempt(wish: Wish, number: number, key: string | undefined): Promise<Answer | undefined> {
+  async #attempt(request: LogicalRequest, number: number, key: string | undefined): Promise<Answer | undefined> {
     const { balancer, dispatcher, record, roots, signal } = this.#parts;
     signal.throwIfAborted();
     const hangs = AbortSignal.timeout(HANGS_AFTER_MS);
     const gone = balancer.signalOf(number);
     try {
-      const answer = await send(roots[number]!, wish, {
+      const answer = await send(roots[number]!, request, {
         key,
         dispatcher,
         signal: AbortSignal.any([signal, hangs, gone]),
       });
-      record.count(wish.kind, answer.status, answer.slug);
+      record.count(request.kind, answer.status, answer.slug);
       return answer;
     } catch {
-      if (wish.takes && signal.aborted) record.doubt(wish.takes.gameId, wish.takes.seat);
+      if (request.takes && signal.aborted) record.markUncertain(request.takes.gameId, request.takes.seat);
       signal.throwIfAborted();
-      record.count(wish.kind, 'none', '');
-      if (hangs.aborted) record.oddities.push(`${wish.kind}: no answer in ${HANGS_AFTER_MS} ms (${wish.path})`);
+      record.count(request.kind, 'none', '');
+      if (hangs.aborted) record.anomalies.push(`${request.kind}: no answer in ${HANGS_AFTER_MS} ms (${request.path})`);
       return undefined;
     }
   }

@@ -22,7 +22,7 @@ const CROWD: readonly (readonly [count: number, script: Script])[] = [
 ];
 
 /** They change seats, and wait with it until something fails. */
-const CHANGERS: readonly Script[] = [moveSeat, playBySocket];
+const SEAT_CHANGING_SCRIPTS: readonly Script[] = [moveSeat, playBySocket];
 
 export interface CrowdParts {
   readonly roots: readonly string[];
@@ -34,8 +34,8 @@ export interface CrowdParts {
   /** What the names of its players start with. */
   readonly names: string;
   /** So many play the same at most. */
-  readonly maxAlike: number;
-  readonly thinksMs: number;
+  readonly maxPerScript: number;
+  readonly thinkMs: number;
   readonly probed: Promise<void>;
   untilFault(): Promise<void>;
   isFaulting(): boolean;
@@ -61,7 +61,7 @@ export function startCrowd(parts: CrowdParts): Crowd {
   /** By client: when its game last came further. */
   const advancedAt = new Map<number, number>();
   const scripts = CROWD.flatMap(([count, script]) =>
-    Array.from({ length: Math.min(count, parts.maxAlike) }, () => script),
+    Array.from({ length: Math.min(count, parts.maxPerScript) }, () => script),
   );
   const clients = scripts.map(async (script, number) => {
     const advance = (): void => void advancedAt.set(number, performance.now());
@@ -72,7 +72,7 @@ export function startCrowd(parts: CrowdParts): Crowd {
     advancedAt.delete(number);
   });
   return {
-    changers: scripts.filter((script) => CHANGERS.includes(script)).length,
+    changers: scripts.filter((script) => SEAT_CHANGING_SCRIPTS.includes(script)).length,
     failed: Promise.all(clients).then(() => new Promise<never>(() => undefined)),
     idleSince: (moment) =>
       [...advancedAt].filter(([, at]) => at <= moment).map(([number]) => `client ${number} ${scripts[number]!.name}`),

@@ -49,9 +49,9 @@ const OTHERS = {
 export type Fault = `${keyof typeof TRAFFIC} ${Link}` | keyof typeof OTHERS;
 
 /** How many ms after the step before; what; to which process. */
-export type Step = readonly [afterMs: number, fault: Fault, number?: number];
+export type FaultStep = readonly [afterMs: number, fault: Fault, number?: number];
 
-export async function perform(deployment: Deployment, steps: readonly Step[]): Promise<void> {
+export async function perform(deployment: Deployment, steps: readonly FaultStep[]): Promise<void> {
   for (const [afterMs, fault, number] of steps) {
     await sleep(afterMs);
     await inflict(deployment, fault, number);

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { markdownTable, measuredHere, writeBlock, writeToDocs } from '../loadtest/docs.ts';
 import { startCluster } from './cluster.ts';
 import type { Deployment, Kind } from './deployment.ts';
-import { runScenario, VERDICTS, type Result, type RunOptions } from './run.ts';
+import { runScenario, VERDICTS, type ScenarioResult, type RunOptions } from './run.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 import { startSingle } from './single.ts';
 import { jsonOf, printRow, printTable, tableOf } from './table.ts';
@@ -57,12 +57,12 @@ async function closeAndExit(): Promise<never> {
   process.exit(130);
 }
 
-async function runOn(kind: Kind): Promise<Result[]> {
+async function runOn(kind: Kind): Promise<ScenarioResult[]> {
   const ours = scenarios.filter(({ on }) => on === kind);
   if (ours.length === 0) return [];
   const deployment = await START[kind]();
   running = deployment;
-  const done: Result[] = [];
+  const done: ScenarioResult[] = [];
   try {
     for (const scenario of ours) {
       if (!isPossible(scenario, deployment)) continue;

@@ -31,7 +31,7 @@ export class PlayRecord {
   /** How often which answer came, as `move 503 unavailable`. */
   readonly answers = new Map<string, number>();
   /** What no client should ever see, a line each. */
-  readonly oddities: string[] = [];
+  readonly anomalies: string[] = [];
   /** By game, by index: the name of the move. */
   readonly moves = new Map<string, Map<number, string>>();
   /** By game: `index name` of each move that a client asked for. */
@@ -72,7 +72,7 @@ export class PlayRecord {
   }
 
   /** A request that takes this seat was sent twice without a key, and has not succeeded yet. */
-  doubt(gameId: string, seat: Seat): void {
+  markUncertain(gameId: string, seat: Seat): void {
     this.tenureOf(gameId, seat).isUncertain = true;
   }
 

@@ -23,15 +23,15 @@ export interface RunOptions {
   /** 32 hexadecimal digits. */
   readonly seed: string;
   /** So many clients play the same at most; all by default. */
-  readonly maxAlike?: number;
+  readonly maxPerScript?: number;
   /** What each takes to choose a move; nothing by default. */
-  readonly thinksMs?: number;
+  readonly thinkMs?: number;
 }
 
 export const VERDICTS = ['lost', 'doubled', 'split', 'stuck', 'errors', 'odd'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-export interface Result {
+export interface ScenarioResult {
   readonly scenario: Scenario;
   readonly record: PlayRecord;
   /** What went wrong, a line each. */
@@ -40,7 +40,11 @@ export interface Result {
 
 let runs = 0;
 
-export async function runScenario(deployment: Deployment, scenario: Scenario, options: RunOptions): Promise<Result> {
+export async function runScenario(
+  deployment: Deployment,
+  scenario: Scenario,
+  options: RunOptions,
+): Promise<ScenarioResult> {
   const record = new PlayRecord();
   const names = `x${process.pid}-${(runs += 1)}-`;
   const logs = [...deployment.processes];
@@ -56,7 +60,7 @@ export async function runScenario(deployment: Deployment, scenario: Scenario, op
       split,
       stuck,
       errors: internalErrors(record, logs),
-      odd: record.oddities,
+      odd: record.anomalies,
     },
   };
 }
@@ -64,10 +68,10 @@ export async function runScenario(deployment: Deployment, scenario: Scenario, op
 async function play(
   deployment: Deployment,
   scenario: Scenario,
-  { seed, loadMs, stuckAfterMs, askForMs, maxAlike = Infinity, thinksMs = 0 }: RunOptions,
+  { seed, loadMs, stuckAfterMs, askForMs, maxPerScript = Infinity, thinkMs = 0 }: RunOptions,
   record: PlayRecord,
   names: string,
-): Promise<Pick<Result['verdicts'], 'split' | 'stuck'>> {
+): Promise<Pick<ScenarioResult['verdicts'], 'split' | 'stuck'>> {
   const balancer = newBalancer(deployment);
   const probed = Promise.withResolvers<void>();
   const ambush = newAmbush();
@@ -78,8 +82,8 @@ async function play(
     balancer,
     record,
     names,
-    maxAlike,
-    thinksMs,
+    maxPerScript,
+    thinkMs,
     sendsTo: scenario.sendsTo ?? {},
     seed: hash('sha256', `${seed} ${scenario.name}`).slice(0, 32),
     probed: probed.promise,

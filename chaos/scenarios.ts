@@ -1,12 +1,12 @@
 // The scenarios, as values: what fails, and how many milliseconds after the step before.
 import type { Kind } from './deployment.ts';
-import type { Step } from './faults.ts';
+import type { FaultStep } from './faults.ts';
 import type { Kind as WishKind } from './record.ts';
 
 export interface Scenario {
   readonly name: string;
   readonly on: Kind;
-  readonly steps: readonly Step[];
+  readonly steps: readonly FaultStep[];
   /** To which process requests go first: it owns the games that it starts. */
   readonly sendsTo?: Readonly<Partial<Record<WishKind, number>>>;
 }
@@ -303,7 +303,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'killed four times',
     on: 'single',
-    steps: [700, 1100, 1300, 1700].flatMap((afterMs): Step[] => [
+    steps: [700, 1100, 1300, 1700].flatMap((afterMs): FaultStep[] => [
       [afterMs, 'kill process', 0],
       [0, 'start process', 0],
     ]),

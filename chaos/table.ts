@@ -1,7 +1,7 @@
 // The results as rows: for the terminal, for docs/operating.md and for programs.
 import { figure, type Table } from '../loadtest/docs.ts';
 import { KINDS, type PlayRecord, type Success } from './record.ts';
-import { VERDICTS, type Result } from './run.ts';
+import { VERDICTS, type ScenarioResult } from './run.ts';
 
 const HEAD = [
   'scenario',
@@ -21,7 +21,7 @@ const HEAD = [
   'max s',
 ];
 
-export function tableOf(results: readonly Result[]): Table {
+export function tableOf(results: readonly ScenarioResult[]): Table {
   const rows = results.map(({ scenario, record, verdicts }) => {
     const counts = VERDICTS.map((verdict) => verdicts[verdict].length);
     return [scenario.name, ...[record.moveCount(), record.successes.length, ...counts].map(String), ...times([record])];
@@ -47,7 +47,7 @@ function spread(successes: readonly Success[]): { p50: number; p99: number; max:
   return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
-export function printRow(result: Result): void {
+export function printRow(result: ScenarioResult): void {
   const { head, rows } = tableOf([result]);
   console.log(`\n${rows[0]![0]}`);
   console.log(
@@ -78,7 +78,7 @@ export function printTable({ head, rows }: Table): void {
 const SLOWEST = 10;
 
 /** Everything of a result that a program may want. */
-export function jsonOf({ scenario, record, verdicts }: Result): object {
+export function jsonOf({ scenario, record, verdicts }: ScenarioResult): object {
   const { answers, orphans, successes } = record;
   const timesByKind = KINDS.flatMap((kind) =>
     [true, false].map((isKeyed) => {

@@ -3,13 +3,13 @@ import { request, type Dispatcher } from 'undici';
 import type { Seat } from '../src/engine/index.ts';
 import type { Kind, SeatHeld } from './record.ts';
 
-export interface Wish {
+export interface LogicalRequest {
   readonly kind: Kind;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly token?: string;
   readonly body?: object;
-  /** A refusal that this wish may meet when one of its own lost attempts had succeeded. */
+  /** A refusal that this request may meet when one of its own lost attempts had succeeded. */
   readonly mayBeRefusedAgain?: string;
   /** The seat that it is for. */
   readonly of?: SeatHeld;
@@ -33,8 +33,8 @@ export interface Sending {
 }
 
 /** @throws Error when no whole answer comes */
-export async function send(root: string, wish: Wish, { key, ...sending }: Sending): Promise<Answer> {
-  const { method, path, token, body } = wish;
+export async function send(root: string, call: LogicalRequest, { key, ...sending }: Sending): Promise<Answer> {
+  const { method, path, token, body } = call;
   const isPost = method === 'POST';
   const {
     statusCode,

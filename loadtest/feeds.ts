@@ -101,9 +101,9 @@ async function measure({ what, server, pair, open }: Subject, agents: number, fi
 
 async function timed(duel: Duel, index: number): Promise<number> {
   const { at, to } = (await duel.move(index))!;
-  const { toldAt } = duel.streams[to];
-  await until(() => toldAt.has(index));
-  return toldAt.get(index)! - at;
+  const { receivedAt } = duel.streams[to];
+  await until(() => receivedAt.has(index));
+  return receivedAt.get(index)! - at;
 }
 
 async function playOut(duels: readonly Duel[], firehose: Firehose): Promise<void> {
@@ -188,7 +188,7 @@ async function openAll(duels: readonly Duel[]): Promise<void> {
 
 /** An event stream of which only the moves are noted: when each was told, by its index. */
 class Stream {
-  readonly toldAt = new Map<number, number>();
+  readonly receivedAt = new Map<number, number>();
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
   #request: http.ClientRequest | undefined;
@@ -213,7 +213,7 @@ class Stream {
 
   #read(text: string): void {
     for (const [, data] of text.matchAll(/^event: game\.move\n(?:id: .*\n)?data: (.*)$/gm)) {
-      this.toldAt.set((JSON.parse(data!) as { data: { index: number } }).data.index, performance.now());
+      this.receivedAt.set((JSON.parse(data!) as { data: { index: number } }).data.index, performance.now());
     }
   }
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Client } from '@colyseus/sdk';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { percentiles, printTable, type Timings } from './figures.ts';
-import type { Asked } from './light-spectators.ts';
+import type { SpectatorCommand } from './light-spectators.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames } from './prepared-games.ts';
 import { ok, restAt } from '../test/support/rest.ts';
@@ -150,7 +150,7 @@ function startClient(): ChildProcess {
   return client;
 }
 
-async function ask(client: ChildProcess, asked: Asked): Promise<readonly number[]> {
+async function ask(client: ChildProcess, asked: SpectatorCommand): Promise<readonly number[]> {
   client.send(asked);
   const [answer] = (await once(client, 'message')) as [readonly number[]];
   return answer;

@@ -11,8 +11,8 @@ import type { CrowdOrder, CrowdReport } from './crowd.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { percentiles, printTable, printVerdict } from './figures.ts';
 import { startMeasuredArena } from './measured-server.ts';
-import { reportOf } from './other-process.ts';
-import { newOthers, OTHERS, othersFor } from './others.ts';
+import { runInChild } from './other-process.ts';
+import { newBackgroundDuels, BACKGROUND_PLAYERS, backgroundGamesFor } from './others.ts';
 import { prepareGames } from './prepared-games.ts';
 
 const STRENGTH = 1600;
@@ -31,7 +31,7 @@ export async function measureHouseCrowds(sizes: readonly number[], thinkMs = 0):
   const rows: string[][] = [];
   for (const games of sizes) rows.push(await measureCrowd(games, thinkMs));
   await writeBlock('house', [
-    `Games at ${STRENGTH}, each from a network of its own that answers at once, for ${CROWD_MS / 1000} s, beside ${OTHERS} duels of others; every journal re-simulates. ${measuredHere('node loadtest/main.ts --only house --keep')}`,
+    `Games at ${STRENGTH}, each from a network of its own that answers at once, for ${CROWD_MS / 1000} s, beside ${BACKGROUND_PLAYERS} duels of others; every journal re-simulates. ${measuredHere('node loadtest/main.ts --only house --keep')}`,
     '',
     ...markdownTable({
       head: [
@@ -51,15 +51,15 @@ export async function measureHouseCrowds(sizes: readonly number[], thinkMs = 0):
 
 /** @returns its row of the table */
 async function measureCrowd(games: number, thinkMs: number): Promise<string[]> {
-  const prepared = await prepareGames(othersFor(ALONE_MS + 4 * CROWD_MS), 'classic');
+  const prepared = await prepareGames(backgroundGamesFor(ALONE_MS + 4 * CROWD_MS), 'classic');
   const server = await startMeasuredArena(prepared.databaseUrl, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' });
-  const others = newOthers(server, prepared.games);
+  const others = newBackgroundDuels(server, prepared.games);
   await others.during(sleep(ALONE_MS / 2)); // until its code is optimized
   const alone = percentiles(await others.during(sleep(ALONE_MS)));
   const load = loadavg()[0]!;
   const startedAt = performance.now();
   const order: CrowdOrder = { url: server.url, games, strength: STRENGTH, thinkMs, forMs: CROWD_MS };
-  const playing = reportOf<CrowdReport>('crowd.ts', order);
+  const playing = runInChild<CrowdReport>('crowd.ts', order);
   const beside = percentiles(await others.during(playing));
   const seconds = (performance.now() - startedAt) / 1000;
   await server.stop();
@@ -87,7 +87,7 @@ async function simulateAgain(databaseUrl: string, ids: readonly string[]): Promi
   const store = await openStore(databaseUrl);
   const counts = EFFORTS.map(() => 0);
   const house = {
-    async chooseAgain(request: HouseRequest, effort: Effort) {
+    async reproduceChoice(request: HouseRequest, effort: Effort) {
       counts[effort]! += 1;
       return chooseMove({ ...request, effort });
     },

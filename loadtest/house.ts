@@ -6,10 +6,10 @@
 // --cap replaces the cap on evaluations per move (0 for none), with --against that of the first player only.
 import { parseArgs } from 'node:util';
 import { formatMove, type Ruleset, type View } from '../src/engine/index.ts';
-import { think } from '../src/house/choose.ts';
+import { chooseIndex } from '../src/house/choose.ts';
 import { levelOf, type Level } from '../src/house/dial.ts';
 import { withEffort } from '../src/house/efforts.ts';
-import { sightOf } from '../src/house/sight.ts';
+import { compactViewOf } from '../src/house/sight.ts';
 import { countOverLimit } from './figures.ts';
 import { measureHouseCrowds } from './house-crowd.ts';
 import { duplicateScores, housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
@@ -84,7 +84,7 @@ function meteredPlayer(ruleset: Ruleset, strength: number, samples: Sample[]): P
   const level = withEffort(withCap(levelOf(POLICY, ruleset, strength)), Number(options.effort));
   return (view: View, randomSeed: string) => {
     const start = performance.now();
-    const { index, evaluations } = think(sightOf(view), level, randomSeed);
+    const { index, evaluations } = chooseIndex(compactViewOf(view), level, randomSeed);
     samples.push({ ms: performance.now() - start, evaluations });
     return formatMove(view.own!.legalMoves[index]!);
   };

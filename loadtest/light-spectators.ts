@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { SeatReservation } from '../schema/game.ts';
 
-export type Asked =
+export type SpectatorCommand =
   /** Opens sockets. `reserveAt`: what answers a POST with a place; `doors`: by process, where its sockets are opened. */
   | { readonly is: 'enter'; readonly count: number; readonly reserveAt: string; readonly doors: Record<string, string> }
   /** Forgets what has arrived. */
@@ -23,9 +23,9 @@ let allArrived = Promise.withResolvers<void>();
 const waiting = new Set<Socket>();
 const sockets: Socket[] = [];
 
-process.on('message', (asked: Asked) => void answer(asked).then((found) => process.send!(found)));
+process.on('message', (asked: SpectatorCommand) => void answer(asked).then((found) => process.send!(found)));
 
-async function answer(asked: Asked): Promise<readonly number[]> {
+async function answer(asked: SpectatorCommand): Promise<readonly number[]> {
   if (asked.is === 'enter') return enter(asked);
   if (asked.is === 'arrived') {
     await allArrived.promise;
@@ -37,7 +37,11 @@ async function answer(asked: Asked): Promise<readonly number[]> {
   return [];
 }
 
-async function enter({ count, reserveAt, doors }: Extract<Asked, { is: 'enter' }>): Promise<readonly number[]> {
+async function enter({
+  count,
+  reserveAt,
+  doors,
+}: Extract<SpectatorCommand, { is: 'enter' }>): Promise<readonly number[]> {
   const byDoor = new Map<string, number>();
   while (sockets.length < count) {
     const some = Math.min(AT_ONCE, count - sockets.length);

@@ -8,8 +8,8 @@ import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
 import type { ReadingOrder, ReadingReport } from './list-reader.ts';
 import { makeGames } from './many-games.ts';
 import { startMeasuredArena } from './measured-server.ts';
-import { reportOf } from './other-process.ts';
-import { newOthers, othersFor } from './others.ts';
+import { runInChild } from './other-process.ts';
+import { newBackgroundDuels, backgroundGamesFor } from './others.ts';
 import { prepareGames } from './prepared-games.ts';
 
 const WARM_MS = 5000;
@@ -33,14 +33,14 @@ export async function measureLists(database: 'sqlite' | 'postgres', scale: numbe
   await makeGames(databaseUrl, sizes);
   await prepareGames(LIVE, 'mutators', LIVE_PLIES, databaseUrl);
   const spans = WARM_MS + MEASURED_MS * (1 + LISTS.length);
-  const { games } = await prepareGames(othersFor(2 * spans), 'classic', 0, databaseUrl);
+  const { games } = await prepareGames(backgroundGamesFor(2 * spans), 'classic', 0, databaseUrl);
   const arena = await startMeasuredArena(databaseUrl);
-  const others = newOthers(arena, games);
+  const others = newBackgroundDuels(arena, games);
   await others.during(sleep(WARM_MS));
   const rows: Row[] = [{ what: 'moves alone', timings: percentiles(await others.during(sleep(MEASURED_MS))) }];
   for (const list of LISTS) {
     const order: ReadingOrder = { url: arena.url, list, forMs: MEASURED_MS };
-    const reading = reportOf<ReadingReport>('list-reader.ts', order);
+    const reading = runInChild<ReadingReport>('list-reader.ts', order);
     const beside = await others.during(reading);
     const took = await reading;
     rows.push({

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../test/support/servers/free-port.ts';
-import type { Question, Usage } from './servers/probe.ts';
+import type { ProbeRequest, Usage } from './servers/probe.ts';
 
 const PROBE = path.join(import.meta.dirname, 'servers/probe.ts');
 
@@ -16,7 +16,7 @@ process.once('exit', () => {
 export interface MeasuredServer {
   readonly url: string;
   readonly port: number;
-  usage(question?: Question): Promise<Usage>;
+  usage(question?: ProbeRequest): Promise<Usage>;
   stop(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import { countWork } from '../test/support/work.ts';
 type Answer = Pick<Joined, 'game' | 'playerToken'>;
 
 /** Each finds a game by its id, in memory or in the store. */
-const LOOK_UPS = ['requireGame', 'lookAt', 'findGame', 'local', 'find', 'rebuild'];
+const LOOK_UPS = ['requireGame', 'findLiveGame', 'findGame', 'local', 'find', 'rebuild'];
 
 const arena = await startTestArena();
 const games = `${arena.url}/api/v1/games`;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /** @param file in this folder: it takes one message, the order, and answers with one, the report */
-export async function reportOf<Report>(file: string, order: object): Promise<Report> {
+export async function runInChild<Report>(file: string, order: object): Promise<Report> {
   const child = fork(path.join(import.meta.dirname, file));
   child.send(order);
   const gone = once(child, 'exit').then(([code]) => {

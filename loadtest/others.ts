@@ -6,18 +6,18 @@ import type { PreparedGame } from './prepared-games.ts';
 import { checkMove, postMove } from './rest-moves.ts';
 
 /** So many players, each with a move every so many milliseconds. */
-export const OTHERS = 4;
+export const BACKGROUND_PLAYERS = 4;
 const EVERY_MS = 125;
 /** Of a game that is prepared. */
 const FEWEST_PLIES = 10;
 
 /** The games to prepare for so long. */
-export function othersFor(ms: number): number {
-  return Math.ceil((OTHERS * ms) / EVERY_MS / FEWEST_PLIES);
+export function backgroundGamesFor(ms: number): number {
+  return Math.ceil((BACKGROUND_PLAYERS * ms) / EVERY_MS / FEWEST_PLIES);
 }
 
-export function newOthers(server: MeasuredServer, games: readonly PreparedGame[]) {
-  const pool = new Pool(server.url, { connections: OTHERS });
+export function newBackgroundDuels(server: MeasuredServer, games: readonly PreparedGame[]) {
+  const pool = new Pool(server.url, { connections: BACKGROUND_PLAYERS });
   const left = [...games];
   const player = async (isOver: () => boolean, took: number[]): Promise<void> => {
     let next = performance.now();
@@ -35,7 +35,7 @@ export function newOthers(server: MeasuredServer, games: readonly PreparedGame[]
     async during(event: Promise<unknown>): Promise<number[]> {
       let isOver = false;
       const took: number[] = [];
-      const players = Array.from({ length: OTHERS }, () => player(() => isOver, took));
+      const players = Array.from({ length: BACKGROUND_PLAYERS }, () => player(() => isOver, took));
       await event;
       isOver = true;
       await Promise.all(players);

@@ -8,7 +8,7 @@ import { chosenIndex } from '../src/house/choose.ts';
 import { FULL_EFFORT } from '../src/house/efforts.ts';
 import { MAX_STRENGTH, MIN_STRENGTH } from '../src/house/dial.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
-import { sightOf } from '../src/house/sight.ts';
+import { compactViewOf } from '../src/house/sight.ts';
 import { newSeed } from '../src/trust/secrets.ts';
 import { restAt, type Answer, type Rest, type Sent } from '../test/support/rest.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -119,8 +119,10 @@ function chosen({ plays }: Program, game: GameBody, known: Known): string {
   const legalMoves = game.view!.legalMoves!;
   const randomSeed = newSeed();
   if (plays === 'random') return legalMoves[newRandom(randomSeed).below(legalMoves.length)]!;
-  const sight = sightOf(viewOf(game, known));
-  return legalMoves[chosenIndex({ sight, policy: CURRENT_POLICY, strength: plays, randomSeed, effort: FULL_EFFORT })]!;
+  const compactView = compactViewOf(viewOf(game, known));
+  return legalMoves[
+    chosenIndex({ compactView, policy: CURRENT_POLICY, strength: plays, randomSeed, effort: FULL_EFFORT })
+  ]!;
 }
 
 /** What the house would see from this seat; the legal moves, of which only the number matters, are generated again. */

@@ -2,33 +2,33 @@
 import { randomUUID } from 'node:crypto';
 import type { GameId, Network } from '../src/records/ids.ts';
 import { ProcessGone, type Owners } from '../src/ports/owners.ts';
-import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
+import { StoreDown, ifStoreDown } from '../src/ports/store-errors.ts';
 import type { LiveState } from '../schema/live-state.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import type { ReactionMessage } from '../schema/reactions.ts';
-import { factsOf, type Shown } from './mirror.ts';
+import { factsOf, type MirrorMessage } from './mirror.ts';
 
-/** A carrier asks more often; one that does not is gone, or cut off. */
+/** A relay asks more often; one that does not is gone, or cut off. */
 const SILENT_AFTER_MS = 10_000;
 /** A process that could carry nobody is not asked again so soon. */
-const UNABLE_FOR_MS = 10_000;
-const OTHERS_FOR_MS = 2000;
+const REFUSAL_BACKOFF_MS = 10_000;
+const PROCESS_LIST_TTL_MS = 2000;
 /** Colyseus keeps a place this long: whoever has not come by then does not. */
-const PLACE_KEPT_MS = 15_000;
+const RESERVATION_TTL_MS = 15_000;
 
-interface Carrier {
+interface Relay {
   count: number;
   seenAt: number;
 }
 
-export class Carriers {
+export class SpectatorRelays {
   readonly #gameId: GameId;
   readonly #owners: Owners;
   readonly #onChange: () => void;
   readonly #source = randomUUID();
   #number = 0;
   #lastFacts = '';
-  readonly #carriers = new Map<string, Carrier>();
+  readonly #relays = new Map<string, Relay>();
   /** Places whose spectators have not been counted yet, and when the last was given. */
   readonly #reserved = new Map<string, { count: number; at: number }>();
   readonly #unableUntil = new Map<string, number>();
@@ -43,18 +43,18 @@ export class Carriers {
 
   isEmpty(): boolean {
     this.#dropSilent();
-    return this.#carriers.size === 0;
+    return this.#relays.size === 0;
   }
 
   /** Their spectators. */
   count(): number {
     this.#dropSilent();
-    return [...this.#carriers.values()].reduce((sum, { count }) => sum + count, 0);
+    return [...this.#relays.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
   renew(processId: string, count: number): void {
-    const came = count - (this.#carriers.get(processId)?.count ?? 0);
-    this.#carriers.set(processId, { count, seenAt: performance.now() });
+    const came = count - (this.#relays.get(processId)?.count ?? 0);
+    this.#relays.set(processId, { count, seenAt: performance.now() });
     const reserved = this.#reserved.get(processId);
     if (reserved) reserved.count = Math.max(0, reserved.count - Math.max(0, came));
     if (came !== 0) this.#onChange();
@@ -62,16 +62,16 @@ export class Carriers {
 
   /** It carries nobody any more. */
   end(processId: string): void {
-    if (this.#carriers.delete(processId)) this.#onChange();
+    if (this.#relays.delete(processId)) this.#onChange();
   }
 
-  /** For a carrier that asks: what follows has higher numbers. */
-  shown(state: LiveState): Shown {
+  /** For a relay that asks: what follows has higher numbers. */
+  shown(state: LiveState): MirrorMessage {
     return { source: this.#source, number: this.#number, facts: factsOf(state) };
   }
 
   show(state: LiveState): void {
-    if (this.#carriers.size === 0) return;
+    if (this.#relays.size === 0) return;
     const facts = factsOf(state);
     const text = JSON.stringify(facts);
     if (text === this.#lastFacts) return;
@@ -80,13 +80,13 @@ export class Carriers {
   }
 
   react(reaction: ReactionMessage): void {
-    if (this.#carriers.size > 0) this.#tell({ reaction });
+    if (this.#relays.size > 0) this.#tell({ reaction });
   }
 
   /** The room goes: they ask for the one that the game has then. */
   dismiss(): void {
-    for (const processId of this.#carriers.keys()) this.#send(processId, 'dismissed', [this.#gameId]);
-    this.#carriers.clear();
+    for (const processId of this.#relays.keys()) this.#send(processId, 'dismissed', [this.#gameId]);
+    this.#relays.clear();
   }
 
   /** A spectator's place in the process that carries fewest; `undefined`: none can take one */
@@ -105,7 +105,7 @@ export class Carriers {
   async #byLoad(): Promise<readonly string[]> {
     const now = performance.now();
     if (!this.#others || this.#others.until < now) {
-      this.#others = { found: this.#owners.others().catch(unlessDown([])), until: now + OTHERS_FOR_MS };
+      this.#others = { found: this.#owners.others().catch(ifStoreDown([])), until: now + PROCESS_LIST_TTL_MS };
     }
     const others = await this.#others.found;
     const able = others.filter((id) => (this.#unableUntil.get(id) ?? 0) < now);
@@ -113,36 +113,36 @@ export class Carriers {
   }
 
   #loadOf(processId: string): number {
-    return (this.#carriers.get(processId)?.count ?? 0) + this.#reservedIn(processId);
+    return (this.#relays.get(processId)?.count ?? 0) + this.#reservedIn(processId);
   }
 
   #reservedIn(processId: string): number {
     const { count, at } = this.#reserved.get(processId) ?? { count: 0, at: 0 };
-    return at < performance.now() - PLACE_KEPT_MS ? 0 : count;
+    return at < performance.now() - RESERVATION_TTL_MS ? 0 : count;
   }
 
   #unable(processId: string, error: unknown): undefined {
     if (!(error instanceof ProcessGone || error instanceof StoreDown)) throw error;
     if (error instanceof ProcessGone) this.end(processId);
-    this.#unableUntil.set(processId, performance.now() + UNABLE_FOR_MS);
+    this.#unableUntil.set(processId, performance.now() + REFUSAL_BACKOFF_MS);
     this.#reserved.delete(processId);
   }
 
-  #tell(what: Pick<Shown, 'facts' | 'reaction'>): void {
+  #tell(what: Pick<MirrorMessage, 'facts' | 'reaction'>): void {
     this.#number += 1;
-    const shown: Shown = { source: this.#source, number: this.#number, ...what };
-    for (const processId of this.#carriers.keys()) this.#send(processId, 'shown', [this.#gameId, shown]);
+    const shown: MirrorMessage = { source: this.#source, number: this.#number, ...what };
+    for (const processId of this.#relays.keys()) this.#send(processId, 'shown', [this.#gameId, shown]);
   }
 
-  /** What is lost is made up for when the carrier asks again. */
+  /** What is lost is made up for when the relay asks again. */
   #send(processId: string, name: string, args: readonly unknown[]): void {
-    this.#owners.tell(processId, name, args).catch((error: unknown) => {
+    this.#owners.notify(processId, name, args).catch((error: unknown) => {
       if (error instanceof ProcessGone) this.end(processId);
     });
   }
 
   #dropSilent(): void {
     const before = performance.now() - SILENT_AFTER_MS;
-    for (const [processId, { seenAt }] of this.#carriers) if (seenAt < before) this.end(processId);
+    for (const [processId, { seenAt }] of this.#relays) if (seenAt < before) this.end(processId);
   }
 }

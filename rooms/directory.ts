@@ -3,9 +3,9 @@ import type { GameId } from '../src/records/ids.ts';
 import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
 import type { Owners } from '../src/ports/owners.ts';
-import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
+import { StoreDown, ifStoreDown } from '../src/ports/store-errors.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
-import type { JustRead } from './just-read.ts';
+import type { RecentReads } from './just-read.ts';
 
 export const ROOM_TYPE = 'game';
 
@@ -28,7 +28,7 @@ export interface Directory {
   close(): void;
 }
 
-export function newDirectory(parts: RoomParts, owners: Owners, justRead: JustRead): Directory {
+export function newDirectory(parts: RoomParts, owners: Owners, recentReads: RecentReads): Directory {
   const creating = new Map<string, Promise<GameRoom | undefined>>();
   const rooms = new Map<string, GameRoom>();
   /** Incremented by `disposeAll`, so that rooms being created at that time are disposed too. */
@@ -42,17 +42,17 @@ export function newDirectory(parts: RoomParts, owners: Owners, justRead: JustRea
   const onDisposed = (room: GameRoom): void => {
     if (rooms.get(room.roomId) !== room) return;
     rooms.delete(room.roomId);
-    justRead.forget(room.roomId);
+    recentReads.forget(room.roomId);
     // If this fails, others take the game over when this process ends, or this one claims it again.
     owners.release(room.roomId).catch(() => undefined);
   };
-  const readOnce = async (gameId: GameId) => justRead.take(gameId) ?? (await parts.store.findGame(gameId));
+  const readOnce = async (gameId: GameId) => recentReads.take(gameId) ?? (await parts.store.findGame(gameId));
   async function create(gameId: GameId): Promise<GameRoom | undefined> {
     if (isClosed) throw new StoreDown('the server is shutting down');
     await rooms.get(gameId)?.dispose();
     const stored = await readOnce(gameId).catch(async (error: unknown) => {
       // For a process that knows it; if this fails, others find the game's owner without it.
-      if (error instanceof UnknownVersion) await owners.release(gameId).catch(unlessDown(undefined));
+      if (error instanceof UnknownVersion) await owners.release(gameId).catch(ifStoreDown(undefined));
       throw error;
     });
     if (!stored) return undefined;
@@ -66,7 +66,7 @@ export function newDirectory(parts: RoomParts, owners: Owners, justRead: JustRea
     const room = matchMaker.getLocalRoomById(gameId) as GameRoom | undefined;
     if (!room) throw new StoreDown('the room was disposed of as soon as it was created');
     rooms.set(gameId, room);
-    justRead.forget(gameId);
+    recentReads.forget(gameId);
     if (createdIn !== era) void room.dispose();
     return room;
   }
@@ -96,7 +96,7 @@ export function newDirectory(parts: RoomParts, owners: Owners, justRead: JustRea
     },
     async catchUp() {
       const watched = [...rooms.values()].filter((room) => room.hasAudience);
-      await Promise.all(watched.map((room) => room.catchUp().catch(unlessDown(undefined))));
+      await Promise.all(watched.map((room) => room.catchUp().catch(ifStoreDown(undefined))));
     },
     async disposeAll() {
       era += 1;

@@ -4,21 +4,21 @@ import { StoreDown } from '../src/ports/store-errors.ts';
 import type { EndAnswer } from '../src/ports/live-games.ts';
 import { refusal } from '../schema/problem.ts';
 import { LiveRoom, type GameClient, type LiveRoomParts } from './live-room.ts';
-import { Mirror, writeFacts, type Shown } from './mirror.ts';
+import { Mirror, writeFacts, type MirrorMessage } from './mirror.ts';
 
 export interface GalleryParts extends LiveRoomParts {
   /**
    * Asks the game's room, and says how many are carried here, `null`: none any more.
    * @returns `undefined` when there is nothing to show any more. @throws StoreDown
    */
-  mirror(gameId: GameId, count: number | null): Promise<Shown | undefined>;
+  mirror(gameId: GameId, count: number | null): Promise<MirrorMessage | undefined>;
 }
 
 export interface GalleryOptions {
   readonly gameId: GameId;
   readonly parts: GalleryParts;
   /** Called when it is disposed. */
-  onDisposed(gallery: Gallery): void;
+  onDisposed(spectatorRoom: SpectatorRoom): void;
 }
 
 /** Also how soon it finds the game's room in a process that took it over. */
@@ -26,7 +26,7 @@ const ASK_EVERY_MS = 2000;
 /** Its spectators may be shown what is this old; then they must look for a place elsewhere. */
 const BLIND_AFTER_MS = 10_000;
 
-export class Gallery extends LiveRoom {
+export class SpectatorRoom extends LiveRoom {
   gameId!: GameId;
   #parts!: GalleryParts;
   #onDisposed!: GalleryOptions['onDisposed'];
@@ -50,8 +50,8 @@ export class Gallery extends LiveRoom {
   }
 
   /** A room says what it shows now. */
-  receive(shown: Shown): void {
-    const due = this.#mirror.told(shown);
+  receive(shown: MirrorMessage): void {
+    const due = this.#mirror.onUpdate(shown);
     if (due) this.#show(due);
     else this.followAgain();
   }
@@ -95,7 +95,7 @@ export class Gallery extends LiveRoom {
 
   #askAgain(): void {
     this.follow().catch((error: unknown) => {
-      if (!(error instanceof StoreDown)) this.#parts.reportError(error, `gallery of ${this.gameId}`);
+      if (!(error instanceof StoreDown)) this.#parts.reportError(error, `spectator room of ${this.gameId}`);
       if (this.#heardAt < performance.now() - BLIND_AFTER_MS) void this.dispose();
     });
   }
@@ -106,11 +106,11 @@ export class Gallery extends LiveRoom {
     if (this.isDisposing) return;
     if (!now) return void this.dispose();
     this.#heardAt = performance.now();
-    this.#show(this.#mirror.answered(now));
+    this.#show(this.#mirror.onAnswer(now));
     if (this.#isOutdated) await this.#ask();
   }
 
-  #show(due: readonly Shown[]): void {
+  #show(due: readonly MirrorMessage[]): void {
     for (const { facts, reaction } of due) {
       if (facts) writeFacts(this.state, facts);
       this.broadcastPatch();

@@ -5,8 +5,8 @@ import type { GameId, Network } from '../src/records/ids.ts';
 import { SEATS, type Seat } from '../src/engine/index.ts';
 import { isOver, type StoredGame } from '../src/records/game-record.ts';
 import type { Owners } from '../src/ports/owners.ts';
-import { unlessDown } from '../src/ports/store-errors.ts';
-import type { Absence, Holder, LiveGame, SeatAccess } from '../src/table/access.ts';
+import { ifStoreDown } from '../src/ports/store-errors.ts';
+import type { Absence, SeatHolder, LiveGame, SeatAccess } from '../src/table/access.ts';
 import type { EndAnswer, LiveGames } from '../src/ports/live-games.ts';
 import type { AgentStore } from '../src/ports/agent-store.ts';
 import type { Admission } from '../src/ports/admission.ts';
@@ -21,14 +21,14 @@ import type { SeatReservation } from '../schema/game.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
 import type { ReactionMessage } from '../schema/reactions.ts';
 import type { Reaction } from '../schema/words.ts';
-import { Carriers } from './carriers.ts';
+import { SpectatorRelays } from './carriers.ts';
 import { CUT_OFF, GameWriter, holdsSeat, type WriterParts } from './game-writer.ts';
 import { LiveRoom, type GameClient, type LiveRoomParts, type SeatRequest } from './live-room.ts';
-import type { Shown } from './mirror.ts';
+import type { MirrorMessage } from './mirror.ts';
 import { ReactionGate, type ReactionParts } from './reactions.ts';
 import { inOnePacket } from './sockets.ts';
-import { newTraffic } from './traffic.ts';
-import type { Watchers } from './watchers.ts';
+import { newRequestOrigin } from './traffic.ts';
+import type { SpectatorCounts } from './watchers.ts';
 import { showGame } from './public-facts.ts';
 
 export interface RoomParts extends LiveRoomParts, WriterParts, ReactionParts {
@@ -36,10 +36,10 @@ export interface RoomParts extends LiveRoomParts, WriterParts, ReactionParts {
   readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly news: News;
   /** Who watches without a socket. */
-  readonly watchers: Pick<Watchers, 'count'>;
+  readonly spectatorCounts: Pick<SpectatorCounts, 'count'>;
   /** People at the table are here. */
   readonly peopleSeen: Pick<Presence, 'see'>;
-  readonly admission: Pick<Admission, 'draw' | 'hold'>;
+  readonly admission: Pick<Admission, 'spend' | 'hold'>;
   /** In a cluster, what spectators it has beyond these have their sockets in other processes. */
   readonly roomSpectators: number;
   /** Asked whether the keys of agents on sockets are still theirs. */
@@ -60,8 +60,8 @@ export interface RoomOptions {
 }
 
 /** The most that the field of the live state holds. */
-const MAX_SHOWN_WATCHERS = 65_535;
-const orCutOff = unlessDown(CUT_OFF);
+const MAX_SHOWN_SPECTATORS = 65_535;
+const orCutOff = ifStoreDown(CUT_OFF);
 
 export class GameRoom extends LiveRoom {
   override autoDispose = false;
@@ -69,10 +69,10 @@ export class GameRoom extends LiveRoom {
   #parts!: RoomParts;
   #reactions!: ReactionGate;
   /** Once other processes carry spectators. */
-  #carriers: Carriers | undefined;
+  #relays: SpectatorRelays | undefined;
   #owners!: Owners;
   writer!: GameWriter;
-  readonly traffic = newTraffic();
+  readonly requestOrigin = newRequestOrigin();
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
   /** Each seat may have several: two tabs of one person are one holder. */
   readonly #sockets: Readonly<Record<Seat, Set<GameClient>>> = { A: new Set(), B: new Set() };
@@ -99,7 +99,7 @@ export class GameRoom extends LiveRoom {
   }
 
   override dispose(): Promise<unknown> {
-    this.#carriers?.dismiss();
+    this.#relays?.dismiss();
     return super.dispose();
   }
 
@@ -118,7 +118,7 @@ export class GameRoom extends LiveRoom {
 
   /** Whether anybody is shown the game by this room. */
   get hasAudience(): boolean {
-    return this.clients.length > 0 || this.#carriers?.isEmpty() === false;
+    return this.clients.length > 0 || this.#relays?.isEmpty() === false;
   }
 
   /** Whether nobody is connected and there were no requests since `instant`. */
@@ -155,7 +155,7 @@ export class GameRoom extends LiveRoom {
     if (refused) return refused;
     const message: ReactionMessage = { seat, reaction };
     this.broadcast('reaction', message);
-    this.#carriers?.react(message);
+    this.#relays?.react(message);
     return { ok: true };
   }
 
@@ -164,7 +164,7 @@ export class GameRoom extends LiveRoom {
   }
 
   /** A spectator's place in another process, when this one has enough of them; `undefined`: here. */
-  async placeElsewhere(network: Network): Promise<SeatReservation | undefined> {
+  async reserveRelayedSocket(network: Network): Promise<SeatReservation | undefined> {
     if (!this.#owners.isShared) return undefined;
     const listing = await matchMaker.getRoomById(this.roomId);
     const isFull = listing !== undefined && listing.clients >= this.#parts.roomSpectators;
@@ -176,8 +176,8 @@ export class GameRoom extends LiveRoom {
    * @returns what they are shown; `undefined` when there is nothing to show
    * @throws StoreDown
    */
-  async mirror(processId: string, count: number | null): Promise<Shown | undefined> {
-    if (count === null) return void this.#carriers?.end(processId);
+  async mirror(processId: string, count: number | null): Promise<MirrorMessage | undefined> {
+    if (count === null) return void this.#relays?.end(processId);
     await this.writer.catchUp();
     if (this.#game.record.aliasOf !== null) return undefined;
     this.#carriersNow().renew(processId, count);
@@ -185,9 +185,9 @@ export class GameRoom extends LiveRoom {
     return this.#carriersNow().shown(this.state);
   }
 
-  #carriersNow(): Carriers {
-    this.#carriers ??= new Carriers(this.roomId, this.#owners, () => this.watchersSoon());
-    return this.#carriers;
+  #carriersNow(): SpectatorRelays {
+    this.#relays ??= new SpectatorRelays(this.roomId, this.#owners, () => this.watchersSoon());
+    return this.#relays;
   }
 
   /** Compares the game, and the keys of agents on sockets, with the store. @throws StoreDown */
@@ -221,7 +221,7 @@ export class GameRoom extends LiveRoom {
     return this.#game.moves.length;
   }
 
-  protected override perform(client: GameClient, holder: Holder, request: SeatRequest): Promise<EndAnswer> {
+  protected override perform(client: GameClient, holder: SeatHolder, request: SeatRequest): Promise<EndAnswer> {
     if (request.type === 'move') {
       // The store compares the game as it writes the move.
       const play = (access: SeatAccess) => this.#parts.door.play(access, request.move, null);
@@ -267,13 +267,13 @@ export class GameRoom extends LiveRoom {
     this.#isStale = !this.hasAudience;
     if (this.#isStale) return;
     showGame(this.state, this.live);
-    this.state.watchers = Math.min(MAX_SHOWN_WATCHERS, this.#watchers());
+    this.state.watchers = Math.min(MAX_SHOWN_SPECTATORS, this.#watchers());
     this.broadcastPatch();
-    this.#carriers?.show(this.state);
+    this.#relays?.show(this.state);
   }
 
   #watchers(): number {
-    return this.spectatorCount + (this.#carriers?.count() ?? 0) + this.#parts.watchers.count(this.roomId);
+    return this.spectatorCount + (this.#relays?.count() ?? 0) + this.#parts.spectatorCounts.count(this.roomId);
   }
 
   #notifySeats(): void {
@@ -316,7 +316,7 @@ export class GameRoom extends LiveRoom {
   }
 
   /** Whether the key that stands for its token is still that of the agent; true for a token. @throws StoreDown */
-  async #hasKey({ seat, keyHash }: Holder): Promise<boolean> {
+  async #hasKey({ seat, keyHash }: SeatHolder): Promise<boolean> {
     if (keyHash === undefined) return true;
     const owner = await this.#parts.agents.findAgentByKey(keyHash);
     return owner?.agent.slug === this.#game.record.seats[seat].agentSlug;
@@ -328,29 +328,29 @@ export class GameRoom extends LiveRoom {
    */
   async #through<T>(
     { userData }: GameClient,
-    holder: Holder,
+    holder: SeatHolder,
     task: (access: SeatAccess) => Promise<T>,
     confirm = (): Promise<Refusal | undefined> => this.#refusalOf(holder),
   ): Promise<T | Refusal> {
     const { network } = userData!;
     const { network: mintedBy } = this.#game.record.seats[holder.seat];
     const seat = { tokenHash: holder.tokenHash, network: mintedBy };
-    const { refusal: refused } = await this.#parts.admission.draw(seatBudgets(seat, network));
+    const { refusal: refused } = await this.#parts.admission.spend(seatBudgets(seat, network));
     if (refused) return refused;
     return (await confirm()) ?? task({ live: this.live, viewer: holder.seat, holder });
   }
 
   /** Why a holder cannot be relied on: the store is down, or the key is no longer the agent's. */
-  async #refusalOf(holder: Holder): Promise<Refusal | undefined> {
+  async #refusalOf(holder: SeatHolder): Promise<Refusal | undefined> {
     return (await this.#isCurrent()) ? this.#refusalOfKey(holder) : CUT_OFF;
   }
 
-  #refusalOfKey(holder: Holder): Promise<Refusal | undefined> {
-    return this.#hasKey(holder).then((has) => (has ? undefined : refusal('agent-key-unknown')), unlessDown(CUT_OFF));
+  #refusalOfKey(holder: SeatHolder): Promise<Refusal | undefined> {
+    return this.#hasKey(holder).then((has) => (has ? undefined : refusal('agent-key-unknown')), ifStoreDown(CUT_OFF));
   }
 
   /** Whether the game is as the store has it, which may be down. */
   #isCurrent(): Promise<boolean> {
-    return this.writer.catchUp().then(() => true, unlessDown(false));
+    return this.writer.catchUp().then(() => true, ifStoreDown(false));
   }
 }

@@ -17,14 +17,14 @@ import {
   isOver,
   type Clock,
   type Ending,
-  type Progress,
+  type GameProgress,
   type StoredGame,
   type WrittenMove,
 } from '../src/records/game-record.ts';
-import { enterHouse, HOUSE_BUSY, housePly, type HousePly } from '../src/play/house-turn.ts';
+import { reserveHouseMove, HOUSE_BUSY, housePly, type HousePly } from '../src/play/house-turn.ts';
 import { GameMoved, type Owners } from '../src/ports/owners.ts';
-import { Fenced, ReceiptTaken, unlessDown } from '../src/ports/store-errors.ts';
-import type { Confirmed, Holder, LiveGame } from '../src/table/access.ts';
+import { Fenced, ReceiptTaken, ifStoreDown } from '../src/ports/store-errors.ts';
+import type { ConfirmedHolder, SeatHolder, LiveGame } from '../src/table/access.ts';
 import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
 import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
 import type { House } from '../src/ports/house.ts';
@@ -42,16 +42,16 @@ import {
 } from '../src/table/referee.ts';
 import type { MoveRequest } from '../schema/requests.ts';
 import { turnNotice } from '../src/table/notices.ts';
-import { isHashKept } from '../src/table/seat-records.ts';
+import { matchesStoredHash } from '../src/table/seat-records.ts';
 import { thoughtRecord } from '../src/table/thoughts.ts';
 import { forgetAtOf } from '../src/table/forgetting.ts';
 import { needsSettling } from '../src/table/standing.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
-import type { PresentProgress } from './present-progress.ts';
+import type { ProgressLoader } from './present-progress.ts';
 
 export interface WriterParts {
   readonly store: GameStore;
-  readonly presentProgress: PresentProgress;
+  readonly loadProgress: ProgressLoader;
   readonly house: House;
   readonly clock: Clock;
   /** Whether the program of a hosted agent can be expected to move. */
@@ -63,7 +63,7 @@ export interface WriterParts {
 }
 
 /** Who shows the game to its sockets. */
-export interface Watcher {
+export interface WriterRoom {
   absentSince(): LiveGame['absentSince'];
   /** The game has another ply, or has ended: it is durable. */
   onWritten(): void;
@@ -74,7 +74,7 @@ export interface Watcher {
 }
 
 /** What was played, as far as another process needs it. */
-export interface Played {
+export interface PlayAnswer {
   readonly ok: true;
   readonly ply: number;
   /** This move and those that followed it. */
@@ -88,7 +88,7 @@ interface AskedMove {
   readonly seat: Seat;
   readonly request: MoveRequest;
   readonly seal: Seal | null;
-  readonly by: Confirmed | undefined;
+  readonly by: ConfirmedHolder | undefined;
 }
 
 /**
@@ -102,14 +102,14 @@ type PlyToWrite = Pick<HousePly, 'ply'> & Partial<HousePly>;
 
 export const CUT_OFF = refusal('unavailable', { retryAfterSeconds: 1 });
 
-export function holdsSeat({ record }: Game, { seat, tokenHash }: Holder): boolean {
-  return isHashKept(record.seats[seat].tokenHash, tokenHash);
+export function holdsSeat({ record }: Game, { seat, tokenHash }: SeatHolder): boolean {
+  return matchesStoredHash(record.seats[seat].tokenHash, tokenHash);
 }
 
 export class GameWriter {
   readonly #parts: WriterParts;
   readonly #owners: Owners;
-  readonly #room: Watcher;
+  readonly #room: WriterRoom;
   #game: Game;
   #lastUsed: number;
   /** The last queued task: tasks on this game run one at a time. */
@@ -119,7 +119,7 @@ export class GameWriter {
   #isRetired = false;
 
   /** @param stored as read a moment ago: nothing is asked of the store, so this cannot fail with it */
-  constructor(stored: StoredGame, parts: WriterParts, owners: Owners, room: Watcher) {
+  constructor(stored: StoredGame, parts: WriterParts, owners: Owners, room: WriterRoom) {
     this.#parts = parts;
     this.#owners = owners;
     this.#room = room;
@@ -129,7 +129,7 @@ export class GameWriter {
 
   /** Lets the house move if it is the house's turn. */
   begin(): void {
-    if (isHouseToMove(this.#game) || standInAt(this.#game) !== null) void this.#alone(() => this.#letHouseMove());
+    if (isHouseToMove(this.#game) || standInAt(this.#game) !== null) void this.#serially(() => this.#letHouseMove());
   }
 
   get game(): Game {
@@ -141,33 +141,35 @@ export class GameWriter {
   }
 
   /** @param by who has the seat; `undefined` when an older process calls, which does not send it */
-  play(seat: Seat, request: MoveRequest, seal: Seal | null, by?: Confirmed): Promise<Played | Refusal> {
-    return this.#alone(async () => (await this.#refusalOf(by, by?.epoch)) ?? this.#play({ seat, request, seal, by }));
+  play(seat: Seat, request: MoveRequest, seal: Seal | null, by?: ConfirmedHolder): Promise<PlayAnswer | Refusal> {
+    return this.#serially(
+      async () => (await this.#refusalOf(by, by?.epoch)) ?? this.#play({ seat, request, seal, by }),
+    );
   }
 
   /** @param by as for `play` */
-  end(seat: Seat, exit: Exit, seal: Seal | null, by?: Confirmed): Promise<EndAnswer> {
-    return this.#alone(async () => {
+  end(seat: Seat, exit: Exit, seal: Seal | null, by?: ConfirmedHolder): Promise<EndAnswer> {
+    return this.#serially(async () => {
       const refused = await this.#refusalOf(by, by?.epoch);
       if (refused) return refused;
-      const ruling = await this.#checked(() => this.#ruleOnExit(seat, exit), by);
+      const ruling = await this.#ruleOnFreshGame(() => this.#ruleOnExit(seat, exit), by);
       return ruling.ok && ruling.ending ? this.#close(ruling.ending, seal) : ruling;
     });
   }
 
   checkTime(): Promise<EndAnswer> {
-    return this.#alone(async () => (await this.#refusalOf()) ?? this.#checkTime());
+    return this.#serially(async () => (await this.#refusalOf()) ?? this.#checkTime());
   }
 
   awaitHouse(): Promise<void> {
-    return this.#alone(async () => {
+    return this.#serially(async () => {
       if (!(await this.#refusalOf())) await this.#letHouseMove();
     });
   }
 
   /** Reads the record again after somebody else wrote it: a seat was taken, a waiting game ended. */
   refresh(): Promise<void> {
-    return this.#alone(() => this.#reload());
+    return this.#serially(() => this.#reload());
   }
 
   /**
@@ -178,7 +180,7 @@ export class GameWriter {
   async catchUp(epoch?: number): Promise<void> {
     const present = await this.#progressOr(epoch);
     if (!this.#isBehind(present)) return;
-    await this.#alone(async () => {
+    await this.#serially(async () => {
       if (this.#isBehind(present)) await this.#reload();
     });
   }
@@ -189,16 +191,16 @@ export class GameWriter {
    */
   async handOver(to: string): Promise<boolean> {
     if (this.#tasks > 0) return false;
-    return this.#alone(async () => {
+    return this.#serially(async () => {
       // If Redis does not answer, nobody knows whose it is: they ask again.
-      this.#isRetired = await this.#owners.transfer(this.#game.record.id, to).catch(unlessDown(true));
+      this.#isRetired = await this.#owners.transfer(this.#game.record.id, to).catch(ifStoreDown(true));
       if (this.#isRetired) this.#room.dispose();
       return this.#isRetired;
     });
   }
 
   /** Runs tasks on this game one at a time, in order. */
-  #alone<T>(task: () => Promise<T>): Promise<T> {
+  #serially<T>(task: () => Promise<T>): Promise<T> {
     this.#lastUsed = this.#parts.clock();
     this.#tasks += 1;
     const done = this.#tail.then(task).finally(() => (this.#tasks -= 1));
@@ -211,31 +213,31 @@ export class GameWriter {
    * @param epoch at which the caller saw the game; `undefined`: as the store has it now
    * @throws StoreDown, GameMoved
    */
-  async #refusalOf(by?: Holder, epoch?: number): Promise<Refusal | undefined> {
+  async #refusalOf(by?: SeatHolder, epoch?: number): Promise<Refusal | undefined> {
     if (this.#isRetired) throw new GameMoved();
     if (this.#owners.authority() !== 'certain') return CUT_OFF;
     if (this.#isBehind(await this.#progressOr(epoch))) await this.#reload();
     return this.#refusalUnlessHeld(by);
   }
 
-  #refusalUnlessHeld(by: Holder | undefined): Refusal | undefined {
+  #refusalUnlessHeld(by: SeatHolder | undefined): Refusal | undefined {
     return by && !holdsSeat(this.#game, by) ? refusal('seat-moved') : undefined;
   }
 
   /** How far the store, or the caller, knows the game to have progressed; empty where no other process writes. */
-  async #progressOr(epoch?: number): Promise<Partial<Progress>> {
+  async #progressOr(epoch?: number): Promise<Partial<GameProgress>> {
     if (epoch !== undefined) return { epoch };
-    return (this.#owners.isShared && (await this.#parts.presentProgress(this.#game.record.id))) || {};
+    return (this.#owners.isShared && (await this.#parts.loadProgress(this.#game.record.id))) || {};
   }
 
-  #isBehind({ epoch = 0, plies = 0 }: Partial<Progress>): boolean {
+  #isBehind({ epoch = 0, plies = 0 }: Partial<GameProgress>): boolean {
     const { record, moves } = this.#game;
     // The last entry of a game that is over may be its closing.
     return epoch > record.epoch || (plies > moves.length && !isOver(record));
   }
 
   /** The store compares the game as it writes the move; a game that was changed elsewhere is read, and ruled on, again. */
-  async #play(asked: AskedMove): Promise<Played | Refusal> {
+  async #play(asked: AskedMove): Promise<PlayAnswer | Refusal> {
     try {
       return await this.#playOnce(asked, 'first');
     } catch (error) {
@@ -246,16 +248,16 @@ export class GameWriter {
   }
 
   /** @throws Fenced at the first attempt */
-  async #playOnce({ seat, request, seal, by }: AskedMove, attempt: Attempt): Promise<Played | Refusal> {
+  async #playOnce({ seat, request, seal, by }: AskedMove, attempt: Attempt): Promise<PlayAnswer | Refusal> {
     await this.#checkTime();
-    const ruling = await this.#checked(() => ruleOnMove(this.#game, seat, request), by);
+    const ruling = await this.#ruleOnFreshGame(() => ruleOnMove(this.#game, seat, request), by);
     if (!ruling.ok) return ruling;
     const { ply } = ruling;
     // Nothing is written, so nothing compares the game.
     const refused = ruling.isRepeat ? await this.#refusalOf(by) : undefined;
     if (refused) return refused;
-    const leaveHouse = ruling.isRepeat ? () => undefined : this.#enterHouse();
-    if (!leaveHouse) return HOUSE_BUSY;
+    const releaseHouseMove = ruling.isRepeat ? () => undefined : this.#reserveHouseMove();
+    if (!releaseHouseMove) return HOUSE_BUSY;
     try {
       const thought = request.thought && thoughtRecord(this.#game, ply, request.thought);
       const about = { thought, atEpoch: this.#owners.isShared ? this.#game.record.epoch : undefined };
@@ -263,14 +265,17 @@ export class GameWriter {
       if (!written.ok) return written;
       await this.#letHouseMove();
     } finally {
-      leaveHouse();
+      releaseHouseMove();
     }
     const written = writtenSince(this.#game, ply.index);
     return { ok: true, ply: ply.index, written, ending: endingOfRecord(this.#game.record) };
   }
 
   /** Reloads before refusing: another process may have written without being able to notify this room. */
-  async #checked<T extends { readonly ok: boolean }>(rule: () => T, by: Holder | undefined): Promise<T | Refusal> {
+  async #ruleOnFreshGame<T extends { readonly ok: boolean }>(
+    rule: () => T,
+    by: SeatHolder | undefined,
+  ): Promise<T | Refusal> {
     const ruling = rule();
     if (ruling.ok) return ruling;
     await this.#load();
@@ -298,8 +303,8 @@ export class GameWriter {
     return !(await this.#parts.isAgentOnline(this.#game.record.agent!));
   }
 
-  #enterHouse(): (() => void) | undefined {
-    return enterHouse(this.#parts.house, this.#game.record, { isStart: false });
+  #reserveHouseMove(): (() => void) | undefined {
+    return reserveHouseMove(this.#parts.house, this.#game.record, { isStart: false });
   }
 
   async #append(

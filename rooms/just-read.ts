@@ -7,7 +7,7 @@ import type { StoredGame } from '../src/records/game-record.ts';
 const MAX_GAMES = 256;
 const MAX_AGE_MS = 1000;
 
-export interface JustRead {
+export interface RecentReads {
   /** From the store. @throws StoreDown, UnknownVersion */
   read(gameId: GameId): Promise<StoredGame | undefined>;
   /** What was read, once, if nothing has changed it in this process since it was asked for. */
@@ -20,7 +20,7 @@ interface Reading {
   stored: StoredGame | undefined;
 }
 
-export function newJustRead(store: Pick<GameStore, 'findGame'>): JustRead {
+export function newRecentReads(store: Pick<GameStore, 'findGame'>): RecentReads {
   const readings = new QuickLRU<string, Reading>({ maxSize: MAX_GAMES, maxAge: MAX_AGE_MS });
   return {
     async read(gameId) {

@@ -7,36 +7,36 @@ import { LocalPresence, matchMaker } from '@colyseus/core';
 import { setLogger } from '@colyseus/core/Logger';
 import { Encoder } from '@colyseus/schema';
 import { askOther, type Owners } from '../src/ports/owners.ts';
-import { StoreDown, unlessDown } from '../src/ports/store-errors.ts';
-import type { Confirmed, LiveGame, SeatAccess } from '../src/table/access.ts';
+import { StoreDown, ifStoreDown } from '../src/ports/store-errors.ts';
+import type { ConfirmedHolder, LiveGame, SeatAccess } from '../src/table/access.ts';
 import { withEnding, withMoves } from '../src/table/game.ts';
 import { UnknownVersion } from '../src/table/versions.ts';
 import { isClaimable } from '../src/table/referee.ts';
 import type { LiveGames } from '../src/ports/live-games.ts';
 import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
-import { newAsking } from './asking.ts';
+import { newRoomCalls } from './asking.ts';
 import { newDirectory, ROOM_TYPE } from './directory.ts';
-import { GALLERY_TYPE, newGalleries } from './galleries.ts';
-import { Gallery } from './gallery.ts';
+import { GALLERY_TYPE, newSpectatorRooms } from './galleries.ts';
+import { SpectatorRoom } from './gallery.ts';
 import { GameRoom, type RoomParts } from './game-room.ts';
-import { CUT_OFF, type Played } from './game-writer.ts';
-import { newJustRead } from './just-read.ts';
+import { CUT_OFF, type PlayAnswer } from './game-writer.ts';
+import { newRecentReads } from './just-read.ts';
 import { newListings } from './listings.ts';
-import { newPresentProgress } from './present-progress.ts';
-import { newWatchers } from './watchers.ts';
+import { newProgressLoader } from './present-progress.ts';
+import { newSpectatorCounts } from './watchers.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB per room is too much for a small board. */
 const ENCODER_BYTES = 2048;
 const NO_GAME = refusal('game-not-found');
-const orCutOff = unlessDown(CUT_OFF);
+const orCutOff = ifStoreDown(CUT_OFF);
 const NOBODY_ABSENT = { A: null, B: null } as const;
 const VERIFY_EVERY_MS = 5000;
 /** How long rooms may wait for their sockets to close. */
 const DISPOSE_TIMEOUT_MS = 3000;
 
 export interface RoomsOptions {
-  readonly parts: Omit<RoomParts, 'door' | 'watchers' | 'presentProgress'>;
+  readonly parts: Omit<RoomParts, 'door' | 'spectatorCounts' | 'loadProgress'>;
   readonly owners: Owners;
   readonly server: Server;
   /** Receives Colyseus' log, which is mostly about clients that misbehave or have disconnected. */
@@ -64,17 +64,17 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   // Colyseus itself knows only this process; `owners` decides which process owns a game.
   await matchMaker.setup(new LocalPresence(), newListings(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
-  matchMaker.defineRoomType(GALLERY_TYPE, Gallery);
+  matchMaker.defineRoomType(GALLERY_TYPE, SpectatorRoom);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
-  const watchers = newWatchers((gameId) => directory.find(gameId)?.watchersSoon());
-  const roomParts = { ...parts, door, watchers, presentProgress: newPresentProgress(parts.store) };
-  const justRead = newJustRead(parts.store);
-  const directory = newDirectory(roomParts, owners, justRead);
-  const { ask, askIfOpen, answer } = newAsking({ directory, owners, justRead, onUse: parts.onUse });
+  const spectatorCounts = newSpectatorCounts((gameId) => directory.find(gameId)?.watchersSoon());
+  const roomParts = { ...parts, door, spectatorCounts, loadProgress: newProgressLoader(parts.store) };
+  const recentReads = newRecentReads(parts.store);
+  const directory = newDirectory(roomParts, owners, recentReads);
+  const { ask, callIfOpen, answer } = newRoomCalls({ directory, owners, recentReads, onUse: parts.onUse });
   const mirror = (gameId: GameId, count: number | null) => ask(gameId, 'mirror', [owners.processId, count]);
-  const galleries = newGalleries({ ...parts, mirror }, owners);
-  owners.answer((...call) => galleries.answer(...call) ?? answer(...call));
+  const spectatorRooms = newSpectatorRooms({ ...parts, mirror }, owners);
+  owners.answer((...call) => spectatorRooms.answer(...call) ?? answer(...call));
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
     directory
@@ -86,20 +86,20 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
     directory.catchUp().catch((error: unknown) => parts.reportError(error, 'verification of room records'));
   }, VERIFY_EVERY_MS).unref();
   const timeout = (): Promise<void> => sleep(DISPOSE_TIMEOUT_MS, undefined, { ref: false });
-  const disposeAll = (): Promise<unknown> => Promise.all([directory.disposeAll(), galleries.disposeAll()]);
+  const disposeAll = (): Promise<unknown> => Promise.all([directory.disposeAll(), spectatorRooms.disposeAll()]);
   const handOver = (): Promise<unknown> => Promise.race([disposeAll(), timeout()]);
   const own = (gameId: GameId) => (owners.authority() === 'certain' ? directory.find(gameId) : undefined);
   const rooms: Rooms = {
     remembered: (gameId) => own(gameId)?.live,
-    read: justRead.read,
+    read: recentReads.read,
     async local(gameId) {
       const room = own(gameId);
       await room?.writer.catchUp();
       return room?.isDisposing ? undefined : room?.live;
     },
     isHere: (gameId) => directory.has(gameId),
-    absence: async (gameId) => (await askIfOpen(gameId, 'absence')) ?? NOBODY_ABSENT,
-    connectedSeats: async (gameId) => (await askIfOpen(gameId, 'connectedSeats')) ?? [],
+    absence: async (gameId) => (await callIfOpen(gameId, 'absence')) ?? NOBODY_ABSENT,
+    connectedSeats: async (gameId) => (await callIfOpen(gameId, 'connectedSeats')) ?? [],
     async play(access, request, seal) {
       const { live, viewer } = access;
       const { id } = live.game.record;
@@ -114,8 +114,8 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       const { id } = access.live.game.record;
       return (await ask(id, 'react', [access.viewer, reaction]).catch(orCutOff)) ?? NO_GAME;
     },
-    watchByStream: watchers.stream,
-    watchByPoll: watchers.poll,
+    watchByStream: spectatorCounts.stream,
+    watchByPoll: spectatorCounts.poll,
     async checkTime(gameId) {
       await ask(gameId, 'checkTime', []);
     },
@@ -134,7 +134,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       return reservation;
     },
     async refreshHere(gameId) {
-      justRead.forget(gameId);
+      recentReads.forget(gameId);
       try {
         await (await directory.existing(gameId))?.writer.refresh();
       } catch (error) {
@@ -149,11 +149,11 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       await handOver();
     },
     async close() {
-      watchers.close();
+      spectatorCounts.close();
       clearInterval(eviction);
       clearInterval(verification);
       directory.close();
-      galleries.close();
+      spectatorRooms.close();
       await handOver();
       await Promise.race([matchMaker.gracefullyShutdown(), timeout()]);
       sockets.close();
@@ -163,12 +163,12 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
 }
 
 /** The caller's seat, as it was confirmed when its request looked at the game. */
-function confirmed({ live, holder }: SeatAccess): Confirmed {
+function confirmed({ live, holder }: SeatAccess): ConfirmedHolder {
   return { ...holder, epoch: live.game.record.epoch };
 }
 
 /** A game in another process, with what its room has just written; `undefined` if more may have changed. */
-function after({ game, absentSince }: LiveGame, { ply, written, ending }: Played): LiveGame | undefined {
+function after({ game, absentSince }: LiveGame, { ply, written, ending }: PlayAnswer): LiveGame | undefined {
   const { record, moves } = game;
   if (moves.length !== ply || record.status !== 'active' || isClaimable(record)) return undefined;
   const played = withMoves(game, written);

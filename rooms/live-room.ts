@@ -4,7 +4,7 @@ import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/cor
 import type { Network } from '../src/records/ids.ts';
 import type { Admission } from '../src/ports/admission.ts';
 import type { EndAnswer } from '../src/ports/live-games.ts';
-import type { Holder } from '../src/table/access.ts';
+import type { SeatHolder } from '../src/table/access.ts';
 import { problemTypeRoot, type Links } from '../src/table/links.ts';
 import { CLOSE_CODES } from '../schema/close-codes.ts';
 import { LiveState } from '../schema/live-state.ts';
@@ -19,7 +19,7 @@ import { SharedFrames } from './frames.ts';
 /** Who reserved the socket. */
 export interface Reserved {
   /** `null` for a spectator. */
-  readonly holder: Holder | null;
+  readonly holder: SeatHolder | null;
   readonly network: Network;
   /** As the client names it; a person's tabs share one. */
   readonly device?: string | undefined;
@@ -42,7 +42,7 @@ export type SeatRequest =
 
 const IDLE_PATCH_MS = 20_000;
 /** Spectators may come and go by the hundred. */
-const WATCHERS_WITHIN_MS = 300;
+const SPECTATOR_COUNT_DELAY_MS = 300;
 /** Their number goes to each of them: of a crowd that comes and goes it takes a twentieth of a core. */
 const WITHIN_MS_EACH = 0.25;
 /** Colyseus counts by its room clock, which ticks with every patch: without patches, per `IDLE_PATCH_MS`. */
@@ -77,7 +77,7 @@ export abstract class LiveRoom extends Room<{ state: LiveState; client: GameClie
   protected abstract onWatchers(): void;
 
   /** What the holder of a seat asks for. */
-  protected abstract perform(client: GameClient, holder: Holder, request: SeatRequest): Promise<EndAnswer>;
+  protected abstract perform(client: GameClient, holder: SeatHolder, request: SeatRequest): Promise<EndAnswer>;
 
   /** Closes its sockets, whose clients then ask for a new reservation. */
   dispose(): Promise<unknown> {
@@ -99,7 +99,7 @@ export abstract class LiveRoom extends Room<{ state: LiveState; client: GameClie
 
   /** Somebody came or went: `onWatchers` is called a moment later, together with who else does. */
   watchersSoon(): void {
-    const withinMs = Math.max(WATCHERS_WITHIN_MS, this.state.watchers * WITHIN_MS_EACH);
+    const withinMs = Math.max(SPECTATOR_COUNT_DELAY_MS, this.state.watchers * WITHIN_MS_EACH);
     this.#watchersTimer ??= setTimeout(() => {
       this.#watchersTimer = undefined;
       if (!this.isDisposing) this.onWatchers();

@@ -5,7 +5,7 @@ import type { ReactionMessage } from '../schema/reactions.ts';
 /** All public facts: whatever was lost before, they are right. */
 export type LiveFacts = Readonly<Record<string, string | number | boolean>>;
 
-export interface Shown {
+export interface MirrorMessage {
   /** The room, in one life of it. */
   readonly source: string;
   /** Of the last thing it showed, from 1. */
@@ -33,20 +33,20 @@ export class Mirror {
   #source: string | undefined;
   #number = 0;
   /** Of rooms that have not answered yet. */
-  #early: Shown[] = [];
+  #early: MirrorMessage[] = [];
 
   /** The room of the game said this, when asked. @returns what to show now, in order */
-  answered(now: Shown): readonly Shown[] {
+  onAnswer(now: MirrorMessage): readonly MirrorMessage[] {
     if (now.source === this.#source && now.number < this.#number) return [];
     this.#source = now.source;
     this.#number = now.number;
     const followed = this.#early.filter(({ source }) => source === now.source);
     this.#early = [];
-    return [now, ...followed.flatMap((shown) => this.told(shown) ?? [])];
+    return [now, ...followed.flatMap((shown) => this.onUpdate(shown) ?? [])];
   }
 
   /** @returns what to show now; `undefined`: another room says this, the game's must be asked */
-  told(shown: Shown): readonly Shown[] | undefined {
+  onUpdate(shown: MirrorMessage): readonly MirrorMessage[] | undefined {
     if (shown.source !== this.#source) {
       this.#early.push(shown);
       return undefined;

@@ -5,7 +5,7 @@ import type { SeatReservation } from '../schema/game.ts';
 import type { LiveRoom, Reserved } from './live-room.ts';
 
 /** @param processId sockets are routed by it. @throws StoreDown */
-export async function placeIn(
+export async function reserveSocket(
   { roomId, roomName: name }: LiveRoom,
   processId: string,
   reserved: Reserved,

@@ -1,17 +1,17 @@
 // How far games have come in the store now. Those asked for while one query runs share the next.
 import type { GameId } from '../src/records/ids.ts';
-import type { Progress } from '../src/records/game-record.ts';
+import type { GameProgress } from '../src/records/game-record.ts';
 import type { GameStore } from '../src/ports/game-store.ts';
 
 /** `undefined` for a game that does not exist. @throws StoreDown */
-export type PresentProgress = (gameId: GameId) => Promise<Progress | undefined>;
+export type ProgressLoader = (gameId: GameId) => Promise<GameProgress | undefined>;
 
 interface Query {
   readonly ids: Set<string>;
   readonly answer: ReturnType<GameStore['progress']>;
 }
 
-export function newPresentProgress(store: Pick<GameStore, 'progress'>): PresentProgress {
+export function newProgressLoader(store: Pick<GameStore, 'progress'>): ProgressLoader {
   let next: Query | undefined;
   let last: Promise<unknown> = Promise.resolve();
 

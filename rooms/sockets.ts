@@ -4,7 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Client } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
-import { unlessDown } from '../src/ports/store-errors.ts';
+import { ifStoreDown } from '../src/ports/store-errors.ts';
 import type { Address, Owners } from '../src/ports/owners.ts';
 import type { ProblemSlug } from '../schema/problem.ts';
 
@@ -29,7 +29,7 @@ export function attachSockets(server: Server, { processId, addressOf }: Owners):
       if (owner === undefined) return 'path-not-found';
       if (owner === processId) return undefined;
       if (TUNNELLED in request.headers) return 'unavailable';
-      const address = await addressOf(owner).catch(unlessDown(undefined));
+      const address = await addressOf(owner).catch(ifStoreDown(undefined));
       const upstream = address && (await connected(address));
       if (!upstream) return 'unavailable';
       if (socket.destroyed) return void upstream.destroy();

@@ -4,29 +4,29 @@
  * Successive requests through one other process. Balancers that spread requests evenly reach it hardly ever: games would
  * be sent to and fro for nothing.
  */
-export const FOLLOWS_AFTER = 8;
+export const HANDED_OVER_AFTER_REQUESTS = 8;
 
-export interface Traffic {
+export interface RequestOrigin {
   /** A player's request reached this process itself. */
-  usedHere(): void;
+  requestedLocally(): void;
   /** One came through another process. @returns whether the game belongs there by now */
-  usedFrom(processId: string): boolean;
+  requestedFrom(processId: string): boolean;
 }
 
-export function newTraffic(): Traffic {
+export function newRequestOrigin(): RequestOrigin {
   /** A room that was made for a clock, or for the house, has no reason to be here. */
   let isWanted = false;
   let last: string | undefined;
   let inSuccession = 0;
   return {
-    usedHere() {
+    requestedLocally() {
       isWanted = true;
       last = undefined;
     },
-    usedFrom(processId) {
+    requestedFrom(processId) {
       inSuccession = processId === last ? inSuccession + 1 : 1;
       last = processId;
-      return !isWanted || inSuccession >= FOLLOWS_AFTER;
+      return !isWanted || inSuccession >= HANDED_OVER_AFTER_REQUESTS;
     },
   };
 }

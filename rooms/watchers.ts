@@ -4,7 +4,7 @@ import type { GameId, Network } from '../src/records/ids.ts';
 /** Whoever polls again within this time has been watching all along. */
 const LINGER_MS = 5000;
 
-export interface Watchers {
+export interface SpectatorCounts {
   /** @returns the function that ends it */
   stream(gameId: GameId): () => void;
   /** A poll that is parked. @returns the function that ends it */
@@ -24,7 +24,7 @@ interface OfGame {
 }
 
 /** @param onChange called when the count of a game has changed */
-export function newWatchers(onChange: (gameId: GameId) => void): Watchers {
+export function newSpectatorCounts(onChange: (gameId: GameId) => void): SpectatorCounts {
   const games = new Map<GameId, OfGame>();
 
   function change(gameId: GameId, by: (game: OfGame) => void): void {

@@ -1,6 +1,6 @@
 // Whether the rules can have brought about a position that somebody sends: the first thing that is wrong with it, by field.
-import { askedPosition, askedRules, seenCards } from './asked-position.ts';
-import type { Asked, AskedView } from './asked-view.ts';
+import { positionOfView, submittedRules, seenCards } from './asked-position.ts';
+import type { SubmittedPosition, SubmittedView } from './asked-view.ts';
 import {
   cardOf,
   CELLS,
@@ -23,11 +23,11 @@ export interface Fault {
   readonly message: string;
 }
 
-type Check = (view: AskedView, rules: Rules, asked: Asked) => Fault | undefined;
+type Check = (view: SubmittedView, rules: Rules, asked: SubmittedPosition) => Fault | undefined;
 
 /** `undefined`: the position is possible, and its seat to move. */
-export function faultIn(asked: Asked): Fault | undefined {
-  const rules = askedRules(asked);
+export function faultIn(asked: SubmittedPosition): Fault | undefined {
+  const rules = submittedRules(asked);
   if (!rules) return { path: ['rules'], message: `there are no rules ${asked.rules} of ${asked.ruleset}` };
   for (const check of CHECKS) {
     const fault = check(asked.view, RULES[rules], asked);
@@ -59,24 +59,24 @@ const CHECKS: readonly Check[] = [
   gameOver,
 ];
 
-function notYourTurn({ yourTurn }: AskedView): Fault | undefined {
+function notYourTurn({ yourTurn }: SubmittedView): Fault | undefined {
   return yourTurn ? undefined : { path: ['yourTurn'], message: 'send the view when it is your turn' };
 }
 
-function ofNoSeat({ board }: AskedView): Fault | undefined {
+function ofNoSeat({ board }: SubmittedView): Fault | undefined {
   const at = board.findIndex(({ owner }) => owner !== 'you' && owner !== 'opponent');
   return at < 0
     ? undefined
     : { path: ['board', at, 'owner'], message: 'must be you or opponent, as in the view of a seat' };
 }
 
-function cellTwice({ board }: AskedView): Fault | undefined {
+function cellTwice({ board }: SubmittedView): Fault | undefined {
   const at = secondOf(board.map(({ cell }) => cell));
   return at < 0 ? undefined : { path: ['board', at, 'cell'], message: `${board[at]!.cell} has a card already` };
 }
 
 /** The seats of `you` and `opponent`, where they are told. */
-function seatsMixed({ board }: AskedView): Fault | undefined {
+function seatsMixed({ board }: SubmittedView): Fault | undefined {
   const yours = board.map(({ owner, seat }): Seat | undefined =>
     seat && owner === 'opponent' ? otherSeat(seat) : seat,
   );
@@ -89,7 +89,7 @@ function seatsMixed({ board }: AskedView): Fault | undefined {
   };
 }
 
-function cardTwice(view: AskedView): Fault | undefined {
+function cardTwice(view: SubmittedView): Fault | undefined {
   const placed = placesOf(view);
   const at = secondOf(placed.map(({ cardId }) => cardId));
   if (at < 0) return undefined;
@@ -98,18 +98,18 @@ function cardTwice(view: AskedView): Fault | undefined {
   return { path, message: `${cardOf(cardId).name} is in view.${first[0]} already` };
 }
 
-function cardNotDealt(view: AskedView, { ruleset, championPool, effectCards }: Rules): Fault | undefined {
+function cardNotDealt(view: SubmittedView, { ruleset, championPool, effectCards }: Rules): Fault | undefined {
   const found = placesOf(view).find(({ cardId }) => !championPool.includes(cardId) && !effectCards.includes(cardId));
   return found && { path: found.path, message: `${cardOf(found.cardId).name} is no card of ${ruleset}` };
 }
 
-function effectOnBoard({ board }: AskedView): Fault | undefined {
+function effectOnBoard({ board }: SubmittedView): Fault | undefined {
   const at = board.findIndex(({ cardId }) => effectOf(cardId) !== undefined);
   if (at < 0) return undefined;
   return { path: ['board', at, 'cardId'], message: `${cardOf(board[at]!.cardId).name} never lies on the board` };
 }
 
-function cardsUncounted(view: AskedView, { champions, effectCards, tiles }: Rules): Fault | undefined {
+function cardsUncounted(view: SubmittedView, { champions, effectCards, tiles }: Rules): Fault | undefined {
   const dealt = champions + effectCards.length;
   const { hand, opponentHand, deck, board, gone } = view;
   if (tiles === null && gone.length > 0) return { path: ['gone'], message: 'no card leaves the board in these rules' };
@@ -124,7 +124,7 @@ function cardsUncounted(view: AskedView, { champions, effectCards, tiles }: Rule
 }
 
 /** A Boulder takes a column at most, a hop one card, and uses up its tile. */
-function goneForNoReason(view: AskedView, { tiles }: Rules): Fault | undefined {
+function goneForNoReason(view: SubmittedView, { tiles }: Rules): Fault | undefined {
   const used = (tiles?.operators ?? 0) - view.operatorTiles.length;
   const most = used + (isPlayed(view, 'BOULDER') ? ROWS : 0);
   const gone = view.gone.filter((cardId) => effectOf(cardId) === undefined).length;
@@ -133,7 +133,7 @@ function goneForNoReason(view: AskedView, { tiles }: Rules): Fault | undefined {
 }
 
 /** Each seat draws at the end of its turn; only a Swap hands over a hand from which a card was just played. */
-function handNotFull(view: AskedView, { handSize }: Rules): Fault | undefined {
+function handNotFull(view: SubmittedView, { handSize }: Rules): Fault | undefined {
   if (view.deck === 0) return undefined;
   const message = `is ${handSize} while there is a deck`;
   if (view.opponentHand !== handSize) return { path: ['opponentHand'], message };
@@ -142,19 +142,19 @@ function handNotFull(view: AskedView, { handSize }: Rules): Fault | undefined {
   return { path: ['hand'], message: `has at least ${least} cards while there is a deck` };
 }
 
-function hopWithFullHand({ hand, pendingHop }: AskedView, { handSize }: Rules): Fault | undefined {
+function hopWithFullHand({ hand, pendingHop }: SubmittedView, { handSize }: Rules): Fault | undefined {
   if (!pendingHop || hand.length < handSize) return undefined;
   return { path: ['hand'], message: `has at most ${handSize - 1} cards while a champion that left it may hop` };
 }
 
 /** Without effects and tiles each turn puts one card on the board, and the seats take turns. */
-function handsUneven({ hand, deck, board }: AskedView, { tiles, champions }: Rules): Fault | undefined {
+function handsUneven({ hand, deck, board }: SubmittedView, { tiles, champions }: Rules): Fault | undefined {
   const wanted = Math.ceil((champions - board.length) / 2);
   if (tiles !== null || deck > 0 || hand.length === wanted) return undefined;
   return { path: ['hand'], message: `has ${wanted} cards when you move with ${board.length} on the board` };
 }
 
-function knownWithoutSwap(view: AskedView): Fault | undefined {
+function knownWithoutSwap(view: SubmittedView): Fault | undefined {
   const { opponentKnown, opponentHand } = view;
   const path = ['opponentKnown'];
   if (opponentKnown.length > opponentHand) return { path, message: `the other hand has only ${opponentHand} cards` };
@@ -162,7 +162,7 @@ function knownWithoutSwap(view: AskedView): Fault | undefined {
   return { path, message: 'cards of the other hand are known only after a Swap, which is not in view.gone' };
 }
 
-function markWithoutEffect(view: AskedView): Fault | undefined {
+function markWithoutEffect(view: SubmittedView): Fault | undefined {
   const { board } = view;
   const frozen = board.findLastIndex((entry) => entry.frozen);
   if (frozen >= 0 && (!isPlayed(view, 'FREEZE') || board.filter((entry) => entry.frozen).length > 1)) {
@@ -173,7 +173,7 @@ function markWithoutEffect(view: AskedView): Fault | undefined {
   return { path: ['board', turned, 'turned'], message: 'only a Flip turns cards; then it is in view.gone' };
 }
 
-function operatorTilesWrong({ operatorTiles }: AskedView, { tiles }: Rules): Fault | undefined {
+function operatorTilesWrong({ operatorTiles }: SubmittedView, { tiles }: Rules): Fault | undefined {
   const path = ['operatorTiles'];
   const most = tiles?.operators ?? 0;
   if (operatorTiles.length > most) return { path, message: `there are at most ${most} in these rules` };
@@ -181,7 +181,7 @@ function operatorTilesWrong({ operatorTiles }: AskedView, { tiles }: Rules): Fau
   return at < 0 ? undefined : { path: [...path, at, 'piece'], message: 'each piece is there once at most' };
 }
 
-function powerTilesWrong({ powerTiles }: AskedView, { tiles }: Rules): Fault | undefined {
+function powerTilesWrong({ powerTiles }: SubmittedView, { tiles }: Rules): Fault | undefined {
   const path = ['powerTiles'];
   if (!tiles) return powerTiles.length === 0 ? undefined : { path, message: 'there are none in these rules' };
   const { colors, powerBoost } = tiles;
@@ -192,7 +192,7 @@ function powerTilesWrong({ powerTiles }: AskedView, { tiles }: Rules): Fault | u
   return at < 0 ? undefined : { path: [...path, at, 'boost'], message: `is ${powerBoost}` };
 }
 
-function tileTwice({ operatorTiles, powerTiles }: AskedView): Fault | undefined {
+function tileTwice({ operatorTiles, powerTiles }: SubmittedView): Fault | undefined {
   const at = secondOf([...operatorTiles, ...powerTiles].map(({ cell }) => cellAt(cell)));
   if (at < 0) return undefined;
   const count = operatorTiles.length;
@@ -200,7 +200,11 @@ function tileTwice({ operatorTiles, powerTiles }: AskedView): Fault | undefined 
   return { path, message: 'another tile lies there' };
 }
 
-function hopWrong({ board, operatorTiles, pendingHop }: AskedView, _: Rules, asked: Asked): Fault | undefined {
+function hopWrong(
+  { board, operatorTiles, pendingHop }: SubmittedView,
+  _: Rules,
+  asked: SubmittedPosition,
+): Fault | undefined {
   if (!pendingHop) return undefined;
   const path = ['pendingHop', 'cell'];
   const cell = cellAt(pendingHop.cell);
@@ -208,17 +212,17 @@ function hopWrong({ board, operatorTiles, pendingHop }: AskedView, _: Rules, ask
   const isPlaced = card?.owner === 'you' && !card.frozen && !card.turned;
   if (!isPlaced) return { path, message: `you have not just put a champion on ${cellName(cell)}` };
   const isOnTile = operatorTiles.some((tile) => cellAt(tile.cell) === cell);
-  if (isOnTile && hopDestinations(askedPosition(asked), cell).length > 0) return undefined;
+  if (isOnTile && hopDestinations(positionOfView(asked), cell).length > 0) return undefined;
   return { path, message: `a champion on ${cellName(cell)} cannot hop: view.operatorTiles says where one can` };
 }
 
-function gameOver({ board, pendingHop }: AskedView, _: Rules, asked: Asked): Fault | undefined {
+function gameOver({ board, pendingHop }: SubmittedView, _: Rules, asked: SubmittedPosition): Fault | undefined {
   const isFull = board.length === CELLS.length && !pendingHop;
-  if (!isFull && legalMoves(askedPosition(asked)).length > 0) return undefined;
+  if (!isFull && legalMoves(positionOfView(asked)).length > 0) return undefined;
   return { path: ['board'], message: 'no move is left to judge: the game is over' };
 }
 
-function placesOf({ hand, board, gone, opponentKnown }: AskedView): { path: Fault['path']; cardId: CardId }[] {
+function placesOf({ hand, board, gone, opponentKnown }: SubmittedView): { path: Fault['path']; cardId: CardId }[] {
   return [
     ...hand.map(({ cardId }, i) => ({ path: ['hand', i, 'cardId'], cardId })),
     ...board.map(({ cardId }, i) => ({ path: ['board', i, 'cardId'], cardId })),
@@ -227,7 +231,7 @@ function placesOf({ hand, board, gone, opponentKnown }: AskedView): { path: Faul
   ];
 }
 
-function isPlayed({ gone }: AskedView, effect: Effect): boolean {
+function isPlayed({ gone }: SubmittedView, effect: Effect): boolean {
   return gone.some((cardId) => effectOf(cardId) === effect);
 }
 

@@ -1,6 +1,6 @@
 // A view that was sent back, as the engine's position: what the seat cannot see is 0. The inverse of `seatView`.
 import { claimedRules } from './claimed-rules.ts';
-import type { Asked, AskedView } from './asked-view.ts';
+import type { SubmittedPosition, SubmittedView } from './asked-view.ts';
 import {
   CELLS,
   cellName,
@@ -19,14 +19,14 @@ const [YOU, OPPONENT] = ['A', 'B'] as const satisfies readonly Seat[];
 const HIDDEN: CardId = 0;
 
 /** `undefined`: not known, or not of this ruleset. */
-export function askedRules({ ruleset, rules = CURRENT_RULES[ruleset] }: Asked): RulesId | undefined {
+export function submittedRules({ ruleset, rules = CURRENT_RULES[ruleset] }: SubmittedPosition): RulesId | undefined {
   return claimedRules({ ruleset, rules });
 }
 
 /** Of a request without faults, with its seat to move. Equal requests give equal positions. */
-export function askedPosition(asked: Asked): Position {
+export function positionOfView(asked: SubmittedPosition): Position {
   const { view } = asked;
-  const rules = askedRules(asked)!;
+  const rules = submittedRules(asked)!;
   const entries = new Map(view.board.map((entry) => [entry.cell, entry]));
   const board = CELLS.map((cell) => placedCard(entries.get(cellName(cell))));
   return {
@@ -50,16 +50,16 @@ export function askedPosition(asked: Asked): Position {
 }
 
 /** Every card that the seat has held or seen played. */
-export function seenCards({ hand, board, gone, opponentKnown }: AskedView): CardId[] {
+export function seenCards({ hand, board, gone, opponentKnown }: SubmittedView): CardId[] {
   return [...[...hand, ...board].map(({ cardId }) => cardId), ...gone, ...opponentKnown];
 }
 
 /** In Classic each turn puts one card on the board; elsewhere nothing depends on it. */
-function movedFirst(rules: RulesId, { board }: AskedView): boolean {
+function movedFirst(rules: RulesId, { board }: SubmittedView): boolean {
   return rulesetOf(rules) !== 'classic' || board.length % 2 === 0;
 }
 
-function placedCard(entry: AskedView['board'][number] | undefined): PlacedCard | null {
+function placedCard(entry: SubmittedView['board'][number] | undefined): PlacedCard | null {
   if (!entry) return null;
   const { cardId, owner, frozen, turned } = entry;
   return { cardId, owner: owner === 'you' ? YOU : OPPONENT, frozen, turned };

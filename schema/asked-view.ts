@@ -8,7 +8,7 @@ import { CardId, CellName, OperatorTile, PowerTile, RowColumn, RulesName, SeatNa
 /** More than any rules deal. */
 const MAX_CARDS = 40;
 
-const AskedView = shape('AskedView', {
+const SubmittedView = shape('AskedView', {
   yourTurn: z.boolean().default(true),
   hand: z.array(z.object({ cardId: CardId })).max(MAX_HAND_SIZE),
   board: z
@@ -39,17 +39,17 @@ const AskedView = shape('AskedView', {
     .default([])
     .describe('In the other hand: you held them before a Swap.'),
 }).describe('`view` of a Game as your seat gets it; what is not listed here is not read and may be left out.');
-export type AskedView = z.infer<typeof AskedView>;
+export type SubmittedView = z.infer<typeof SubmittedView>;
 
 /** The fields of a position. */
 export const ASKED = {
   ruleset: z.enum(RULESETS),
   rules: RulesName.max(40).optional().describe('As the Game names them; by default those of new games.'),
-  view: AskedView,
+  view: SubmittedView,
 };
 
-export interface Asked {
+export interface SubmittedPosition {
   readonly ruleset: Ruleset;
   readonly rules?: string | undefined;
-  readonly view: AskedView;
+  readonly view: SubmittedView;
 }

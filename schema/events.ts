@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ChallengeResult } from './agent.ts';
 import { GameBody, WatchEntry } from './game.ts';
-import { opened } from './opened.ts';
+import { withExtraFieldsAllowed } from './opened.ts';
 import { eventShape, shape } from './shape.ts';
 
 export const EVENT_NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished', 'challenge.played'] as const;
@@ -145,5 +145,5 @@ export const EVENT_CATALOGUE: EventCatalogue = {
 };
 
 function jsonSchema(shape: z.ZodType): Record<string, unknown> {
-  return opened(z.toJSONSchema(shape)) as Record<string, unknown>;
+  return withExtraFieldsAllowed(z.toJSONSchema(shape)) as Record<string, unknown>;
 }

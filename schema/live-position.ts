@@ -15,7 +15,7 @@ import {
   type Seat,
   type Winner,
 } from '../src/engine/index.ts';
-import { rulesHere } from './known-rules.ts';
+import { closestKnownRules } from './known-rules.ts';
 import type { LiveState } from './live-state.ts';
 
 /** As in the state: "" for `first` before a game starts. */
@@ -43,7 +43,7 @@ export function packPosition(state: LiveState, position: LivePosition): void {
 /** The inverse of `packPosition`; A is `first` while nobody is. */
 export function unpackPosition(state: LiveState): PublicPosition {
   const board = unpackBoard(state.board);
-  const rules = rulesHere(state);
+  const rules = closestKnownRules(state);
   const { operatorTiles, powerTiles } = unpackTiles(state.tiles, RULES[rules].tiles?.powerBoost ?? 0);
   const current = (state.current || null) as Seat | null;
   const hops = current !== null && state.hopFrom !== NO_HOP;

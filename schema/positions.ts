@@ -1,5 +1,5 @@
 // Converts the public position to and from its wire forms: the sync state and the Game of a seat.
-import { rulesHere } from './known-rules.ts';
+import { closestKnownRules } from './known-rules.ts';
 import {
   type RulesId,
   CELLS,
@@ -97,7 +97,7 @@ export function parseGame(game: GameBody): GamePosition {
   const { view, seat } = game;
   const entries = new Map((view?.board ?? game.board ?? []).map((entry) => [entry.cell, entry]));
   return {
-    rules: rulesHere(game),
+    rules: closestKnownRules(game),
     ruleset: game.ruleset,
     first: game.first ?? 'A',
     board: CELLS.map((cell) => placedCard(entries.get(cellName(cell)))),

@@ -86,7 +86,7 @@ export const Why = z
   .catchall(z.union([z.string(), z.number()]))
   .describe('Why the move was worse than the best one: a sentence, and its facts.');
 
-export type ToldWhy = z.infer<typeof Why>;
+export type WhyWithSentence = z.infer<typeof Why>;
 
 const ReviewedMove = shape('ReviewedMove', {
   index: z.int(),

@@ -11,7 +11,7 @@ import {
   outcome,
   playHouse,
   result,
-  type Identity,
+  type SimulatedPlayer,
   type World,
 } from './world.ts';
 
@@ -20,7 +20,7 @@ export interface Attack {
   /** It wants its rating to fall. */
   readonly isSinking?: boolean;
   /** @returns whose standing the attack is about */
-  run(world: World): Identity;
+  run(world: World): SimulatedPlayer;
 }
 
 /** The attacks begin when the honest have played. */
@@ -51,8 +51,8 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       const [main, friend] = [established(world, 1400), established(world, 1400)];
       for (let day = 0; day < 360; day += 2) {
         result(main, friend, 1, START + day);
-        playHouse(world.luck, friend, START + day);
-        if (day % 10 === 0) playHouse(world.luck, main, START + day);
+        playHouse(world.random, friend, START + day);
+        if (day % 10 === 0) playHouse(world.random, main, START + day);
       }
       return main;
     },
@@ -72,7 +72,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     run(world) {
       const victim = established(world, 1500);
       for (let i = 0; i < 300; i++) {
-        result(victim, newcomer(world, ENGINE), outcome(world.luck, 1500, ENGINE), START + i / 100);
+        result(victim, newcomer(world, ENGINE), outcome(world.random, 1500, ENGINE), START + i / 100);
       }
       return victim;
     },
@@ -85,7 +85,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       for (let i = 0; i < 300; i++) {
         const [puppet, day] = [newcomer(world, ENGINE), START + i / 10];
         for (let game = 0; game < PLACEMENT_GAMES; game++) houseResult(puppet, 800, game % 2 === 0 ? 0 : 1, day);
-        for (let game = 0; game < 2; game++) result(victim, puppet, outcome(world.luck, 1500, ENGINE), day);
+        for (let game = 0; game < 2; game++) result(victim, puppet, outcome(world.random, 1500, ENGINE), day);
       }
       return victim;
     },
@@ -104,7 +104,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       const playing = placed(world, 1200);
       let best = { ...playing };
       for (let game = PLACEMENT_GAMES; game < 60; game++) {
-        playHouse(world.luck, playing, START);
+        playHouse(world.random, playing, START);
         if (ladderScoreOf(playing) > ladderScoreOf(best)) best = { ...playing };
       }
       throwAsPuppets(world, best, { addresses: 2, days: MONTH, houseGames: HOUSE_GAMES_A_DAY });
@@ -167,7 +167,7 @@ interface Means {
  * As many puppets as the addresses can place, each rated as high as an engine can get, lose eight games each on
  * purpose.
  */
-function throwAsPuppets(world: World, main: Identity, { addresses, days, houseGames }: Means): void {
+function throwAsPuppets(world: World, main: SimulatedPlayer, { addresses, days, houseGames }: Means): void {
   const puppets = Math.floor((addresses * houseGames) / PLACEMENT_GAMES);
   for (let day = START; day < START + days; day++) {
     for (let i = 0; i < puppets; i++) {
@@ -177,28 +177,28 @@ function throwAsPuppets(world: World, main: Identity, { addresses, days, houseGa
   }
 }
 
-function newcomer(world: World, strength: number): Identity {
+function newcomer(world: World, strength: number): SimulatedPlayer {
   return newIdentity(world.nextId++, strength);
 }
 
-function placed(world: World, strength: number, day = START, games = PLACEMENT_GAMES): Identity {
-  const identity = newcomer(world, strength);
-  for (let i = 0; i < games; i++) playHouse(world.luck, identity, day);
-  return identity;
+function placed(world: World, strength: number, day = START, games = PLACEMENT_GAMES): SimulatedPlayer {
+  const player = newcomer(world, strength);
+  for (let i = 0; i < games; i++) playHouse(world.random, player, day);
+  return player;
 }
 
 /** Sixty games: with the house, and with honest identities of about its strength. */
-function established(world: World, strength: number): Identity {
-  const identity = placed(world, strength, START, 10);
-  const { honest, luck } = world;
+function established(world: World, strength: number): SimulatedPlayer {
+  const player = placed(world, strength, START, 10);
+  const { honest, random } = world;
   const [weakest, strongest] = [honest[0]!.strength, honest.at(-1)!.strength];
   const peer = Math.round(((strength - weakest) / (strongest - weakest)) * (honest.length - 1));
   for (let i = 0; i < 50; i++) {
-    const near = honest[peer + luck.below(100) - 50];
-    if (i % 3 === 0) playHouse(luck, identity, START);
-    else if (near) meet(luck, identity, near, START);
+    const near = honest[peer + random.below(100) - 50];
+    if (i % 3 === 0) playHouse(random, player, START);
+    else if (near) meet(random, player, near, START);
   }
-  return identity;
+  return player;
 }
 
 export interface Gain {
@@ -216,7 +216,7 @@ export interface Gain {
 export function gainOf({ run, isSinking = false }: Attack, runs: number): Gain {
   const each = Array.from({ length: runs }, (_, seed) => {
     const world = honestWorld(seed + 1);
-    const listed = world.honest.filter((identity) => isPlaced(identity, START)).map(ladderScoreOf);
+    const listed = world.honest.filter((player) => isPlaced(player, START)).map(ladderScoreOf);
     const main = run(world);
     const ahead = listed.filter((score) => score > ladderScoreOf(main)).length;
     const { rating } = main.line.rating;

@@ -1,5 +1,5 @@
 // How well honest identities are rated.
-import { honestWorld, isPlaced, MIX, type Identity } from './world.ts';
+import { honestWorld, isPlaced, MIX, type SimulatedPlayer } from './world.ts';
 
 export interface Accuracy {
   /** Spearman's, of ratings with true strengths. */
@@ -18,7 +18,7 @@ export interface Accuracy {
 /** @param houseShare of their games */
 export function accuracyOf(houseShare: number, runs: number): Accuracy {
   const worlds = Array.from({ length: runs }, (_, seed) => honestWorld(seed + 1, { ...MIX, houseShare }).honest);
-  const mean = (of: (honest: readonly Identity[]) => number): number =>
+  const mean = (of: (honest: readonly SimulatedPlayer[]) => number): number =>
     worlds.reduce((sum, honest) => sum + of(honest), 0) / runs;
   return {
     rankCorrelation: mean(rankCorrelation),
@@ -30,7 +30,7 @@ export function accuracyOf(houseShare: number, runs: number): Accuracy {
   };
 }
 
-function error({ line, strength }: Identity): number {
+function error({ line, strength }: SimulatedPlayer): number {
   return line.rating.rating - strength;
 }
 
@@ -38,12 +38,12 @@ function average(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 
-function share(honest: readonly Identity[], is: (one: Identity) => boolean): number {
+function share(honest: readonly SimulatedPlayer[], is: (one: SimulatedPlayer) => boolean): number {
   return honest.filter(is).length / honest.length;
 }
 
-function rankCorrelation(honest: readonly Identity[]): number {
-  const ranks = (of: (one: Identity) => number): Map<Identity, number> =>
+function rankCorrelation(honest: readonly SimulatedPlayer[]): number {
+  const ranks = (of: (one: SimulatedPlayer) => number): Map<SimulatedPlayer, number> =>
     new Map(honest.toSorted((a, b) => of(a) - of(b)).map((one, rank) => [one, rank]));
   const [published, real] = [ranks(({ line }) => line.rating.rating), ranks(({ strength }) => strength)];
   const squares = honest.reduce((sum, one) => sum + (published.get(one)! - real.get(one)!) ** 2, 0);

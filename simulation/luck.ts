@@ -1,6 +1,6 @@
 // Seeded luck, so that every run of a simulation prints the same.
 
-export interface Luck {
+export interface SeededRandom {
   /** From 0 to 1, without 1. */
   next(): number;
   /** Mean 0, standard deviation 1. */
@@ -10,7 +10,7 @@ export interface Luck {
 }
 
 /** Mulberry32. */
-export function newLuck(seed: number): Luck {
+export function newSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,40 +1,45 @@
 // Whom the search for arranged results lists: friends who play honestly, and those who throw games.
 import type { Score } from '../src/rating/glicko2.ts';
 import { suspicionOf, Tallies, type Suspicion } from '../src/rating/suspects.ts';
-import { newLuck, type Luck } from './luck.ts';
-import { DAY_MS, newIdentity, outcome, playHouse, result, type Identity } from './world.ts';
+import { newSeededRandom, type SeededRandom } from './luck.ts';
+import { DAY_MS, newIdentity, outcome, playHouse, result, type SimulatedPlayer } from './world.ts';
 
 const DAY = 30;
 const PLACEMENT_GAMES = 24;
 const MOVES = 6;
 
 /** Identities who play, and what an operator would read of it. */
-export class Scene {
-  readonly luck: Luck;
+export class SuspectScene {
+  readonly random: SeededRandom;
   readonly #tallies = new Tallies();
-  readonly #identities: Identity[] = [];
-  readonly #networks = new Map<Identity, string>();
+  readonly #identities: SimulatedPlayer[] = [];
+  readonly #networks = new Map<SimulatedPlayer, string>();
   #games = 0;
 
   constructor(seed: number) {
-    this.luck = newLuck(seed);
+    this.random = newSeededRandom(seed);
   }
 
   /** Somebody who has played rated games against the house. */
-  placed(strength: number, { network = `alone ${this.#identities.length}`, houseBias = 0 } = {}): Identity {
-    const identity = newIdentity(this.#identities.length, strength, houseBias);
-    this.#identities.push(identity);
-    this.#networks.set(identity, network);
-    for (let i = 0; i < PLACEMENT_GAMES; i++) playHouse(this.luck, identity, DAY);
-    return identity;
+  placed(strength: number, { network = `alone ${this.#identities.length}`, houseBias = 0 } = {}): SimulatedPlayer {
+    const player = newIdentity(this.#identities.length, strength, houseBias);
+    this.#identities.push(player);
+    this.#networks.set(player, network);
+    for (let i = 0; i < PLACEMENT_GAMES; i++) playHouse(this.random, player, DAY);
+    return player;
   }
 
   /** @param score of `a`; without it they both do what they can */
-  play(a: Identity, b: Identity, score: Score = outcome(this.luck, a.strength, b.strength), movesOfB = MOVES): void {
+  play(
+    a: SimulatedPlayer,
+    b: SimulatedPlayer,
+    score: Score = outcome(this.random, a.strength, b.strength),
+    movesOfB = MOVES,
+  ): void {
     result(a, b, score, DAY);
     this.#games += 1;
-    const sideOf = (identity: Identity, own: Score, moves: number) =>
-      ({ line: lineIdOf(identity), score: own, moves, network: this.#networks.get(identity)! }) as const;
+    const sideOf = (player: SimulatedPlayer, own: Score, moves: number) =>
+      ({ line: lineIdOf(player), score: own, moves, network: this.#networks.get(player)! }) as const;
     const sides = [sideOf(a, score, MOVES), sideOf(b, (1 - score) as Score, movesOfB)] as const;
     this.#tallies.add({ gameId: `g_${String(this.#games).padStart(8, '0')}`, endedAt: DAY * DAY_MS, sides });
   }
@@ -45,13 +50,13 @@ export class Scene {
   }
 
   suspicions(): Suspicion[] {
-    const lines = new Map(this.#identities.map((identity) => [lineIdOf(identity), identity.line]));
+    const lines = new Map(this.#identities.map((player) => [lineIdOf(player), player.line]));
     const at = DAY * DAY_MS;
     return this.#tallies.groups().flatMap((group) => suspicionOf(group, (line) => lines.get(line), at) ?? []);
   }
 }
 
-export function lineIdOf({ id }: Identity): string {
+export function lineIdOf({ id }: SimulatedPlayer): string {
   return `player/${id}`;
 }
 
@@ -61,12 +66,12 @@ const FRIENDS = 4;
 const CIRCLES_AT_SCHOOL = 3;
 
 /** Circles of friends of any strength who mostly meet each other. @param games of each pair */
-export function honestCircles(seed: number, games = 20): Scene {
-  const scene = new Scene(seed);
+export function honestCircles(seed: number, games = 20): SuspectScene {
+  const scene = new SuspectScene(seed);
   for (let circle = 0; circle < CIRCLES; circle++) {
     const network = `school ${Math.floor(circle / CIRCLES_AT_SCHOOL)}`;
     const friends = Array.from({ length: FRIENDS }, () =>
-      scene.placed(700 + scene.luck.below(1100), { network, houseBias: 40 * scene.luck.normal() }),
+      scene.placed(700 + scene.random.below(1100), { network, houseBias: 40 * scene.random.normal() }),
     );
     for (const [i, a] of friends.entries()) {
       for (const b of friends.slice(i + 1)) for (let game = 0; game < games; game++) scene.play(a, b);

@@ -15,21 +15,21 @@ import { newRetentionTask } from './play/retention.ts';
 import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
-import { ATTEMPT_PLACES, PICTURE_PLACES } from './admission/numbers.ts';
+import { ATTEMPT_PLACES, PICTURE_QUEUE_LIMITS } from './admission/numbers.ts';
 import { logOfPressure } from './admission/pressure.ts';
 import { newSpareTime } from './admission/spare-time.ts';
 import type { Clock } from './records/game-record.ts';
 import { expirePlaces } from './standings/places.ts';
 import { recountIfMarked } from './standings/recount.ts';
 import { settleDueGames, settleGame } from './standings/settling.ts';
-import { newInTurn } from './local/in-turn.ts';
-import { newSharedReading } from './local/shared-reading.ts';
+import { newRunSerially } from './local/in-turn.ts';
+import { newCoalescedReads } from './local/shared-reading.ts';
 import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
 import { newLocalPresence } from './local/presence.ts';
 import { newSteadyClock } from './local/steady-clock.ts';
 import { runLeagues } from './leagues/running.ts';
-import { weighDeals } from './leagues/weighing.ts';
+import { appraiseDeals } from './leagues/weighing.ts';
 import { forgetOldCeremonies } from './people/ceremonies.ts';
 import { forgetOldSessions } from './people/session-life.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
@@ -38,7 +38,7 @@ import type { Address } from './ports/owners.ts';
 import type { ExportFolder } from './ports/exports.ts';
 import { StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
-import { newLocalRunning } from './local/running.ts';
+import { newLocalRequestsInFlight } from './local/running.ts';
 import { openCluster, type Cluster } from './cluster/cluster.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/act.ts';
@@ -60,7 +60,7 @@ import { newReviewer } from './house/reviewer.ts';
 import { newPuzzleThreads } from './puzzles/puzzle-threads.ts';
 import { commonFields } from './http/common-headers.ts';
 import { newHttpApp } from './http/http-app.ts';
-import { withFewPipelined } from './http/pipelining.ts';
+import { limitPipelining } from './http/pipelining.ts';
 import { answerOffRoute } from './http/off-route.ts';
 import { newMcpEndpoint } from './mcp/endpoint.ts';
 import { arenaCapabilities } from './mcp/arena-capabilities.ts';
@@ -131,15 +131,16 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
       ? undefined
       : await openCluster(config.redisUrl, {
           reportError,
-          onCommand: metrics.commanded,
-          onSend: metrics.called,
+          onCommand: metrics.redisCommandSent,
+          onSend: metrics.processCalled,
           trouble: redisTrouble,
         }).catch(cannotUseRedis);
-  const { owners, news, queue, running, presence, peopleSeen, reviewClaims, counts } = cluster ?? newLocalParts();
+  const { owners, news, queue, requestsInFlight, presence, peopleSeen, reviewClaims, counters } =
+    cluster ?? newLocalParts();
   const store = await openStore(config.databaseUrl, {
     warn: (message) => log.warn(message),
-    onCommit: metrics.committed,
-    onLookUp: metrics.lookedUp,
+    onCommit: metrics.transactionCommitted,
+    onLookUp: metrics.queryRun,
     trouble: storeTrouble,
   }).catch(cannotOpenStore(config.databaseUrl));
   const databaseFile = databaseFileOf(config);
@@ -147,23 +148,23 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   if (!keyring) log.warn(NO_KEY);
   const { rateLimitFactor: factor, trustProxy } = config;
   const admission = newAdmission({
-    counts,
+    counters,
     store,
     factor,
     keyOf: () => keyring?.keys()[0],
     pressure: { onChange: logOfPressure(log) },
-    onRefused: metrics.refused,
+    onRefused: metrics.requestRefused,
   });
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
   const threads = newHouse();
-  const house = newFairHouse(metrics.observed(threads), factor, metrics.houseTurn);
+  const house = newFairHouse(metrics.timed(threads), factor, metrics.houseTurn);
   const spareTime = newSpareTime({ isWaitedFor: () => house.waiting() > 0 });
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer({ inTurn: reviewTurns.run, inSpareTime: reviewTurns.runIdle });
   const appraiser = newAppraiser();
   const puzzleThreads = newPuzzleThreads(newFairQueue({ running: 1, ...ATTEMPT_PLACES }));
-  const pictureTurns = newFairQueue({ running: 1, ...PICTURE_PLACES });
-  const pictures = newPainter(pictureTurns, metrics.drew);
+  const pictureTurns = newFairQueue({ running: 1, ...PICTURE_QUEUE_LIMITS });
+  const pictures = newPainter(pictureTurns, metrics.pictureDrawn);
   let isDraining = false;
   const links = { hostUrl: config.publicUrl ?? '' };
   const settleSoon = (gameId: string): void => {
@@ -181,8 +182,8 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     clock,
     isAgentOnline: async (slug: string) => (await presenceOf({ store, presence, clock }, slug)).online,
     links,
-    onMove: metrics.played,
-    onUse: metrics.used,
+    onMove: metrics.movePlayed,
+    onUse: metrics.roomRequested,
     settleSoon,
     reportError,
     roomSpectators: config.roomSpectators,
@@ -206,7 +207,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     appraiser,
     puzzleThreads,
     queue,
-    running,
+    requestsInFlight,
     presence,
     peopleSeen,
     reviews,
@@ -217,8 +218,8 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     passkeys: newPasskeys(links),
     clock,
     links,
-    inTurn: newInTurn(),
-    shareReading: newSharedReading(clock),
+    inTurn: newRunSerially(),
+    coalesceReads: newCoalescedReads(clock),
     hasSpareTime: spareTime.mayBegin,
     reportError,
     isDraining: () => isDraining,
@@ -234,8 +235,8 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const common = commonFields(factor, cluster?.owners.processId);
   const mcp = newMcpEndpoint(arena, arenaCapabilities(arena, webhooks, WEB_ROOT));
   const web = { webhooks, push, mcp, webRoot: WEB_ROOT };
-  const { answered: onAnswered } = metrics;
-  server.on('request', withFewPipelined(newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web })));
+  const { requestAnswered: onAnswered } = metrics;
+  server.on('request', limitPipelining(newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web })));
   answerOffRoute({ server, links, log, common, upgrade: upgradeOf(admission, rooms, cluster) });
   server.listen(config.port, config.host);
   await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
@@ -293,7 +294,7 @@ function startTimers(arena: Arena, { backgroundReviews, archiveAfterDays, keepGa
   const stops = [
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
     repeat(arena, runLeagues, CLOCKS_EVERY_MS),
-    repeat(arena, weighDeals, CLOCKS_EVERY_MS),
+    repeat(arena, appraiseDeals, CLOCKS_EVERY_MS),
     repeat(arena, mineGames, CLOCKS_EVERY_MS),
     repeat(arena, measureDeals, CLOCKS_EVERY_MS),
     repeat(arena, publishDeals, CLOCKS_EVERY_MS),
@@ -336,9 +337,9 @@ function newLocalParts() {
   return {
     owners: newSoleOwner(),
     news: newLocalNews(),
-    counts: newLocalCounts(),
+    counters: newLocalCounts(),
     queue: newLocalQueue(),
-    running: newLocalRunning(),
+    requestsInFlight: newLocalRequestsInFlight(),
     presence: newLocalPresence(),
     peopleSeen: newLocalPresence(),
     reviewClaims: newLocalReviewClaims(),

@@ -24,30 +24,46 @@ interface Limits {
   readonly hashSecret: number;
   readonly gameBody: number;
   /** Of the game, by its id: 2 for one, since an async function counts again where it goes on. */
-  readonly lookAt: number;
+  readonly findLiveGame: number;
   /** Express' routers, which hot routes do without. */
   readonly firstSegment: number;
 }
 
 const LIMITS: Readonly<Record<string, Limits>> = {
-  'over REST': { serialised: 1, observe: 1, legalMoves: 1, hashSecret: 1, gameBody: 1, lookAt: 2, firstSegment: 0 },
+  'over REST': {
+    serialised: 1,
+    observe: 1,
+    legalMoves: 1,
+    hashSecret: 1,
+    gameBody: 1,
+    findLiveGame: 2,
+    firstSegment: 0,
+  },
   'over REST, return=minimal': {
     serialised: 1,
     observe: 0,
     legalMoves: 1,
     hashSecret: 1,
     gameBody: 0,
-    lookAt: 2,
+    findLiveGame: 2,
     firstSegment: 0,
   },
-  'over MCP': { serialised: 1, observe: 1, legalMoves: 1, hashSecret: 1, gameBody: 0, lookAt: 2, firstSegment: 0 },
+  'over MCP': {
+    serialised: 1,
+    observe: 1,
+    legalMoves: 1,
+    hashSecret: 1,
+    gameBody: 0,
+    findLiveGame: 2,
+    firstSegment: 0,
+  },
   'over a socket, both seats watching': {
     serialised: 1,
     observe: 0,
     legalMoves: 2,
     hashSecret: 0,
     gameBody: 0,
-    lookAt: 0,
+    findLiveGame: 0,
     firstSegment: 0,
   },
 };
@@ -110,7 +126,7 @@ describe('the work of a move', () => {
         legalMoves: least((work) => work.calls('legalMoves')),
         hashSecret: least((work) => work.calls('hashSecret')),
         gameBody: least((work) => work.calls('gameBody')),
-        lookAt: least((work) => work.calls('lookAt')),
+        findLiveGame: least((work) => work.calls('findLiveGame')),
         firstSegment: least((work) => work.calls('firstSegment')),
       };
       expect(

@@ -35,7 +35,9 @@ for (const ruleset of RULESETS) {
   const fit = roundedFit(fitChances(games, ruleset === 'classic'));
   fits.push(`  "${ruleset}": [${fit.map((pair) => `[${pair.join(', ')}]`).join(', ')}]`);
   console.log(`${ruleset}: fitted to ${games.length} games; on ${fresh.length} fresh ones`);
-  const [before, now] = [FITS[CURRENT_POLICY][ruleset], fit].map((one) => fresh.map((game) => toldBy(one, game)));
+  const [before, now] = [FITS[CURRENT_POLICY][ruleset], fit].map((one) =>
+    fresh.map((game) => predictionsOf(one, game)),
+  );
   console.log(
     `  calibration error ${[before, now].map((told) => calibrationError(told!.flat()).toFixed(4)).join(', now ')}`,
   );
@@ -57,7 +59,7 @@ function roundedFit(fit: Fit): Fit {
 
 type Told = readonly (readonly [chance: number, result: number])[];
 
-function toldBy(fit: Fit, { moves, result }: ValuedGame): Told {
+function predictionsOf(fit: Fit, { moves, result }: ValuedGame): Told {
   return moves.map(({ seat, empty, before }) => [chanceOf(before, fit[empty]!), seat === 'A' ? result : 1 - result]);
 }
 

@@ -8,7 +8,7 @@ import { RULESETS, type Ruleset } from '../src/engine/index.ts';
 import type { ReviewedMove } from '../src/house/game-review.ts';
 import { mean } from '../test/house/games.ts';
 import { estimateOf, type Estimate } from './calibration/elo.ts';
-import { calibrationError, plotOf, type Told } from './review/chances-plot.ts';
+import { calibrationError, plotOf, type PredictedChance } from './review/chances-plot.ts';
 import type { GameTask, ReviewedGame } from './review/reviewed-game.ts';
 
 const { values: options } = parseArgs({
@@ -43,7 +43,7 @@ const pool = new Piscina<GameTask, ReviewedGame>({
 });
 
 const lines: string[] = [];
-const told = new Map<Ruleset, readonly Told[]>();
+const told = new Map<Ruleset, readonly PredictedChance[]>();
 for (const ruleset of RULESETS) {
   const strong = await play(ruleset, [1600, 1600], Number(options.games));
   const weaker = await play(ruleset, WEAKER, Number(options.doubled), true);
@@ -52,7 +52,7 @@ for (const ruleset of RULESETS) {
       async (strength) => [strength, await play(ruleset, [strength, strength], Number(options.ladder))] as const,
     ),
   );
-  told.set(ruleset, strong.flatMap(chancesTold));
+  told.set(ruleset, strong.flatMap(predictedChances));
   const section = [`## ${ruleset}`, '', ...figures(ruleset, strong, weaker), '', ...strengthTable(byStrength), ''];
   console.log(section.join('\n'));
   lines.push(...section);
@@ -74,7 +74,7 @@ function play(
 }
 
 /** The chance of the mover before and after each move, and the result. */
-function chancesTold({ review: { moves, account } }: ReviewedGame): Told[] {
+function predictedChances({ review: { moves, account } }: ReviewedGame): PredictedChance[] {
   return moves.flatMap(({ seat, win: { before, after } }) => {
     const result = seat === 'A' ? account!.result : 1 - account!.result;
     return [{ before, after, result }];
@@ -82,7 +82,7 @@ function chancesTold({ review: { moves, account } }: ReviewedGame): Told[] {
 }
 
 function figures(ruleset: Ruleset, strong: readonly ReviewedGame[], weaker: readonly ReviewedGame[]): string[] {
-  const chances = strong.flatMap(chancesTold);
+  const chances = strong.flatMap(predictedChances);
   const [before, after] = (['before', 'after'] as const).map((when) =>
     calibrationError(chances.map((one) => [one[when], one.result])),
   );

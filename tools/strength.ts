@@ -13,7 +13,7 @@ import type { MeasuredGames } from './strength/measured-games.ts';
 import { judgedTask, OPPONENTS, type GameTask, type PlayedGame } from './strength/played-game.ts';
 import { plotOf } from './strength/plot.ts';
 import { reportOf } from './strength/report.ts';
-import { STYLES, SUBJECTS, type Subject } from './strength/subjects.ts';
+import { STYLES, SUBJECTS, type MeasuredPlayer } from './strength/subjects.ts';
 
 const { values: options } = parseArgs({
   options: { games: { type: 'string', default: '180' }, report: { type: 'boolean' } },
@@ -41,7 +41,7 @@ async function playAll(): Promise<void> {
     maxThreads: 1,
   });
   let unsaved = 0;
-  const play = async (ruleset: Ruleset, subject: Subject, index: number): Promise<void> => {
+  const play = async (ruleset: Ruleset, subject: MeasuredPlayer, index: number): Promise<void> => {
     const games = (measured.judged[ruleset][subject] ??= []);
     if (games.length > index) return;
     const { loss, stake } = await pool.run(judgedTask(ruleset, subject, index));
@@ -57,7 +57,11 @@ async function playAll(): Promise<void> {
 }
 
 /** Against each opponent as many. */
-async function playResults(pool: Piscina<GameTask, PlayedGame>, ruleset: Ruleset, style: Subject): Promise<void> {
+async function playResults(
+  pool: Piscina<GameTask, PlayedGame>,
+  ruleset: Ruleset,
+  style: MeasuredPlayer,
+): Promise<void> {
   if (measured.results[ruleset][style]) return;
   const results: [number, number][] = [];
   for (let index = 0; index < RESULTS_OF_STYLE; index++) {

@@ -13,7 +13,7 @@ export interface Player {
   readonly signal: AbortSignal;
   readonly roots: readonly string[];
   /** What it takes to choose a move. */
-  readonly thinksMs: number;
+  readonly thinkMs: number;
   /** Not given before: it leads from a game in the store to the request that made it. */
   newName(): string;
   /** The game has come further. */
@@ -33,7 +33,12 @@ export async function start(player: Player, body: object): Promise<{ started: St
   const name = player.newName();
   record.starts.set(name, caller.isKeyed);
   const sent = { name, ...body };
-  const { body: started } = await caller.insist<Started>({ kind: 'start', method: 'POST', path: '/games', body: sent });
+  const { body: started } = await caller.requestUntilDone<Started>({
+    kind: 'start',
+    method: 'POST',
+    path: '/games',
+    body: sent,
+  });
   const held = record.take({ gameId: started.game.id, seat: started.game.seat!, token: started.playerToken! });
   record.unfinished.add(held.gameId);
   return { started, held };
@@ -41,7 +46,7 @@ export async function start(player: Player, body: object): Promise<{ started: St
 
 export async function join(player: Player, gameId: string, code: string): Promise<SeatHeld> {
   const { caller, record } = player;
-  const { body } = await caller.insist<Joined>({
+  const { body } = await caller.requestUntilDone<Joined>({
     kind: 'join',
     method: 'POST',
     path: '/games/join',
@@ -59,7 +64,7 @@ export async function startDuel(player: Player): Promise<Required<Seats>> {
 }
 
 /** What changed during a fault is left alone until every process was asked about it: nobody's request may mend it. */
-export async function rest(player: Player, gameId: string): Promise<void> {
+export async function leaveAloneDuringFault(player: Player, gameId: string): Promise<void> {
   if (!player.isFaulting()) return;
   player.record.quiet.add(gameId);
   await player.probed;
@@ -70,20 +75,20 @@ export async function read(player: Player, held: SeatHeld): Promise<GameBody> {
   const { gameId, token } = held;
   const known = record.lengthOf(gameId);
   const path = `/games/${gameId}`;
-  const { body } = await caller.insist<GameBody>({ kind: 'read', method: 'GET', path, token, of: held });
-  if (body.moveCount < known) record.oddities.push(`read: ${body.moveCount} moves after ${known} were acknowledged`);
+  const { body } = await caller.requestUntilDone<GameBody>({ kind: 'read', method: 'GET', path, token, of: held });
+  if (body.moveCount < known) record.anomalies.push(`read: ${body.moveCount} moves after ${known} were acknowledged`);
   return body;
 }
 
 /** With a key the key alone keeps it from being played twice, without one `expectedMoveCount`. */
 export async function move(player: Player, held: SeatHeld, game: GameBody): Promise<GameBody> {
-  const { caller, record, random, thinksMs, signal } = player;
-  await sleep(thinksMs, undefined, { signal });
+  const { caller, record, random, thinkMs, signal } = player;
+  await sleep(thinkMs, undefined, { signal });
   const { gameId, token } = held;
   const legalMoves = game.view!.legalMoves!;
   const name = legalMoves[random.below(legalMoves.length)]!;
   record.want(gameId, game.moveCount, name);
-  const { body } = await caller.insist<Moved>({
+  const { body } = await caller.requestUntilDone<Moved>({
     kind: 'move',
     of: held,
     method: 'POST',
@@ -99,7 +104,7 @@ export async function move(player: Player, held: SeatHeld, game: GameBody): Prom
 export function end({ record }: Player, gameId: string, { status, endReason }: Pick<GameBody, 'status' | 'endReason'>) {
   record.unfinished.delete(gameId);
   if (endReason === 'played') return;
-  record.oddities.push(`game ended ${status}: ${endReason}`);
+  record.anomalies.push(`game ended ${status}: ${endReason}`);
   throw new GaveUp(`${gameId} ended`);
 }
 

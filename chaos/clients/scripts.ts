@@ -1,7 +1,7 @@
 // What clients do, one game after the other: each script is one whole game, or a pair of them.
 import type { GameBody, Joined, Rematched } from '../../schema/game.ts';
 import type { SeatHeld } from '../record.ts';
-import { playOn, read, rest, start, startDuel, type Player } from './player.ts';
+import { playOn, read, leaveAloneDuringFault, start, startDuel, type Player } from './player.ts';
 
 export type Script = (player: Player) => Promise<void>;
 
@@ -25,7 +25,7 @@ export async function moveSeat(player: Player): Promise<void> {
   const [, invite] = started.inviteUrl!.split('#') as [string, string];
   for (let length = TAKEN_OVER_EVERY; ; length += TAKEN_OVER_EVERY) {
     const guest = await openInvite(player, held.gameId, invite);
-    await rest(player, held.gameId);
+    await leaveAloneDuringFault(player, held.gameId);
     await playOn(player, { A: held, B: guest }, length);
     await player.untilFault();
     if (!player.record.unfinished.has(held.gameId)) return;
@@ -33,7 +33,7 @@ export async function moveSeat(player: Player): Promise<void> {
 }
 
 async function openInvite({ caller, record }: Player, gameId: string, invite: string): Promise<SeatHeld> {
-  const { body } = await caller.insist<Joined>({
+  const { body } = await caller.requestUntilDone<Joined>({
     kind: 'seat',
     method: 'POST',
     path: `/games/${gameId}/seat`,
@@ -50,20 +50,20 @@ export async function resignAndPlayAgain(player: Player): Promise<void> {
   const seats = await startDuel(player);
   await playOn(player, seats, RESIGNED_AFTER);
   const { gameId, token } = seats.B;
-  await caller.insist({ kind: 'resign', method: 'POST', path: `/games/${gameId}/resign`, token });
+  await caller.requestUntilDone({ kind: 'resign', method: 'POST', path: `/games/${gameId}/resign`, token });
   record.resigned.add(gameId);
   record.unfinished.delete(gameId);
   await askAgain(player, seats.A);
   const B = await askAgain(player, seats.B);
   const A = await askAgain(player, seats.A);
   if (A && B) await playOn(player, { [A.seat]: A, [B.seat]: B });
-  else record.oddities.push('rematch: both asked, and it is still an offer');
+  else record.anomalies.push('rematch: both asked, and it is still an offer');
 }
 
 /** @returns the seat in the rematch, once both have asked */
 async function askAgain({ caller, record }: Player, { gameId, token, seat }: SeatHeld): Promise<SeatHeld | undefined> {
   const other = seat === 'A' ? 'B' : 'A';
-  const { body, attempts } = await caller.insist<Rematched>({
+  const { body, attempts } = await caller.requestUntilDone<Rematched>({
     kind: 'rematch',
     method: 'POST',
     path: `/games/${gameId}/rematch`,
@@ -89,7 +89,7 @@ export async function queueUp(player: Player): Promise<void> {
     let game = await read(player, held);
     for (let waits = 0; game.status === 'waiting' && waits < MEET_WITHIN_WAITS; waits++) {
       const path = `/games/${held.gameId}/sync?status=waiting&timeout=1`;
-      await player.caller.insist({ kind: 'wait', method: 'GET', path, token: held.token });
+      await player.caller.requestUntilDone({ kind: 'wait', method: 'GET', path, token: held.token });
       game = await read(player, held);
     }
     games.push(game);
@@ -110,10 +110,10 @@ async function abortAll(
 ): Promise<void> {
   if (caller.isKeyed && !games.some((game) => hasLeftover(record, game))) {
     const states = games.map(({ status, players }) => `${status} ${players.A} ${players.B}`).join(', ');
-    record.oddities.push(`quick: two who waited for each other were not paired: ${states}`);
+    record.anomalies.push(`quick: two who waited for each other were not paired: ${states}`);
   } else record.orphans += 1;
   for (const { gameId, token } of waiting) {
-    await caller.insist({ kind: 'resign', method: 'POST', path: `/games/${gameId}/abort`, token });
+    await caller.requestUntilDone({ kind: 'resign', method: 'POST', path: `/games/${gameId}/abort`, token });
   }
 }
 

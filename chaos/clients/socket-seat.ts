@@ -4,7 +4,7 @@ import type { SocketAnswer } from '../../schema/messages.ts';
 import { connect, type Socket } from '../../test/support/socket.ts';
 import type { SeatHeld } from '../record.ts';
 import { GaveUp } from '../caller.ts';
-import { end, join, move, read, rest, start, type Player } from './player.ts';
+import { end, join, move, read, leaveAloneDuringFault, start, type Player } from './player.ts';
 
 type Ended = Parameters<typeof end>[2];
 
@@ -20,7 +20,7 @@ export async function playBySocket(player: Player): Promise<void> {
     await line.untilShown(() => true);
     await player.untilFault();
     const guest = await join(player, held.gameId, started.game.code!);
-    await rest(player, held.gameId);
+    await leaveAloneDuringFault(player, held.gameId);
     await line.untilShown(({ status }) => status !== 'waiting');
     await playBoth(player, line, guest);
   } finally {
@@ -98,7 +98,7 @@ class Line {
     if (!answer) await this.close();
     else if (!answer.ok && answer.status < 500) {
       const slug = answer.type?.split('/').at(-1);
-      record.oddities.push(`socket: ${answer.status} ${slug}`);
+      record.anomalies.push(`socket: ${answer.status} ${slug}`);
       throw new GaveUp(`a move over the socket was refused: ${slug}`);
     }
     await sleep(30 + random.below(70), undefined, { signal });

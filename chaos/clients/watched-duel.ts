@@ -15,7 +15,7 @@ export async function playWatched(player: Player): Promise<void> {
   const [seen] = await Promise.all([watching, playing]);
   const moves = player.record.moves.get(gameId) ?? new Map<number, string>();
   const isSame = seen.length === moves.size && seen.every(({ index, name }, i) => index === i && moves.get(i) === name);
-  if (!isSame) player.record.oddities.push(`stream: ${seen.length} of ${moves.size} moves, or others`);
+  if (!isSame) player.record.anomalies.push(`stream: ${seen.length} of ${moves.size} moves, or others`);
 }
 
 /** By Server-Sent Events, opened again with Last-Event-ID until the game has ended. */

@@ -24,7 +24,7 @@ export async function findSplits(
   do {
     const before = await readStore(deployment, names);
     const answered = await Promise.all(
-      [...record.quiet].map(async (id) => ({ id, told: await whatTheyTell(roots, record, before.get(id)!) })),
+      [...record.quiet].map(async (id) => ({ id, told: await answersThatDiffer(roots, record, before.get(id)!) })),
     );
     const after = await readStore(deployment, names);
     for (const { id, told } of answered) {
@@ -36,7 +36,7 @@ export async function findSplits(
 }
 
 /** What is wrong in it. */
-async function whatTheyTell(roots: readonly string[], record: PlayRecord, game: StoredGame): Promise<string[]> {
+async function answersThatDiffer(roots: readonly string[], record: PlayRecord, game: StoredGame): Promise<string[]> {
   const asked = roots.flatMap((root, number) =>
     SEATS.flatMap((seat) =>
       record.tenureOf(game.id, seat).tokens.map(async (token) => wrong(await ask(root, game.id, token), number, seat)),

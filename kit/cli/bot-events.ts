@@ -28,7 +28,7 @@ export function newReporter(seat: Seat, program: Listener): Reporter {
   let isNew = true;
   let told = 0;
 
-  async function tellUpTo(game: GameBody): Promise<void> {
+  async function reportUpTo(game: GameBody): Promise<void> {
     if (isNew) program.tell({ type: 'new', game: withoutView(game) });
     isNew = false;
     const { moves } = await seat.sync({ since: told });
@@ -39,9 +39,9 @@ export function newReporter(seat: Seat, program: Listener): Reporter {
   }
 
   return {
-    before: ({ game }) => tellUpTo(game),
+    before: ({ game }) => reportUpTo(game),
     async end(game) {
-      await tellUpTo(game);
+      await reportUpTo(game);
       program.tell({ type: 'end', game: withoutView(game), result: resultOf(game) });
     },
   };

@@ -6,12 +6,12 @@ import { parseEntry } from '../../schema/wire.ts';
 import { describeMove, describeOwnEnd } from './describe.ts';
 import { printable } from './canvas.ts';
 import { requireServer, type CommandContext } from './session.ts';
-import { runTournament } from './tournament.ts';
+import { runProgramTournament } from './tournament.ts';
 import { nearestStrength, UsageError } from './usage.ts';
 
 /** Without one of these, the program of an agent plays the agent's own games. */
 const SINGLE_GAMES = ['games', 'code', 'strength'] as const;
-const SERVED_AT_ONCE = 10;
+const MAX_GAMES_SERVED = 10;
 
 export async function bot(context: CommandContext): Promise<void> {
   const { options, agentKey } = context;
@@ -21,7 +21,7 @@ export async function bot(context: CommandContext): Promise<void> {
   if (isTournament && commands.length < 2) throw new UsageError('A tournament takes two or more --cmd.');
   if (!isTournament && commands.length > 1) throw new UsageError('Several --cmd play each other with --tournament.');
   if (isTournament && agentKey) throw new UsageError('An agent would hold both seats: leave its key out.');
-  if (isTournament) return runTournament(context, commands, botRules(context));
+  if (isTournament) return runProgramTournament(context, commands, botRules(context));
   const isSingle = options.isOn('rated') || SINGLE_GAMES.some((option) => options.word(option) !== undefined);
   await (agentKey !== undefined && !isSingle ? serveAgent : playSingles)(context, commands[0]!);
 }
@@ -30,7 +30,7 @@ export async function bot(context: CommandContext): Promise<void> {
 async function serveAgent(context: CommandContext, command: string): Promise<void> {
   const { client, options, print, warn } = context;
   const rules = botRules(context);
-  const atOnce = options.number('jobs', SERVED_AT_ONCE);
+  const atOnce = options.number('jobs', MAX_GAMES_SERVED);
   await requireServer(context);
   const { name, url } = await client.me();
   print(`${printable(name)} plays its games as they come (${url}). Ctrl+C stops it.`);

@@ -18,7 +18,7 @@ export interface Choice {
   readonly cursor: Cell | null;
 }
 
-export type Step =
+export type ChoiceStep =
   | { readonly is: 'choosing'; readonly choice: Choice }
   | { readonly is: 'chosen'; readonly name: string };
 
@@ -47,7 +47,7 @@ export function pointCard(choice: Choice, card: number): Choice {
 }
 
 /** Takes what is pointed at. */
-export function take(choice: Choice): Step {
+export function take(choice: Choice): ChoiceStep {
   if (choice.step === 'card') return takeCard(choice);
   const cells = [...choice.cells, choice.cursor!];
   const fitting = candidates({ ...choice, cells });
@@ -84,7 +84,7 @@ export function pointing(choice: Choice): Pointing {
   return { card: choice.card, cursor: choice.cursor, targets: choice.step === 'cell' ? targets(choice) : [] };
 }
 
-function takeCard(choice: Choice): Step {
+function takeCard(choice: Choice): ChoiceStep {
   const fitting = candidates(choice);
   const untargeted = fitting.find((move) => cellsOf(move).length === 0);
   if (untargeted) return chosen(untargeted);
@@ -116,5 +116,5 @@ function cellsOf({ type, cell, target, dest }: MoveEntry): Cell[] {
   return names.flatMap((name) => (name === null ? [] : [parseCell(name)!]));
 }
 
-const choosing = (choice: Choice): Step => ({ is: 'choosing', choice });
-const chosen = ({ name }: MoveEntry): Step => ({ is: 'chosen', name });
+const choosing = (choice: Choice): ChoiceStep => ({ is: 'choosing', choice });
+const chosen = ({ name }: MoveEntry): ChoiceStep => ({ is: 'chosen', name });

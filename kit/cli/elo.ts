@@ -1,6 +1,6 @@
 // Ratings of a closed group from its results: the Bradley-Terry model by maximum likelihood, a draw as half a win.
 
-export interface Result {
+export interface PairResult {
   /** Indices of the two players. */
   readonly players: readonly [number, number];
   /** The first player's: 1, 0.5 or 0. */
@@ -22,8 +22,8 @@ const NEWTON_STEPS = 100;
  * Adds one drawn game to every pair, which keeps the rating of a player who always wins finite.
  * Newton's method; the errors come from the inverse of the Fisher information.
  */
-export function rate(count: number, results: readonly Result[]): Rating[] {
-  const played = [...results, ...pairsOf(count).map((players): Result => ({ players, score: 0.5 }))];
+export function rate(count: number, results: readonly PairResult[]): Rating[] {
+  const played = [...results, ...pairsOf(count).map((players): PairResult => ({ players, score: 0.5 }))];
   let logits = Array.from({ length: count }, () => 0);
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const { gradient, information } = derivatives(logits, played);
@@ -53,7 +53,7 @@ interface Derivatives {
 }
 
 /** Of the log-likelihood; a constant added to the information fixes the mean, which results do not determine. */
-function derivatives(logits: readonly number[], results: readonly Result[]): Derivatives {
+function derivatives(logits: readonly number[], results: readonly PairResult[]): Derivatives {
   const gradient = logits.map(() => 0);
   const information = logits.map(() => logits.map(() => 1));
   for (const { players, score } of results) {

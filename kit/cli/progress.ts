@@ -1,7 +1,7 @@
 // A progress display on standard error: a bar on a terminal, else a line for each tenth.
 import type { Terminal } from './terminal.ts';
 
-export interface Progress {
+export interface ProgressBar {
   /** @param share 0 to 1 */
   show(share: number, note?: string): void;
   end(): void;
@@ -9,7 +9,11 @@ export interface Progress {
 
 const WIDTH = 30;
 
-export function newProgress(title: string, { isUnicode }: Pick<Terminal, 'isUnicode'>, to = process.stderr): Progress {
+export function newProgress(
+  title: string,
+  { isUnicode }: Pick<Terminal, 'isUnicode'>,
+  to = process.stderr,
+): ProgressBar {
   let tenths = 0;
   return {
     show(share, note = '') {

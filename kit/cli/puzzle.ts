@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { Attempted, Puzzle } from '../../schema/puzzle.ts';
 import { parseSyncState } from '../../schema/positions.ts';
-import { rulesHere } from '../../schema/known-rules.ts';
+import { closestKnownRules } from '../../schema/known-rules.ts';
 import { otherSeat } from '../../src/engine/index.ts';
 import { solvePuzzle, type PuzzleTurn } from '../puzzles.ts';
 import { numbered } from './play-lines.ts';
@@ -66,7 +66,12 @@ function drawTurn(turn: PuzzleTurn, { terminal }: CommandContext): string[] {
 }
 
 function sceneOf({ puzzle: of, state, moves }: PuzzleTurn): Scene {
-  const facts = { rules: rulesHere(of), first: of.first, seat: of.seat, moveCount: of.moveCount + moves.length };
+  const facts = {
+    rules: closestKnownRules(of),
+    first: of.first,
+    seat: of.seat,
+    moveCount: of.moveCount + moves.length,
+  };
   const position = parseSyncState(state, facts);
   return { position, names: namesOf(of), seat: of.seat, isSpectator: false, hand: state.hand };
 }

@@ -1,6 +1,6 @@
 // What there is to draw, whoever looks at it: made from a seat's game, from a watched game, or from a replay.
 import type { GameBody, Watched } from '../../schema/game.ts';
-import { rulesHere } from '../../schema/known-rules.ts';
+import { closestKnownRules } from '../../schema/known-rules.ts';
 import { parseGame, parseSyncState, type GamePosition } from '../../schema/positions.ts';
 import { publicPosition, type BySeat, type CardId, type Position, type Seat } from '../../src/engine/index.ts';
 
@@ -22,7 +22,7 @@ export function sceneOfSeat(game: GameBody): Scene {
 
 /** A public game with its watch. */
 export function sceneOfWatch(game: GameBody, { state, moveCount }: Watched): Scene {
-  const position = parseSyncState(state, { rules: rulesHere(game), first: game.first ?? 'A', moveCount });
+  const position = parseSyncState(state, { rules: closestKnownRules(game), first: game.first ?? 'A', moveCount });
   return { position, names: game.players, seat: 'A', isSpectator: true, hand: null };
 }
 

@@ -2,7 +2,7 @@
 import type { Client, Seat } from '../client.ts';
 import { playBot, type BotRules } from './bot-process.ts';
 import { fit, printable } from './canvas.ts';
-import { pairsOf, rate, type Result } from './elo.ts';
+import { pairsOf, rate, type PairResult } from './elo.ts';
 import { newProgress } from './progress.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
 
@@ -14,12 +14,12 @@ interface Tournament {
   readonly commands: readonly string[];
   readonly names: readonly string[];
   readonly rules: BotRules;
-  readonly results: Result[];
+  readonly results: PairResult[];
   /** The first fault of each program. */
   readonly faults: Map<number, string>;
 }
 
-export async function runTournament(
+export async function runProgramTournament(
   context: CommandContext,
   commands: readonly string[],
   rules: BotRules,

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /** `hold-ups` are watched from the first such question on, since watching costs a few percent of a core. */
-export type Question = 'usage' | 'garbage' | 'hold-ups';
+export type ProbeRequest = 'usage' | 'garbage' | 'hold-ups';
 
 export interface Usage {
   /** User and system time of the whole process, worker threads included, in microseconds. */
@@ -23,9 +23,9 @@ let delay: ReturnType<typeof watch> | undefined;
 let longestGarbageMs = 0;
 
 // Worker threads preload this file too.
-if (isMainThread) process.on('message', (question: Question) => process.send!(answerTo(question)));
+if (isMainThread) process.on('message', (question: ProbeRequest) => process.send!(answerTo(question)));
 
-function answerTo(question: Question): Usage {
+function answerTo(question: ProbeRequest): Usage {
   if (question === 'garbage') globalThis.gc!();
   const { user, system } = process.cpuUsage();
   const { rss: rssBytes, heapUsed, external } = process.memoryUsage();

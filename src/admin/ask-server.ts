@@ -18,7 +18,7 @@ export async function askServer(path: string, name: ActName, given: object): Pro
 }
 
 /** Whether a server listens there. */
-export async function listens(path: string): Promise<boolean> {
+export async function isListening(path: string): Promise<boolean> {
   return (await send(path, 'nothing', {})) !== undefined;
 }
 

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AdminParts } from './act.ts';
 import { ACTS, performAct, type ActName } from './acts.ts';
-import { listens, type ServerAnswer } from './ask-server.ts';
+import { isListening, type ServerAnswer } from './ask-server.ts';
 import { Failure } from './failure.ts';
 import { failureOf } from './failures.ts';
 
@@ -58,7 +58,7 @@ async function removeUnused(path: string): Promise<void> {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return;
   if (!found.isSocket()) throw new Error('something else than a socket is there');
-  if (!(await listens(path))) rmSync(path, { force: true });
+  if (!(await isListening(path))) rmSync(path, { force: true });
 }
 
 function unknownAct(name: string): Failure {

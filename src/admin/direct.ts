@@ -11,7 +11,7 @@ import { Failure } from './failure.ts';
 import { keepOwner } from './ownership.ts';
 
 /** @throws Failure, also when another process has the embedded database open */
-export async function performHere(config: Config, name: ActName, given: object): Promise<object> {
+export async function performLocally(config: Config, name: ActName, given: object): Promise<object> {
   const databaseFile = databaseFileOf(config);
   if (databaseFile !== undefined && !existsSync(databaseFile)) {
     const hint = 'Run it where the server runs, with its DATABASE_URL.';
@@ -45,7 +45,7 @@ export async function performHere(config: Config, name: ActName, given: object):
 }
 
 /** @returns the names of the migrations that were applied */
-export async function migrateHere(config: Config): Promise<string[]> {
+export async function migrateLocally(config: Config): Promise<string[]> {
   const databaseFile = databaseFileOf(config);
   const giveToOwner = databaseFile === undefined ? () => {} : keepOwner(databaseFile);
   return migrateStore(config.databaseUrl).catch(failToOpen).finally(giveToOwner);

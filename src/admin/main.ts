@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { databaseFileOf, readConfig, SettingError, type Config } from '../config.ts';
 import type { ActName } from './acts.ts';
-import { askServer, listens } from './ask-server.ts';
+import { askServer, isListening } from './ask-server.ts';
 import { Failure } from './failure.ts';
 import { formatResult } from './show.ts';
 import { parseCommand, USAGE, type AdminCommand } from './usage.ts';
@@ -60,7 +60,7 @@ async function execute(config: Config, { name, given }: AdminCommand): Promise<o
 /** By the server if one listens, else here. */
 async function performed(config: Config, name: ActName, given: object): Promise<object> {
   const answer = config.adminSocket && (await askServer(config.adminSocket, name, given));
-  return answer || (await import('./direct.ts')).performHere(config, name, given);
+  return answer || (await import('./direct.ts')).performLocally(config, name, given);
 }
 
 async function restored(config: Config, file: string, mayReplace: boolean): Promise<object> {
@@ -72,12 +72,12 @@ async function restored(config: Config, file: string, mayReplace: boolean): Prom
 }
 
 async function migrated(config: Config): Promise<object> {
-  const steps = await (await import('./direct.ts')).migrateHere(config);
+  const steps = await (await import('./direct.ts')).migrateLocally(config);
   return { steps: steps.map((step) => ({ step })) };
 }
 
 async function isServed({ adminSocket }: Config): Promise<boolean> {
-  return adminSocket !== undefined && (await listens(adminSocket));
+  return adminSocket !== undefined && (await isListening(adminSocket));
 }
 
 process.exitCode = await run(process.argv.slice(2));

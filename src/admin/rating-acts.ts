@@ -50,14 +50,14 @@ export const RATING_ACTS = {
   }),
   suspects: act(Search, async (parts, { since, limit }) => {
     const from = since === undefined ? parts.clock() - LOOK_BACK_MS : Date.parse(since);
-    const { suspects, results, byLuck, since: read } = await findSuspects(parts, from);
+    const { suspects, results, expectedFalsePositives, since: read } = await findSuspects(parts, from);
     return {
       suspects: suspects.slice(0, limit).map(suspectLine),
       found: suspects.length,
-      byLuck: Math.ceil(byLuck),
+      expectedFalsePositives: Math.ceil(expectedFalsePositives),
       results,
       since: text(read),
-      note: 'Up to "byLuck" of these may be honest: look at the games first. "void ID --reason TEXT" removes one game.',
+      note: 'Up to "expectedFalsePositives" of these may be honest: look at the games first. "void ID --reason TEXT" removes one game.',
     };
   }),
   acts: act(z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }), async ({ store }, { limit }) => {

@@ -1,17 +1,17 @@
 // What callers may do, in one place: rates, caps, and no new work while the heap is nearly full. What runs goes on.
 import { Problem } from '../../schema/problem.ts';
-import type { Admission, Counts, HeldKind } from '../ports/admission.ts';
+import type { Admission, RateCounters, HeldKind } from '../ports/admission.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import { newHeld, refuseAbove } from './caps.ts';
 import { newNetworkOf } from './networks.ts';
-import { ANALYSES_IN_ALL, REVIEWS_IN_ALL, SHED_RETRY_SECONDS, timesFactor, TOURNAMENTS_OF_ONE } from './numbers.ts';
+import { MAX_ANALYSES, MAX_REVIEWS, SHED_RETRY_SECONDS, timesFactor, MAX_LEAGUES_PER_ORGANIZER } from './numbers.ts';
 import { newOpenGames } from './open-games.ts';
 import { newPacing } from './pacing.ts';
 import { newPressure, type PressureParts } from './pressure.ts';
 import { newRates } from './rates.ts';
 
 export interface AdmissionParts {
-  readonly counts: Counts;
+  readonly counters: RateCounters;
   readonly store: Pick<GameStore, 'countOpenGames'>;
   /** Multiplies rates and caps. */
   readonly factor: number;
@@ -31,7 +31,7 @@ export interface OpenedAdmission extends Admission {
 
 export function newAdmission(parts: AdmissionParts): OpenedAdmission {
   const { factor, onRefused, pace = newPacing(parts.factor) } = parts;
-  const drawFrom = newRates(parts.counts, factor);
+  const drawFrom = newRates(parts.counters, factor);
   const held = newHeld(factor);
   const admitOpenGame = newOpenGames(parts.store, factor);
   const pressure = newPressure(parts.pressure);
@@ -55,7 +55,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
   };
   return {
     networkOf: newNetworkOf(parts.keyOf),
-    async draw(budgets) {
+    async spend(budgets) {
       const drawn = await drawFrom(budgets);
       const ofSeats = budgets.find(({ policy }) => policy === 'network');
       if (drawn.refusal) onRefused(drawn.policy);
@@ -69,22 +69,22 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     admitReview: ({ ofNetwork, inAll }) =>
       admit(() => {
         refuseAbove('reviews', factor, ofNetwork + 1);
-        if (inAll < timesFactor(REVIEWS_IN_ALL, factor)) return;
+        if (inAll < timesFactor(MAX_REVIEWS, factor)) return;
         throw new Problem('unavailable', { detail: 'Too many reviews are running.', retryAfterSeconds: 10 });
       }),
     admitAnalysis: ({ ofNetwork, inAll }) =>
       admit(() => {
         refuseAbove('analyses', factor, ofNetwork + 1);
-        if (inAll < timesFactor(ANALYSES_IN_ALL, factor)) return;
+        if (inAll < timesFactor(MAX_ANALYSES, factor)) return;
         throw new Problem('unavailable', {
           detail: 'Too many positions wait for their analysis.',
           retryAfterSeconds: 10,
         });
       }),
-    admitTournament: ({ own, ofNetwork }) =>
+    admitLeague: ({ own, ofNetwork }) =>
       admit(() => {
         refuseAbove('tournaments', factor, ofNetwork + 1);
-        const most = timesFactor(TOURNAMENTS_OF_ONE, factor);
+        const most = timesFactor(MAX_LEAGUES_PER_ORGANIZER, factor);
         if (own < most) return;
         throw new Problem('too-many-tournaments', { detail: `You already have ${most}, the maximum.` });
       }),

@@ -1,12 +1,12 @@
 // Which budgets a request draws on.
-import type { Budget, Policy } from '../ports/admission.ts';
+import type { Budget, RatePolicy } from '../ports/admission.ts';
 import type { Network } from '../records/ids.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 
 /** A request whose caller is known. */
-export interface Counted {
+export interface MeteredRequest {
   /** What it draws from the caller's network when it is sent without a seat's token. */
-  readonly policy: Policy;
+  readonly policy: RatePolicy;
   /** It makes a seat or a game, which draws on `writes` whoever sends it. */
   readonly mints: boolean;
   readonly network: Network;
@@ -14,7 +14,7 @@ export interface Counted {
   readonly seat: Pick<SeatRecord, 'tokenHash' | 'network'> | undefined;
 }
 
-export function budgetsOf({ policy, mints, network, seat }: Counted): Budget[] {
+export function budgetsOf({ policy, mints, network, seat }: MeteredRequest): Budget[] {
   const own: Budget[] = seat ? seatBudgets(seat, network) : [{ policy, of: network }];
   const isMint = mints && (seat !== undefined || policy !== 'writes');
   return isMint ? [...own, { policy: 'writes', of: network }] : own;

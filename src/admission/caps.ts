@@ -1,8 +1,8 @@
 // How much each network, or whom a feed is for, holds open in this process.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
-import type { HeldKind, Holder } from '../ports/admission.ts';
+import type { HeldKind, HeldBy } from '../ports/admission.ts';
 import { CAPS, timesFactor, type Cap } from './numbers.ts';
-import { newTally, type Tally } from './tally.ts';
+import { newKeyedCount, type KeyedCount } from './tally.ts';
 
 const SLUGS = {
   streams: 'too-many-streams',
@@ -22,18 +22,18 @@ const RETRY_SECONDS = 10;
 
 export interface Held {
   /** @throws Problem too-many-… */
-  hold<K extends HeldKind>(kind: K, by: Holder<K>): () => void;
+  hold<K extends HeldKind>(kind: K, by: HeldBy<K>): () => void;
   /** How many of a kind are open in all. */
   open(kind: HeldKind): number;
 }
 
 export function newHeld(factor: number): Held {
-  const held: Readonly<Record<HeldKind, Tally>> = {
-    streams: newTally(),
-    parked: newTally(),
-    sockets: newTally(),
-    feedStreams: newTally(),
-    feedPolls: newTally(),
+  const held: Readonly<Record<HeldKind, KeyedCount>> = {
+    streams: newKeyedCount(),
+    parked: newKeyedCount(),
+    sockets: newKeyedCount(),
+    feedStreams: newKeyedCount(),
+    feedPolls: newKeyedCount(),
   };
   return {
     hold(kind, by) {

@@ -1,8 +1,8 @@
 // The house with fair turns: the games of one network wait for each other, not for those of other networks, and practice is
 // searched less while many wait.
-import type { House, HouseRequest, Promised } from '../ports/house.ts';
+import type { House, HouseRequest, ReservedMove } from '../ports/house.ts';
 import { newHouseQueue, type HouseQueue } from './house-queue.ts';
-import { HOUSE_WAITS } from './numbers.ts';
+import { HOUSE_WAIT_LIMITS } from './numbers.ts';
 
 export interface FairHouse extends House {
   waiting: HouseQueue['waiting'];
@@ -14,7 +14,7 @@ export interface Thinking {
   readonly threads: number;
   choose(request: HouseRequest & { readonly effort: number }): Promise<string>;
   /** By effort, in evaluations. @param legalMoves `undefined`: as many as there usually are */
-  costsOf(of: Pick<Promised, 'policy' | 'strength' | 'rules'>, legalMoves?: number): readonly number[];
+  costsOf(of: Pick<ReservedMove, 'policy' | 'strength' | 'rules'>, legalMoves?: number): readonly number[];
 }
 
 /** Called when an owed move is about to be thought about. */
@@ -30,19 +30,19 @@ export function newFairHouse(thinking: Thinking, factor: number, onTurn: OnTurn)
       const { lane } = request;
       const askedAt = performance.now();
       const costs = costsOf(request);
-      return queue.owed({ lane, costs: isCounted ? only(costs, 0) : costs }, isCounted, async (effort) => {
+      return queue.foreground({ lane, costs: isCounted ? only(costs, 0) : costs }, isCounted, async (effort) => {
         onTurn((performance.now() - askedAt) / 1000, effort);
         return { name: await thinking.choose({ ...request, effort }), effort };
       });
     },
-    chooseAgain(request, effort) {
+    reproduceChoice(request, effort) {
       const work = { lane: request.lane, costs: only(costsOf(request), effort) };
-      return queue.again(work, () => thinking.choose({ ...request, effort }));
+      return queue.background(work, () => thinking.choose({ ...request, effort }));
     },
-    enter({ lane, isCounted, isStart, ...of }) {
+    reserve({ lane, isCounted, isStart, ...of }) {
       const costs = thinking.costsOf(of);
       const least = isCounted ? costs[0]! : costs.at(-1)!;
-      return queue.enter(lane, least, factor * (isStart ? HOUSE_WAITS.startMs : HOUSE_WAITS.moveMs));
+      return queue.reserve(lane, least, factor * (isStart ? HOUSE_WAIT_LIMITS.startMs : HOUSE_WAIT_LIMITS.moveMs));
     },
     waiting: () => queue.waiting(),
   };

@@ -1,7 +1,7 @@
 // Work that takes turns: each network has a lane, and the lanes are served in rotation. Places limit how much may be
 // promised.
 import { newLanes } from './lanes.ts';
-import { newTally } from './tally.ts';
+import { newKeyedCount } from './tally.ts';
 
 export interface FairQueue {
   /** Runs the task when it is its lane's turn. Nothing is refused: see `enter`. */
@@ -12,7 +12,7 @@ export interface FairQueue {
    */
   runIdle<T>(lane: string, task: () => Promise<T>): Promise<T>;
   /** A place for work that is about to be promised. @returns what gives it back; `undefined`: there is none */
-  enter(lane: string): (() => void) | undefined;
+  reserve(lane: string): (() => void) | undefined;
   /** Tasks that wait for their turn. */
   waiting(): number;
 }
@@ -28,7 +28,7 @@ export interface FairQueueLimits {
 export function newFairQueue({ running, perLane, total }: FairQueueLimits): FairQueue {
   const lanes = newLanes<() => void>();
   const idle = newLanes<() => void>();
-  const places = newTally();
+  const places = newKeyedCount();
   let busy = 0;
 
   const begin = (start: () => void): void => {
@@ -74,7 +74,7 @@ export function newFairQueue({ running, perLane, total }: FairQueueLimits): Fair
       });
       return finish(task);
     },
-    enter(lane) {
+    reserve(lane) {
       const isFull = places.total() >= total || places.of(lane) >= perLane;
       return isFull ? undefined : places.take(lane);
     },

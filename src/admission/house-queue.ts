@@ -2,11 +2,11 @@
 // time.
 import { newBacklog, type Backlog } from './backlog.ts';
 import { newLanes } from './lanes.ts';
-import { AGAIN_SHARE, HOUSE_WAITS } from './numbers.ts';
+import { REPRODUCTION_SHARE, HOUSE_WAIT_LIMITS } from './numbers.ts';
 import { newSpeed } from './speed.ts';
-import { newTally } from './tally.ts';
+import { newKeyedCount } from './tally.ts';
 
-export interface Work {
+export interface HouseWork {
   readonly lane: string;
   /** What it costs with each effort, full effort first; all the same: it takes one effort only. */
   readonly costs: readonly number[];
@@ -14,22 +14,22 @@ export interface Work {
 
 export interface HouseQueue {
   /** Somebody waits for it. @param isFirst before the lane's other moves */
-  owed<T>(work: Work, isFirst: boolean, task: (effort: number) => Promise<T>): Promise<T>;
+  foreground<T>(work: HouseWork, isFirst: boolean, task: (effort: number) => Promise<T>): Promise<T>;
   /** Nobody waits for it: it gets what owed moves leave, and a small share at least. */
-  again<T>(work: Work, task: () => Promise<T>): Promise<T>;
+  background<T>(work: HouseWork, task: () => Promise<T>): Promise<T>;
   /**
    * Takes a place for work that is about to be promised.
    * @param cost what it will cost at least
    * @param longestMs how long the lane's promises may take
    * @returns what gives it back; `undefined`: that would be longer
    */
-  enter(lane: string, cost: number, longestMs: number): (() => void) | undefined;
+  reserve(lane: string, cost: number, longestMs: number): (() => void) | undefined;
   /** Owed moves that wait for their turn. */
   waiting(): number;
 }
 
-interface Waiting extends Work {
-  readonly isOwed: boolean;
+interface Waiting extends HouseWork {
+  readonly isForeground: boolean;
   /** Its work no longer waits. */
   leave(): void;
   start(turn: Turn): void;
@@ -49,9 +49,9 @@ export interface HouseQueueParts {
 export function newHouseQueue({ threads, now = () => performance.now() }: HouseQueueParts): HouseQueue {
   /** One network's long thoughts leave a thread to the others. */
   const perLane = Math.max(1, threads - 1);
-  const [owed, again] = [newLanes<Waiting>(), newLanes<Waiting>()];
+  const [foreground, background] = [newLanes<Waiting>(), newLanes<Waiting>()];
   const [backlog, promises] = [newBacklog(), newBacklog()];
-  const busy = newTally();
+  const busy = newKeyedCount();
   const speed = newSpeed();
   /** Search work of required moves that must be done before the next background move gets a turn. */
   let debt = 0;
@@ -61,14 +61,16 @@ export function newHouseQueue({ threads, now = () => performance.now() }: HouseQ
     Math.max(work.until(lane, effort) / threads, work.of(lane, effort) / perLane) / speed.perMs();
 
   /** The most that lets the lane be through in time; of those that cost the same, the fullest. */
-  const effortOf = ({ lane, costs }: Work): number => {
-    const inTime = costs.findIndex((_, effort) => msOf(backlog, lane, effort) <= HOUSE_WAITS.aimMs);
+  const effortOf = ({ lane, costs }: HouseWork): number => {
+    const inTime = costs.findIndex((_, effort) => msOf(backlog, lane, effort) <= HOUSE_WAIT_LIMITS.aimMs);
     return costs.indexOf(costs.at(inTime)!);
   };
 
   const next = (): Waiting | undefined => {
     const mayServe = (lane: string): boolean => busy.of(lane) < perLane;
-    return debt > 0 ? (owed.take(mayServe) ?? again.take(mayServe)) : (again.take(mayServe) ?? owed.take(mayServe));
+    return debt > 0
+      ? (foreground.take(mayServe) ?? background.take(mayServe))
+      : (background.take(mayServe) ?? foreground.take(mayServe));
   };
 
   const serve = (): void => {
@@ -78,14 +80,14 @@ export function newHouseQueue({ threads, now = () => performance.now() }: HouseQ
       const effort = effortOf(waiting);
       waiting.leave();
       const cost = waiting.costs[effort]!;
-      debt = waiting.isOwed ? Math.max(0, debt - cost * AGAIN_SHARE) : cost;
+      debt = waiting.isForeground ? Math.max(0, debt - cost * REPRODUCTION_SHARE) : cost;
       waiting.start({ effort, end: busy.take(waiting.lane) });
     }
   };
 
   async function inTurn<T>(waiting: Omit<Waiting, 'start'>, isFirst: boolean, task: (effort: number) => Promise<T>) {
     const { effort, end } = await new Promise<Turn>((start) => {
-      (waiting.isOwed ? owed : again).add(waiting.lane, { ...waiting, start }, isFirst);
+      (waiting.isForeground ? foreground : background).add(waiting.lane, { ...waiting, start }, isFirst);
       serve();
     });
     const startedAt = now();
@@ -99,16 +101,16 @@ export function newHouseQueue({ threads, now = () => performance.now() }: HouseQ
   }
 
   return {
-    owed: (work, isFirst, task) =>
-      inTurn({ ...work, isOwed: true, leave: backlog.add(work.lane, work.costs) }, isFirst, task),
-    again: (work, task) => inTurn({ ...work, isOwed: false, leave: () => undefined }, false, task),
-    enter(lane, cost, longestMs) {
+    foreground: (work, isFirst, task) =>
+      inTurn({ ...work, isForeground: true, leave: backlog.add(work.lane, work.costs) }, isFirst, task),
+    background: (work, task) => inTurn({ ...work, isForeground: false, leave: () => undefined }, false, task),
+    reserve(lane, cost, longestMs) {
       const isIdle = promises.isEmpty();
       const leave = promises.add(lane, [cost]);
       if (isIdle || msOf(promises, lane, 0) <= longestMs) return leave;
       leave();
       return undefined;
     },
-    waiting: () => owed.size(),
+    waiting: () => foreground.size(),
   };
 }

@@ -1,10 +1,10 @@
 // Every number of admission, in one table. RATE_LIMIT_FACTOR multiplies those of rates, caps and queues.
-import type { HeldKind, Policy } from '../ports/admission.ts';
+import type { HeldKind, RatePolicy } from '../ports/admission.ts';
 
 export const WINDOW_SECONDS = 60;
 
 /** Requests a minute, but for those in `WINDOWS`. `seat` is for each seat, all others for each network. */
-export const RATES: Readonly<Record<Policy, number>> = {
+export const RATES: Readonly<Record<RatePolicy, number>> = {
   challenge: 30,
   result: 60,
   reads: 120,
@@ -29,29 +29,33 @@ export const RATES: Readonly<Record<Policy, number>> = {
 };
 
 /** Of the quotas that are not for a minute. */
-const WINDOWS: Readonly<Partial<Record<Policy, number>>> = { placement: 86_400, registrations: 86_400, deals: 86_400 };
+const WINDOWS: Readonly<Partial<Record<RatePolicy, number>>> = {
+  placement: 86_400,
+  registrations: 86_400,
+  deals: 86_400,
+};
 
 /** A quota as the API reference says it. */
-export function rateInWords(policy: Policy): string {
+export function rateInWords(policy: RatePolicy): string {
   return `${policy}: ${RATES[policy]} a ${WINDOWS[policy] === undefined ? 'minute' : 'day'}`;
 }
 
 /** A budget that is given out by slices: nobody can spend a whole minute's at once and stall the others meanwhile. */
-const SLICE_SECONDS: Readonly<Partial<Record<Policy, number>>> = { network: 5 };
+const SLICE_SECONDS: Readonly<Partial<Record<RatePolicy, number>>> = { network: 5 };
 
 export interface Rate {
   readonly quota: number;
   readonly windowSeconds: number;
 }
 
-export function rateOf(policy: Policy, factor: number): Rate {
+export function rateOf(policy: RatePolicy, factor: number): Rate {
   const wholeSeconds = WINDOWS[policy] ?? WINDOW_SECONDS;
   const windowSeconds = SLICE_SECONDS[policy] ?? wholeSeconds;
   return { quota: timesFactor((RATES[policy] * windowSeconds) / wholeSeconds, factor), windowSeconds };
 }
 
 /** Requests of one network's seats that are served as they come; further ones are spread evenly over their budget's time. */
-export const UNPACED_BURST = 30;
+export const MAX_UNPACED_BURST = 30;
 
 /** What one network may have at a time; feeds are for each agent or person, wherever they come from. */
 export const CAPS = {
@@ -72,25 +76,25 @@ export type Cap = keyof typeof CAPS;
  * How long a move of the house may wait, in milliseconds of the work before it: efforts are chosen to stay within the aim;
  * where the least effort takes longer than that, games that would start are refused, and then moves that it must answer.
  */
-export const HOUSE_WAITS = { aimMs: 500, startMs: 2000, moveMs: 3000 } as const;
+export const HOUSE_WAIT_LIMITS = { aimMs: 500, startMs: 2000, moveMs: 3000 } as const;
 
 /** What is chosen again gets so much of the time of moves that somebody waits for. */
-export const AGAIN_SHARE = 0.25;
+export const REPRODUCTION_SHARE = 0.25;
 
 /** Pictures of previews that wait in this process: for one network, and for all. */
-export const PICTURE_PLACES = { perLane: 10, total: 40 } as const;
+export const PICTURE_QUEUE_LIMITS = { perLane: 10, total: 40 } as const;
 
 /** The same of attempts at puzzles, which take some milliseconds each. */
 export const ATTEMPT_PLACES = { perLane: 20, total: 200 } as const;
 
 /** Leagues that are not over, of one organizer; `CAPS.tournaments` is for each network. */
-export const TOURNAMENTS_OF_ONE = 3;
+export const MAX_LEAGUES_PER_ORGANIZER = 3;
 
 /** Reviews being computed in this process, of all networks; `CAPS.reviews` is for each. */
-export const REVIEWS_IN_ALL = 50;
+export const MAX_REVIEWS = 50;
 
 /** The same of analyses. */
-export const ANALYSES_IN_ALL = 100;
+export const MAX_ANALYSES = 100;
 
 /** Shares of the heap's limit in use: above the first new work is refused, below the second it is accepted again. */
 export const HEAP = { shedAbove: 0.8, acceptBelow: 0.7 } as const;

@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** Counts are kept this long, since other processes open games too. */
-const KNOWN_FOR_MS = WINDOW_SECONDS * 1000;
+const COUNT_TTL_MS = WINDOW_SECONDS * 1000;
 
 /** @returns what admits one more game. @throws Problem too-many-waiting-games, too-many-running-games */
 export function newOpenGames(
@@ -25,12 +25,12 @@ export function newOpenGames(
   const known = new Map<Network, Known>();
   const most = { waiting: timesFactor(CAPS.waitingGames, factor), active: timesFactor(CAPS.runningGames, factor) };
   const isCurrent = ({ games, countedAt }: Known): boolean =>
-    now() - countedAt < KNOWN_FOR_MS && games.waiting < most.waiting && games.active < most.active;
+    now() - countedAt < COUNT_TTL_MS && games.waiting < most.waiting && games.active < most.active;
 
   async function count(network: Network): Promise<Known> {
     const games = { ...(await store.countOpenGames(network, most)) };
     for (const [other, { countedAt }] of known) {
-      if (now() - countedAt < KNOWN_FOR_MS) break; // the oldest come first
+      if (now() - countedAt < COUNT_TTL_MS) break; // the oldest come first
       known.delete(other);
     }
     known.delete(network);

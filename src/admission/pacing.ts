@@ -2,7 +2,7 @@
 import QuickLRU from 'quick-lru';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Network } from '../records/ids.ts';
-import { rateOf, timesFactor, UNPACED_BURST } from './numbers.ts';
+import { rateOf, timesFactor, MAX_UNPACED_BURST } from './numbers.ts';
 
 /** Who is forgotten may send one more burst. */
 const REMEMBERED = 10_000;
@@ -22,7 +22,7 @@ const REAL_TIME: Time = { now: () => performance.now(), sleep };
 export function newPacing(factor: number, time = REAL_TIME): (network: Network) => Promise<void> {
   const { quota, windowSeconds } = rateOf('network', factor);
   const intervalMs = (windowSeconds * 1000) / quota;
-  const burstMs = (timesFactor(UNPACED_BURST, factor) - 1) * intervalMs;
+  const burstMs = (timesFactor(MAX_UNPACED_BURST, factor) - 1) * intervalMs;
   /** When the next request of a network is due, if they come evenly. */
   const dueAt = new QuickLRU<Network, number>({ maxSize: REMEMBERED });
   return async (network) => {

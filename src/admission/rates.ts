@@ -1,9 +1,9 @@
 // Draws on the budgets of a request, and words its refusal.
 import { refusal, type Refusal } from '../../schema/problem.ts';
-import type { Budget, Count, Counts, Drawn, Policy } from '../ports/admission.ts';
+import type { Budget, WindowCount, RateCounters, Spending, RatePolicy } from '../ports/admission.ts';
 import { RATES, rateOf, type Rate } from './numbers.ts';
 
-const WHOSE: Readonly<Record<Policy, string>> = {
+const WHOSE: Readonly<Record<RatePolicy, string>> = {
   challenge: 'challenges minted by your network',
   result: "reports of results by your network's callers",
   reads: "reads by your network without a seat's token",
@@ -20,7 +20,7 @@ const WHOSE: Readonly<Record<Policy, string>> = {
   analysis: 'positions that your network sent to be analysed',
 };
 
-const ADVICE: Partial<Record<Policy, string>> = {
+const ADVICE: Partial<Record<RatePolicy, string>> = {
   seat: 'Wait for the number of seconds in Retry-After; long-poll with wait instead of polling.',
   network: 'Wait for the number of seconds in Retry-After, and let fewer of your seats play at once.',
   placement: 'Play unrated meanwhile, or against others.',
@@ -30,12 +30,12 @@ const ADVICE: Partial<Record<Policy, string>> = {
 };
 
 /** @param factor multiplies every quota */
-export function newRates(counts: Counts, factor: number): (budgets: readonly Budget[]) => Promise<Drawn> {
+export function newRates(counters: RateCounters, factor: number): (budgets: readonly Budget[]) => Promise<Spending> {
   return async (budgets) => {
     const narrowestFirst = budgets.toSorted((one, other) => RATES[one.policy] - RATES[other.policy]);
     const rates = narrowestFirst.map(({ policy }) => rateOf(policy, factor));
     const windows = narrowestFirst.map(({ policy, of }, i) => ({ key: `${policy}:${of}`, ...rates[i]! }));
-    const drawn = await counts.draw(windows);
+    const drawn = await counters.spend(windows);
     const last = drawn.length - 1;
     const isRefused = drawn[last]!.hits > rates[last]!.quota;
     const shown = isRefused ? last : 0;
@@ -43,14 +43,14 @@ export function newRates(counts: Counts, factor: number): (budgets: readonly Bud
   };
 }
 
-function drawnOf(policy: Policy, { quota, windowSeconds }: Rate, { hits, leftMs }: Count): Drawn {
+function drawnOf(policy: RatePolicy, { quota, windowSeconds }: Rate, { hits, leftMs }: WindowCount): Spending {
   const fullInSeconds = Math.max(1, Math.ceil(leftMs / 1000));
   const remaining = Math.max(0, quota - hits);
   const refused = hits > quota ? refusalBy(policy, { quota, windowSeconds }, fullInSeconds) : undefined;
   return { policy, quota, windowSeconds, remaining, fullInSeconds, refusal: refused };
 }
 
-function refusalBy(policy: Policy, { quota, windowSeconds }: Rate, retryAfterSeconds: number): Refusal {
+function refusalBy(policy: RatePolicy, { quota, windowSeconds }: Rate, retryAfterSeconds: number): Refusal {
   const detail = `The budget "${policy}" (${WHOSE[policy]}: ${quota} in ${windowSeconds} s) is exhausted; it resets in ${retryAfterSeconds} s.`;
   const hint = ADVICE[policy];
   return refusal('rate-limited', { detail, retryAfterSeconds, ...(hint ? { hint } : {}) });

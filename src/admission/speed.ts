@@ -1,6 +1,6 @@
 // How fast a thread works, as it has lately been measured: other programs on the machine slow it down.
 
-export interface Speed {
+export interface ThreadSpeed {
   /** Evaluations in a millisecond of one thread. */
   perMs(): number;
   /** A very long one counts as shorter: it was the process that stood still, not the thread. */
@@ -12,7 +12,7 @@ const ASSUMED_PER_MS = 1000;
 /** What was measured so long ago, in milliseconds of work, counts a third. */
 const MEMORY_MS = 500;
 
-export function newSpeed(): Speed {
+export function newSpeed(): ThreadSpeed {
   let [evaluations, ms] = [ASSUMED_PER_MS * MEMORY_MS, MEMORY_MS];
   return {
     perMs: () => evaluations / ms,

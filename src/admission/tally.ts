@@ -1,13 +1,13 @@
 // How many of something each key has; what is taken is given back once.
 
-export interface Tally {
+export interface KeyedCount {
   of(key: string): number;
   total(): number;
   /** @returns the function that gives it back */
   take(key: string): () => void;
 }
 
-export function newTally(): Tally {
+export function newKeyedCount(): KeyedCount {
   const counts = new Map<string, number>();
   let total = 0;
   const add = (key: string, change: 1 | -1): void => {

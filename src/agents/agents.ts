@@ -3,7 +3,7 @@ import { isReserved } from '../table/reserved-slugs.ts';
 import { createHash } from 'node:crypto';
 import { CHAMPION_IDS } from '../engine/index.ts';
 import { Accepts, type AgentBody, type AgentProfile, type AgentRegistered, type Agents } from '../../schema/agent.ts';
-import { GIVEN_ANIMALS, GIVEN_COLORS } from '../../schema/given-names.ts';
+import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/given-names.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { AgentRequest, AgentsQuery } from '../../schema/requests.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
@@ -14,32 +14,36 @@ import { receiptOf } from '../trust/receipts.ts';
 import { foldedName } from '../table/folded-name.ts';
 import { DEFAULT_NAMES } from '../table/seat-records.ts';
 import { refuseReservedNames } from '../people/names.ts';
-import { playLikeInBoth } from '../people/plays-like.ts';
+import { strengthEstimatesByRuleset } from '../people/plays-like.ts';
 import { existingAgent } from './roster.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { Presenter } from '../table/present.ts';
 import { firstStanding, profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
-import { draw } from '../play/drawing.ts';
+import { spend } from '../play/drawing.ts';
 import { onlineAgents, presenceOf } from '../play/online-agents.ts';
 
 const RECENT_MATCHES = 10;
 const NAMES_OF_NEWCOMERS = new Set(
   [
     ...Object.values(DEFAULT_NAMES),
-    ...GIVEN_COLORS.flatMap((color) => GIVEN_ANIMALS.map((animal) => `${color} ${animal}`)),
+    ...GUEST_NAME_COLORS.flatMap((color) => GUEST_NAME_ANIMALS.map((animal) => `${color} ${animal}`)),
   ].map(foldedName),
 );
 
 /** @throws Problem slug-taken, bad-request, name-reserved, rate-limited */
-export async function registerAgent(arena: Arena, request: AgentRequest, calling: Calling): Promise<AgentRegistered> {
+export async function registerAgent(
+  arena: Arena,
+  request: AgentRequest,
+  context: RequestContext,
+): Promise<AgentRegistered> {
   const { slug, name, strength, characterId = portraitOf(slug) } = request;
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
   refuseWrongCharacter(characterId);
   if (await arena.store.agents.findAgent(slug)) throw slugTaken(slug);
   refuseNamesOfNewcomers({ name, slug });
-  await refuseReservedNames(arena, { name, slug }, { agentKey: calling.agentKey });
-  await draw(arena, { policy: 'registrations', of: calling.network });
+  await refuseReservedNames(arena, { name, slug }, { agentKey: context.agentKey });
+  await spend(arena, { policy: 'registrations', of: context.network });
   const agentKey = newSecret('agent');
   const now = arena.clock();
   const agent: AgentRecord = {
@@ -62,7 +66,7 @@ export async function registerAgent(arena: Arena, request: AgentRequest, calling
     agent: agentBody(arena, { agent, standing: firstStanding(agent) }),
     agentKey,
   };
-  const isWritten = await arena.store.agents.insertAgent(agent, receiptOf(calling.seal, answer, now));
+  const isWritten = await arena.store.agents.insertAgent(agent, receiptOf(context.seal, answer, now));
   if (!isWritten) throw slugTaken(slug);
   return answer;
 }
@@ -91,7 +95,7 @@ export async function readProfile(arena: Arena, slug: string): Promise<AgentProf
   const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES });
   const { online, lastSeen: seen } = await presenceOf(arena, rated.agent.slug);
   const lastSeen = seen === null ? null : new Date(seen).toISOString();
-  const [playsLike] = await playLikeInBoth(arena, [{ kind: 'agent', id: rated.agent.slug }]);
+  const [playsLike] = await strengthEstimatesByRuleset(arena, [{ kind: 'agent', id: rated.agent.slug }]);
   return { agent: agentBody(arena, rated), playsLike: playsLike!, recent: matches, online, lastSeen };
 }
 

@@ -26,7 +26,7 @@ import { receiptOf } from '../trust/receipts.ts';
 import { challengeExpiresAt, nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { openSeat } from '../table/seat-records.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import { verify } from '../standings/verification.ts';
 
 const COUNTING_AGAIN = 'Ratings are being counted again; this result follows.';
@@ -35,7 +35,7 @@ const COUNTING_AGAIN = 'Ratings are being counted again; this result follows.';
 export async function createChallenge(
   arena: Arena,
   request: ChallengeRequest,
-  { seal, agentKey, network }: Calling,
+  { seal, agentKey, network }: RequestContext,
 ): Promise<ChallengeCreated> {
   const rated = await existingAgent(arena, request.agent);
   const { agent } = rated;

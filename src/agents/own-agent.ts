@@ -7,11 +7,11 @@ import type { AgentChange, OwnGamesQuery } from '../../schema/requests.ts';
 import { agentOfKey } from '../people/agent-keys.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
-import { callOff } from '../play/turns.ts';
+import { cancelWaitingGame } from '../play/turns.ts';
 import { listOwnGames } from '../play/lists.ts';
 import { rebuild } from '../table/game.ts';
 import { agentBody, refuseNamesOfNewcomers, refuseWrongCharacter } from './agents.ts';
@@ -46,7 +46,7 @@ export async function changeOwnAgent(arena: Arena, key: string | undefined, chan
  * The old key counts no more, in any process.
  * @throws Problem agent-key-missing, agent-key-unknown
  */
-export async function rotateKey(arena: Arena, key: string | undefined, { seal }: Calling): Promise<KeyRotated> {
+export async function rotateKey(arena: Arena, key: string | undefined, { seal }: RequestContext): Promise<KeyRotated> {
   const { agent } = await ownAgent(arena, key);
   const agentKey = newSecret('agent');
   const answer = { agentKey };
@@ -75,13 +75,13 @@ export async function deleteOwnAgent(arena: Arena, key: string | undefined): Pro
   return { deleted: true };
 }
 
-const CALLED_OFF_AT_ONCE = 100;
+const MAX_CANCELLED_PER_BATCH = 100;
 
 async function callOffWaiting(arena: Arena, agent: string): Promise<void> {
-  const search = { agent, status: 'waiting', limit: CALLED_OFF_AT_ONCE, withPrivate: true } as const;
+  const search = { agent, status: 'waiting', limit: MAX_CANCELLED_PER_BATCH, withPrivate: true } as const;
   for (let before: string | undefined; ;) {
     const { games, next } = await arena.store.searchGames({ ...search, before });
-    for (const stored of games) await callOff(arena, rebuild(stored), null);
+    for (const stored of games) await cancelWaitingGame(arena, rebuild(stored), null);
     if (next === null) return;
     before = next;
   }

@@ -24,11 +24,11 @@ export async function addRoster({ store, clock }: Arena): Promise<void> {
   }
 }
 
-const FOLDED_AT_ONCE = 200;
+const MAX_FOLDED_PER_BATCH = 200;
 
 /** Agents that an older process registered get their names folded, so that nobody else can take them. */
 export async function foldOldNames({ store }: Pick<Arena, 'store'>): Promise<void> {
-  while ((await store.agents.foldOldNames(FOLDED_AT_ONCE)) === FOLDED_AT_ONCE);
+  while ((await store.agents.foldOldNames(MAX_FOLDED_PER_BATCH)) === MAX_FOLDED_PER_BATCH);
 }
 
 /** @throws Problem agent-not-found */

@@ -1,9 +1,9 @@
-// Calls between processes: straight over a line to the other one, or over Redis where there is none, as with a process of an
+// Calls between processes: directly over a connection to the other one, or over Redis where there is none, as with a process of an
 // older release. Over Redis the call goes to the other process' channel, the answer to the caller's.
 import { GameMoved, ProcessGone, type Perform } from '../ports/owners.ts';
 import { StoreDown } from '../ports/store-errors.ts';
-import type { Line } from './line.ts';
-import { newLines, type Lines, type LinesParts } from './lines.ts';
+import type { PeerConnection } from './line.ts';
+import { newPeerConnections, type PeerConnections, type PeerConnectionsParts } from './lines.ts';
 import type { Redis } from './redis.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -34,10 +34,10 @@ type Outcome = Omit<Answer, 'id'>;
 interface Waiting {
   resolve(outcome: Outcome): void;
   /** What the call went over; `undefined`: Redis, or it has not been sent. */
-  line?: Line | undefined;
+  connection?: PeerConnection | undefined;
 }
 
-export type Way = 'straight' | 'redis';
+export type Way = 'direct' | 'redis';
 
 export interface Calls {
   /** @throws ProcessGone, GameMoved, StoreDown */
@@ -47,12 +47,12 @@ export interface Calls {
   answer(perform: Perform): void;
   /** Which other processes could be called now. @throws StoreDown */
   others(): Promise<readonly string[]>;
-  readonly accept: Lines['accept'];
+  readonly accept: PeerConnections['accept'];
   /** Closes the lines: calls go over Redis afterwards. */
   closeLines(): void;
 }
 
-export interface CallsParts extends Pick<LinesParts, 'processId' | 'secret' | 'contactOf'> {
+export interface CallsParts extends Pick<PeerConnectionsParts, 'processId' | 'secret' | 'contactOf'> {
   readonly redis: Redis;
   /** Called before a call is sent. */
   onSend(way: Way): void;
@@ -90,24 +90,26 @@ export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts
     pending.get(answer.id)?.resolve(answer);
   }
 
-  const lines = newLines({
+  const connections = newPeerConnections({
     ...of,
-    onCall: (text, line) => answerCall(text, line.send),
+    onCall: (text, connection) => answerCall(text, connection.send),
     onAnswer,
     onLost(lost) {
-      for (const { line, resolve } of pending.values()) if (line === lost) resolve({ failure: 'the connection broke' });
+      for (const { connection, resolve } of pending.values()) {
+        if (connection === lost) resolve({ failure: 'the connection broke' });
+      }
     },
   });
 
   /** @returns the line that it went over, if any. @throws ProcessGone, StoreDown */
-  async function send(other: string, call: Call): Promise<Line | undefined> {
+  async function send(other: string, call: Call): Promise<PeerConnection | undefined> {
     const text = JSON.stringify(call);
-    const line = await lines.to(other);
-    if (line?.isOpen()) {
-      onSend('straight');
-      if (line.unsent() > MAX_UNSENT) throw new StoreDown(`process ${other} is not reading its connection`);
-      line.send(text);
-      return line;
+    const connection = await connections.to(other);
+    if (connection?.isOpen()) {
+      onSend('direct');
+      if (connection.unsent() > MAX_UNSENT) throw new StoreDown(`process ${other} is not reading its connection`);
+      connection.send(text);
+      return connection;
     }
     onSend('redis');
     const receivers = await redis.command('PUBLISH', callsTo(other), text);
@@ -127,7 +129,7 @@ export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts
       const waiting: Waiting = { resolve };
       pending.set(id, waiting);
       try {
-        waiting.line = await send(other, { id, from: processId, name, args });
+        waiting.connection = await send(other, { id, from: processId, name, args });
         const answer = await withTimeout(answered, ANSWER_WITHIN_MS).catch(asOutcome);
         if (answer.hasMoved) throw new GameMoved();
         if (answer.failure !== undefined) throw new StoreDown(`${name} in another process: ${answer.failure}`);
@@ -144,8 +146,8 @@ export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts
       const channels = (await redis.command('PUBSUB', 'CHANNELS', callsTo('*'))) as string[];
       return channels.map((channel) => channel.slice(CALLS.length)).filter((id) => id !== processId);
     },
-    accept: lines.accept,
-    closeLines: lines.close,
+    accept: connections.accept,
+    closeLines: connections.close,
   };
 }
 

@@ -4,28 +4,28 @@ import type { Address, Owners } from '../ports/owners.ts';
 import type { QuickQueue } from '../ports/quick-queue.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
 import type { Presence } from '../ports/presence.ts';
-import type { Running } from '../ports/running.ts';
+import type { RequestsInFlight } from '../ports/running.ts';
 import { newCalls, type Calls, type ReportError, type Way } from './calls.ts';
 import { newMembership } from './membership.ts';
 import { newRedisNews, type RedisNews } from './news.ts';
 import { newRedisOwners } from './owners.ts';
 import { newRedisQueue } from './quick-queue.ts';
-import type { Counts } from '../ports/admission.ts';
+import type { RateCounters } from '../ports/admission.ts';
 import { newSharedCounts } from './counts.ts';
 import { newSharedPresence } from './presence.ts';
 import { openRedis, type RedisOptions } from './redis.ts';
 import { newSharedReviewClaims } from './review-claims.ts';
-import { newSharedRunning } from './running.ts';
+import { newSharedRequestsInFlight } from './running.ts';
 
 export interface Cluster {
   readonly owners: Owners;
   readonly news: RedisNews;
   readonly queue: QuickQueue;
-  readonly running: Running;
+  readonly requestsInFlight: RequestsInFlight;
   readonly presence: Presence;
   readonly peopleSeen: Presence;
   readonly reviewClaims: ReviewClaims;
-  readonly counts: Counts;
+  readonly counters: RateCounters;
   /** Other processes can reach this one from now on. @throws StoreDown */
   join(address: Address): Promise<void>;
   /** Takes over an upgrade request of another process. @returns false when it is none */
@@ -60,16 +60,16 @@ export async function openCluster(
     },
   );
   const news = newRedisNews({ redis, processId, others: () => calls.others(), reportError });
-  const running = newSharedRunning(redis, processId);
+  const requestsInFlight = newSharedRequestsInFlight(redis, processId);
   return {
     owners: newRedisOwners({ redis, processId, membership, calls }),
     news,
     queue: newRedisQueue(redis),
-    running,
+    requestsInFlight,
     presence: newSharedPresence(redis, 'arena:seen'),
     peopleSeen: newSharedPresence(redis, 'arena:seen-people'),
     reviewClaims: newSharedReviewClaims(redis),
-    counts: newSharedCounts(redis),
+    counters: newSharedCounts(redis),
     join: (address) => membership.join({ ...address, secret }),
     accept: calls.accept,
     leave: () => membership.leave(),
@@ -77,7 +77,7 @@ export async function openCluster(
     async close() {
       await membership.leave();
       news.close();
-      running.close();
+      requestsInFlight.close();
       calls.closeLines();
       await redis.close();
     },

@@ -1,7 +1,7 @@
 // Requests counted across all processes. Each takes its requests from Redis in batches, so that few of them ask it; counted
 // by each process alone while Redis is down.
 import { newLocalCounts } from '../local/counts.ts';
-import type { Count, Counts, Window } from '../ports/admission.ts';
+import type { WindowCount, RateCounters, RateWindow } from '../ports/admission.ts';
 import type { Redis } from './redis.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -53,13 +53,13 @@ interface Batch {
   readonly taken: Promise<void>;
 }
 
-export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): Counts {
+export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): RateCounters {
   const local = newLocalCounts();
   const runTake = redis.script(TAKE);
   const leases = new Map<string, Lease>();
   let sweptAt = performance.now();
 
-  function leaseOf({ key }: Window): Lease {
+  function leaseOf({ key }: RateWindow): Lease {
     const lease = leases.get(key) ?? { left: 0, gone: 0, endsAt: -Infinity, batch: undefined };
     leases.set(key, lease);
     return lease;
@@ -70,7 +70,7 @@ export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): Counts {
     sweptAt = now;
   }
 
-  async function take(windows: readonly Window[]): Promise<void> {
+  async function take(windows: readonly RateWindow[]): Promise<void> {
     await nextTurn(); // who needs these in this turn of the event loop shares the batch
     const askedAt = performance.now(); // the window in Redis ends later than counted from here
     const args = windows.flatMap((window) => {
@@ -93,7 +93,7 @@ export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): Counts {
   }
 
   /** Has a batch taken of each, by one call for those that none is on its way for. */
-  async function refill(windows: readonly Window[]): Promise<void> {
+  async function refill(windows: readonly RateWindow[]): Promise<void> {
     const mine = windows.map(leaseOf);
     const without = windows.filter((window) => !leaseOf(window).batch);
     if (without.length > 0) {
@@ -106,7 +106,7 @@ export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): Counts {
     await Promise.all(mine.map(({ batch }) => batch!.taken));
   }
 
-  async function drawOnceTaken(windows: readonly Window[]): Promise<readonly Count[]> {
+  async function drawOnceTaken(windows: readonly RateWindow[]): Promise<readonly WindowCount[]> {
     for (;;) {
       const now = performance.now();
       const missing = missingOf(windows, leaseOf, now);
@@ -116,21 +116,21 @@ export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): Counts {
   }
 
   return {
-    async draw(windows) {
-      if (!redis.isUp()) return local.draw(windows);
+    async spend(windows) {
+      if (!redis.isUp()) return local.spend(windows);
       const now = performance.now();
       if (now - sweptAt >= SWEEP_EVERY_MS) sweep(now);
       if (missingOf(windows, leaseOf, now).length === 0) return used(windows, leaseOf, now);
-      return withTimeout(drawOnceTaken(windows), COUNT_WITHIN_MS).catch(() => local.draw(windows));
+      return withTimeout(drawOnceTaken(windows), COUNT_WITHIN_MS).catch(() => local.spend(windows));
     },
   };
 }
 
-type LeaseOf = (window: Window) => Lease;
+type LeaseOf = (window: RateWindow) => Lease;
 
 /** Those for which Redis must be asked before this process can tell, up to the first that refuses. */
-function missingOf(windows: readonly Window[], leaseOf: LeaseOf, now: number): Window[] {
-  const missing: Window[] = [];
+function missingOf(windows: readonly RateWindow[], leaseOf: LeaseOf, now: number): RateWindow[] {
+  const missing: RateWindow[] = [];
   for (const window of windows) {
     const { left, gone, endsAt } = leaseOf(window);
     const isKnown = endsAt > now;
@@ -141,8 +141,8 @@ function missingOf(windows: readonly Window[], leaseOf: LeaseOf, now: number): W
   return missing;
 }
 
-function used(windows: readonly Window[], leaseOf: LeaseOf, now: number): Count[] {
-  const counts: Count[] = [];
+function used(windows: readonly RateWindow[], leaseOf: LeaseOf, now: number): WindowCount[] {
+  const counts: WindowCount[] = [];
   for (const window of windows) {
     const lease = leaseOf(window);
     const leftMs = Math.ceil(lease.endsAt - now);

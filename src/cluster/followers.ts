@@ -17,7 +17,7 @@ interface Said {
   readonly topics: readonly Topic[];
 }
 
-export interface Followers {
+export interface TopicInterest {
   /** Whether news of it must be published. If not, and it turns out that somebody began to follow it just then, `publish` is called. */
   want(topic: Topic): boolean;
   /** This process follows it now. Resolves when it has been said to the others. @throws StoreDown */
@@ -27,7 +27,7 @@ export interface Followers {
   close(): void;
 }
 
-export interface FollowersParts {
+export interface TopicInterestParts {
   readonly redis: Redis;
   readonly processId: string;
   /** The other processes. @throws StoreDown */
@@ -38,7 +38,7 @@ export interface FollowersParts {
   reportError: ReportError;
 }
 
-export function newFollowers(parts: FollowersParts): Followers {
+export function newTopicInterest(parts: TopicInterestParts): TopicInterest {
   const { redis, processId, others, own, publish, reportError } = parts;
   /** By process; those that have not said it since the connection was made are missing. */
   const followed = new Map<string, Set<Topic>>();
@@ -50,18 +50,18 @@ export function newFollowers(parts: FollowersParts): Followers {
     await redis.command('PUBLISH', CHANNEL, JSON.stringify({ from: processId, is, topics } satisfies Said));
   };
   const sayAll = (): Promise<void> => say('all', [...own()]);
-  const unlessLost = (sent: Promise<unknown>): void => {
+  const ignoreLost = (sent: Promise<unknown>): void => {
     sent.catch(() => undefined); // said again when Redis is back
   };
 
-  function hear({ from, is, topics }: Said): void {
+  function receive({ from, is, topics }: Said): void {
     if (from === processId) return;
-    if (is === 'asks') return unlessLost(sayAll());
+    if (is === 'asks') return ignoreLost(sayAll());
     if (is === 'all') followed.set(from, new Set(topics));
     const known = followed.get(from);
     if (!known) {
       isComplete = false; // it began a moment ago, or what it said is lost
-      return lookOr();
+      return refreshOrGiveUp();
     }
     for (const topic of topics) {
       if (is === 'leaves') known.delete(topic);
@@ -81,21 +81,21 @@ export function newFollowers(parts: FollowersParts): Followers {
     isComplete = [...there].every((id) => followed.has(id));
     if (!isComplete) await say('asks');
   }
-  const lookOr = (): void => void look().catch(() => (isComplete = false));
+  const refreshOrGiveUp = (): void => void look().catch(() => (isComplete = false));
 
   function begin(): void {
     isComplete = false;
     followed.clear();
-    unlessLost(sayAll());
-    lookOr();
+    ignoreLost(sayAll());
+    refreshOrGiveUp();
   }
 
   redis
-    .subscribe(CHANNEL, (text) => hear(JSON.parse(text) as Said))
+    .subscribe(CHANNEL, (text) => receive(JSON.parse(text) as Said))
     .then(begin)
     .catch((error: unknown) => reportError(error, 'subscription to topic interest'));
   redis.onReconnect(begin);
-  const looking = setInterval(lookOr, LOOK_EVERY_MS).unref();
+  const looking = setInterval(refreshOrGiveUp, LOOK_EVERY_MS).unref();
   const forgetting = setInterval(() => {
     [withheldBefore, withheld] = [withheld, new Set()];
   }, WITHHELD_FOR_MS).unref();
@@ -108,7 +108,7 @@ export function newFollowers(parts: FollowersParts): Followers {
     },
     begun: (topic) => say('follows', [topic]),
     ended(topics) {
-      if (topics.length > 0) unlessLost(say('leaves', topics));
+      if (topics.length > 0) ignoreLost(say('leaves', topics));
     },
     close() {
       clearInterval(looking);

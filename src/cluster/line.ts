@@ -9,7 +9,7 @@ const PING_EVERY_MS = 1000;
 const MAX_UNANSWERED = 4;
 const SILENT_AFTER_MS = 10_000;
 
-export interface Line {
+export interface PeerConnection {
   send(text: string): void;
   /** How much the other end has not taken yet, in characters. */
   unsent(): number;
@@ -18,34 +18,37 @@ export interface Line {
   close(): void;
 }
 
-export function newCallingEnd(socket: Duplex, onAnswer: (text: string) => void): Line {
-  const line = newLine(socket, (text) => {
+export function newCallingEnd(socket: Duplex, onAnswer: (text: string) => void): PeerConnection {
+  const connection = newLine(socket, (text) => {
     if (text !== '') onAnswer(text);
   });
   let unanswered = 0;
   socket.on('data', () => (unanswered = 0));
   const pings = setInterval(() => {
-    if (unanswered === MAX_UNANSWERED) return line.close();
+    if (unanswered === MAX_UNANSWERED) return connection.close();
     unanswered += 1;
-    line.send('');
+    connection.send('');
   }, PING_EVERY_MS).unref();
-  line.onClose(() => clearInterval(pings));
-  return line;
+  connection.onClose(() => clearInterval(pings));
+  return connection;
 }
 
-export function newAnsweringEnd(socket: Socket, onCall: (text: string, line: Line) => void): Line {
-  const line = newLine(socket, (text) => {
+export function newAnsweringEnd(
+  socket: Socket,
+  onCall: (text: string, connection: PeerConnection) => void,
+): PeerConnection {
+  const connection = newLine(socket, (text) => {
     // No more calls are read from one that does not read its answers.
     if (socket.writableNeedDrain) socket.pause();
-    if (text === '') line.send('');
-    else onCall(text, line);
+    if (text === '') connection.send('');
+    else onCall(text, connection);
   });
   socket.on('drain', () => socket.resume());
-  socket.setTimeout(SILENT_AFTER_MS, line.close);
-  return line;
+  socket.setTimeout(SILENT_AFTER_MS, connection.close);
+  return connection;
 }
 
-function newLine(socket: Duplex, onText: (text: string) => void): Line {
+function newLine(socket: Duplex, onText: (text: string) => void): PeerConnection {
   const decoder = new StringDecoder(); // Node forbids an encoding on what was a server's socket
   let begun = '';
   let unsent = '';

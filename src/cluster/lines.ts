@@ -5,8 +5,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { unlessDown } from '../ports/store-errors.ts';
-import { newAnsweringEnd, newCallingEnd, type Line } from './line.ts';
+import { ifStoreDown } from '../ports/store-errors.ts';
+import { newAnsweringEnd, newCallingEnd, type PeerConnection } from './line.ts';
 import type { Contact } from './membership.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -18,51 +18,58 @@ const CONNECT_WITHIN_MS = 1000;
 /** For this long a process is called over Redis when there was no line to it. */
 const RETRY_AFTER_MS = 5000;
 
-export interface Lines {
+export interface PeerConnections {
   /** The line to another process, opened if necessary; `undefined`: there can be none now. */
-  to(processId: string): Promise<Line | undefined>;
+  to(processId: string): Promise<PeerConnection | undefined>;
   /** Takes over an upgrade request of another process. @returns false when it is none */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** No line is opened or accepted afterwards. */
   close(): void;
 }
 
-export interface LinesParts {
+export interface PeerConnectionsParts {
   readonly processId: string;
   readonly secret: string;
   /** @throws StoreDown */
   contactOf(processId: string): Promise<Contact | undefined>;
-  onCall(text: string, line: Line): void;
+  onCall(text: string, connection: PeerConnection): void;
   onAnswer(text: string): void;
   /** What was sent over it may have arrived or not. */
-  onLost(line: Line): void;
+  onLost(connection: PeerConnection): void;
 }
 
-export function newLines({ processId, secret, contactOf, onCall, onAnswer, onLost }: LinesParts): Lines {
-  const byProcess = new Map<string, Promise<Line | undefined>>();
-  const open = new Set<Line>();
+export function newPeerConnections({
+  processId,
+  secret,
+  contactOf,
+  onCall,
+  onAnswer,
+  onLost,
+}: PeerConnectionsParts): PeerConnections {
+  const byProcess = new Map<string, Promise<PeerConnection | undefined>>();
+  const open = new Set<PeerConnection>();
   let isClosed = false;
 
-  function keep(line: Line): Line {
-    open.add(line);
-    line.onClose(() => open.delete(line));
-    return line;
+  function keep(connection: PeerConnection): PeerConnection {
+    open.add(connection);
+    connection.onClose(() => open.delete(connection));
+    return connection;
   }
 
-  async function connect(other: string): Promise<Line | undefined> {
-    const contact = await contactOf(other).catch(unlessDown(undefined));
+  async function connect(other: string): Promise<PeerConnection | undefined> {
+    const contact = await contactOf(other).catch(ifStoreDown(undefined));
     const socket = contact && (await dialled(other, contact));
     if (!socket || isClosed) {
       socket?.destroy();
       setTimeout(() => byProcess.delete(other), RETRY_AFTER_MS).unref();
       return undefined;
     }
-    const line = keep(newCallingEnd(socket, onAnswer));
-    line.onClose(() => {
+    const connection = keep(newCallingEnd(socket, onAnswer));
+    connection.onClose(() => {
       byProcess.delete(other);
-      onLost(line);
+      onLost(connection);
     });
-    return line;
+    return connection;
   }
 
   return {
@@ -81,7 +88,7 @@ export function newLines({ processId, secret, contactOf, onCall, onAnswer, onLos
     },
     close() {
       isClosed = true;
-      for (const line of open) line.close();
+      for (const connection of open) connection.close();
     },
   };
 }

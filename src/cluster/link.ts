@@ -6,7 +6,7 @@ import { TimedOut, withTimeout } from './with-timeout.ts';
 
 type Client = ReturnType<typeof newClient>;
 
-export interface Link {
+export interface RedisConnection {
   /** Whether it answered last time. */
   isUp(): boolean;
   /** @throws StoreDown when there is no answer in time */
@@ -32,7 +32,7 @@ const CONNECT_WITHIN_MS = 5000;
 const MAX_PAUSE_MS = 500;
 
 /** @throws Error when the first connection fails; later ones are retried without limit */
-export async function openLink({ url, onConnect, onChange }: LinkOptions): Promise<Link> {
+export async function connectRedis({ url, onConnect, onChange }: LinkOptions): Promise<RedisConnection> {
   let client = newClient(url);
   let isUnresponsive = false;
   let unanswered = 0;

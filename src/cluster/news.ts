@@ -1,7 +1,7 @@
 // News across processes: each process has one Redis subscription per topic, however many callers wait for it.
 import { newLocalNews, type LocalNews } from '../local/news.ts';
 import type { Topic } from '../ports/news.ts';
-import { newFollowers, type FollowersParts } from './followers.ts';
+import { newTopicInterest, type TopicInterestParts } from './followers.ts';
 
 /** An unused subscription is kept this long, because callers that long-poll come back. */
 const KEEP_IDLE_MS = 30_000;
@@ -14,7 +14,7 @@ export interface RedisNews extends LocalNews {
   close(): void;
 }
 
-export type RedisNewsParts = Omit<FollowersParts, 'own' | 'publish'>;
+export type RedisNewsParts = Omit<TopicInterestParts, 'own' | 'publish'>;
 
 export function newRedisNews({ redis, processId, others, reportError }: RedisNewsParts): RedisNews {
   const local = newLocalNews();
@@ -26,7 +26,7 @@ export function newRedisNews({ redis, processId, others, reportError }: RedisNew
   /** Topics that this process is subscribed to: the number of waiters, and since when there are none. */
   const followed = new Map<string, { waiting: number; idleSince: number }>();
   const own = () => followed.keys();
-  const followers = newFollowers({ redis, processId, others, reportError, own, publish: publishThere });
+  const followers = newTopicInterest({ redis, processId, others, reportError, own, publish: publishThere });
 
   function follow(topic: Topic): { waiting: number; idleSince: number } {
     const entry = followed.get(topic) ?? { waiting: 0, idleSince: 0 };

@@ -31,7 +31,7 @@ export interface OwnersParts {
 export function newRedisOwners({ redis, processId, membership, calls }: OwnersParts): Owners {
   const [runClaim, runTransfer] = [redis.script(CLAIM), redis.script(TRANSFER)];
   /** A process that is gone holds nothing. */
-  const unlessGone = async (other: string, error: unknown): Promise<never> => {
+  const ifProcessGone = async (other: string, error: unknown): Promise<never> => {
     if (error instanceof ProcessGone) await membership.endLease(other);
     throw error;
   };
@@ -56,8 +56,8 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
     },
     release: (gameId) => redis.release(keyOfGame(gameId), processId),
     onLapse: (listener) => membership.onLapse(listener),
-    call: (other, ...what) => calls.call(other, ...what).catch((error: unknown) => unlessGone(other, error)),
-    tell: (other, ...what) => calls.tell(other, ...what).catch((error: unknown) => unlessGone(other, error)),
+    call: (other, ...what) => calls.call(other, ...what).catch((error: unknown) => ifProcessGone(other, error)),
+    notify: (other, ...what) => calls.tell(other, ...what).catch((error: unknown) => ifProcessGone(other, error)),
     others: () => calls.others(),
     answer(perform) {
       calls.answer(async (...call) => {

@@ -2,7 +2,7 @@
 import QuickLRU from 'quick-lru';
 import { newLocalPresence } from '../local/presence.ts';
 import type { Presence } from '../ports/presence.ts';
-import { unlessDown } from '../ports/store-errors.ts';
+import { ifStoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
 const REMEMBERED_MS = 30 * 86_400_000;
@@ -22,23 +22,23 @@ redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])`);
       await local.see(slug, now);
       if (now - (told.get(slug) ?? 0) < TELL_EVERY_MS) return;
       told.set(slug, now);
-      await tell([key], [now, slug, now - REMEMBERED_MS]).catch(unlessDown(undefined)); // told again soon
+      await tell([key], [now, slug, now - REMEMBERED_MS]).catch(ifStoreDown(undefined)); // told again soon
     },
     async lastSeen(slug) {
-      const seen = await redis.command('ZSCORE', key, slug).catch(unlessDown(undefined));
+      const seen = await redis.command('ZSCORE', key, slug).catch(ifStoreDown(undefined));
       if (seen === undefined) return local.lastSeen(slug);
       return seen === null ? null : Number(seen);
     },
     async lastSeenOf(ids) {
       if (ids.length === 0) return new Map();
-      const found = await redis.command('ZMSCORE', key, ...ids).catch(unlessDown(undefined));
+      const found = await redis.command('ZMSCORE', key, ...ids).catch(ifStoreDown(undefined));
       if (found === undefined) return local.lastSeenOf(ids);
       const scores = found as (string | null)[];
       return new Map(ids.flatMap((id, i) => (scores[i] === null ? [] : [[id, Number(scores[i])] as const])));
     },
     async seenSince(since, limit) {
       const range = ['ZRANGE', key, '+inf', `(${since}`, 'BYSCORE', 'REV', 'LIMIT', '0', String(limit)] as const;
-      const found = await redis.command(...range).catch(unlessDown(undefined));
+      const found = await redis.command(...range).catch(ifStoreDown(undefined));
       return (found as string[] | undefined) ?? local.seenSince(since, limit);
     },
   };

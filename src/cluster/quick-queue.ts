@@ -1,17 +1,17 @@
 // The quick-match queue of many processes: one script in Redis, so that pairing is atomic.
 import { readFileSync } from 'node:fs';
 import {
-  FIRST_WINDOW,
-  PAIRING_KEPT_MS,
+  INITIAL_WINDOW_POINTS,
+  PAIRING_TTL_MS,
   UNLIMITED_AFTER_MS,
-  WIDER_EVERY_MS,
+  WINDOW_STEP_MS,
   type QuickQueue,
 } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS } from '../table/referee.ts';
 import type { Redis } from './redis.ts';
 
 const NUMBERS = `local SILENT_AFTER, PAIRING_KEPT, FIRST_WINDOW, WIDER_EVERY, UNLIMITED_AFTER =
-  ${[SILENT_AFTER_MS, PAIRING_KEPT_MS, FIRST_WINDOW, WIDER_EVERY_MS, UNLIMITED_AFTER_MS].join(', ')}\n`;
+  ${[SILENT_AFTER_MS, PAIRING_TTL_MS, INITIAL_WINDOW_POINTS, WINDOW_STEP_MS, UNLIMITED_AFTER_MS].join(', ')}\n`;
 const SCRIPT = NUMBERS + readFileSync(new URL('./quick-queue.lua', import.meta.url), 'utf8');
 const PREFIX = '{arena:quick}';
 

@@ -1,7 +1,7 @@
 // This process' two connections to Redis: one for commands, one for subscriptions. Commands fail fast while Redis
 // is down.
 import { createHash } from 'node:crypto';
-import { openLink, type Link, type LinkChange } from './link.ts';
+import { connectRedis, type RedisConnection, type LinkChange } from './link.ts';
 
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
@@ -49,10 +49,10 @@ export async function openRedis(url: string, { onCommand = () => {}, trouble }: 
     if (!change.isUp && before === 0) trouble?.began(change.cause);
     if (down === 0) trouble?.ended();
   };
-  let commands: Link | undefined;
+  let commands: RedisConnection | undefined;
   try {
-    commands = await openLink({ url, onChange, onConnect: async () => notifyReconnect() });
-    const listening = await openLink({
+    commands = await connectRedis({ url, onChange, onConnect: async () => notifyReconnect() });
+    const listening = await connectRedis({
       url,
       onChange,
       async onConnect(client) {
@@ -70,8 +70,8 @@ export async function openRedis(url: string, { onCommand = () => {}, trouble }: 
 }
 
 interface Links {
-  readonly commands: Link;
-  readonly listening: Link;
+  readonly commands: RedisConnection;
+  readonly listening: RedisConnection;
   readonly channels: Map<string, (message: string) => void>;
   readonly onReconnect: Redis['onReconnect'];
   onCommand(): void;

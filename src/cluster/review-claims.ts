@@ -1,7 +1,7 @@
 // One review at a time for each caller, whichever process computes it. Without Redis each process enforces its own.
 import { newLocalReviewClaims } from '../local/review-claims.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
-import { unlessDown } from '../ports/store-errors.ts';
+import { ifStoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
 /** The caller renews its claim with every poll; those of a dead process expire. */
@@ -21,13 +21,13 @@ export function newSharedReviewClaims(redis: Redis): ReviewClaims {
     async take(caller, gameId) {
       const held = await local.take(caller, gameId);
       if (held !== gameId) return held;
-      const first = await runTake([keyOf(caller)], [gameId, FORGOTTEN_AFTER_MS]).catch(unlessDown(gameId));
+      const first = await runTake([keyOf(caller)], [gameId, FORGOTTEN_AFTER_MS]).catch(ifStoreDown(gameId));
       if (first !== gameId) await local.release(caller, gameId);
       return first as string;
     },
     async release(caller, gameId) {
       await local.release(caller, gameId);
-      await redis.release(keyOf(caller), gameId).catch(unlessDown(undefined));
+      await redis.release(keyOf(caller), gameId).catch(ifStoreDown(undefined));
     },
   };
 }

@@ -1,8 +1,8 @@
 // Requests in progress in any process, each marked by the process that runs it. A mark is renewed while its request runs,
 // so that it ends soon after its process. Without Redis each process knows only its own.
-import { newLocalRunning } from '../local/running.ts';
-import type { Running } from '../ports/running.ts';
-import { unlessDown } from '../ports/store-errors.ts';
+import { newLocalRequestsInFlight } from '../local/running.ts';
+import type { RequestsInFlight } from '../ports/running.ts';
+import { ifStoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
 const MARK_LIFE_MS = 3000;
@@ -20,16 +20,16 @@ end`;
 
 const keyOf = (key: string): string => `arena:running:${key}`;
 
-export interface SharedRunning extends Running {
+export interface SharedRequestsInFlight extends RequestsInFlight {
   close(): void;
 }
 
-export function newSharedRunning(
+export function newSharedRequestsInFlight(
   redis: Redis,
   processId: string,
   { lifeMs = MARK_LIFE_MS, renewEveryMs = RENEW_EVERY_MS } = {},
-): SharedRunning {
-  const local = newLocalRunning();
+): SharedRequestsInFlight {
+  const local = newLocalRequestsInFlight();
   const [mark, renew] = [redis.script(MARK), redis.script(RENEW)];
   /** By key of Redis: whether it was there at the last renewal already. Most requests end before the first. */
   const marked = new Map<string, boolean>();
@@ -37,13 +37,13 @@ export function newSharedRunning(
     const lasting = [...marked].filter(([, isLasting]) => isLasting).map(([key]) => key);
     for (const key of marked.keys()) marked.set(key, true);
     // A mark that is not renewed costs at most a second execution of its request, which the receipt then rejects.
-    if (lasting.length > 0) renew(lasting, [processId, lifeMs]).catch(unlessDown(undefined));
+    if (lasting.length > 0) renew(lasting, [processId, lifeMs]).catch(ifStoreDown(undefined));
   }, renewEveryMs).unref();
   return {
     async begin(key, isDoneHere) {
       if (!(await local.begin(key, isDoneHere))) return false;
       if (isDoneHere) return true;
-      const isFirst = (await mark([keyOf(key)], [processId, lifeMs]).catch(unlessDown(1))) === 1;
+      const isFirst = (await mark([keyOf(key)], [processId, lifeMs]).catch(ifStoreDown(1))) === 1;
       if (isFirst) marked.set(keyOf(key), false);
       else await local.end(key);
       return isFirst;
@@ -51,7 +51,7 @@ export function newSharedRunning(
     async end(key) {
       await local.end(key);
       if (!marked.delete(keyOf(key))) return;
-      await redis.release(keyOf(key), processId).catch(unlessDown(undefined)); // or it expires
+      await redis.release(keyOf(key), processId).catch(ifStoreDown(undefined)); // or it expires
     },
     close: () => clearInterval(timer),
   };

@@ -4,7 +4,7 @@ import { FROZEN, HAND_COUNT, OWNED, SIDES, TURNED, effectIndex, handAt, learn, o
 import type { CompactPosition } from './layout.ts';
 import * as events from './events.ts';
 import { moveCard, removeCard } from './board.ts';
-import { turnedAbout } from './sides.ts';
+import { rotated180 } from './sides.ts';
 import { EFFECTS, type Cell, type Effect } from './types.ts';
 
 interface EffectRule {
@@ -57,7 +57,7 @@ function flip(position: CompactPosition, _: Cell, __: Cell, recorder: events.Rec
   const turning = unfrozen(position);
   position[TURNED]! ^= turning;
   for (let cell = 0; cell < CELL_COUNT; cell++) {
-    if (((turning >> cell) & 1) === 1) position[SIDES + cell] = turnedAbout(position[SIDES + cell]!);
+    if (((turning >> cell) & 1) === 1) position[SIDES + cell] = rotated180(position[SIDES + cell]!);
   }
   recorder?.push({ type: 'boardFlipped' });
 }

@@ -4,7 +4,7 @@ import { effectOf } from './cards.ts';
 import { CELLS, cellsIn, type CellSet } from './cells.ts';
 import { CARD, CURRENT, NOBODY, PENDING_HOP, PIECE, POWER, type CompactPosition } from './layout.ts';
 import { scoresIn, winnerOf } from './score.ts';
-import { matches, powerTileOf } from './sides.ts';
+import { isOnOwnColor, powerTileOf } from './sides.ts';
 import { PIECES, SEATS, type CardId, type Cell, type GameEvent, type Seat } from './types.ts';
 
 /** Where a move reports its events; `null` in a search, which needs none. */
@@ -88,6 +88,6 @@ export function turnStarted(position: CompactPosition): GameEvent {
 function powerBoostApplied(position: CompactPosition, cell: Cell): GameEvent[] {
   const cardId = position[CARD + cell]!;
   const power = position[POWER + cell]!;
-  if (!matches(cardId, power)) return [];
+  if (!isOnOwnColor(cardId, power)) return [];
   return [{ type: 'powerBoostApplied', cardId, ...powerTileOf(power, cell) }];
 }

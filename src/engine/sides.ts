@@ -29,21 +29,21 @@ export function sideOf(sides: PackedSides, direction: number): number {
 
 export function packedSides(card: CardId, isTurned: boolean, power: Power): PackedSides {
   const printed = PRINTED[card]!;
-  return (isTurned ? turnedAbout(printed) : printed) + boostOf(card, power) * ONE_EACH;
+  return (isTurned ? rotated180(printed) : printed) + boostOf(card, power) * ONE_EACH;
 }
 
 /** Exchanges north with south and east with west. */
-export function turnedAbout(sides: PackedSides): PackedSides {
+export function rotated180(sides: PackedSides): PackedSides {
   return (sides << 16) | (sides >>> 16);
 }
 
 /** What a power tile adds to each side of a card on it. */
 function boostOf(card: CardId, power: Power): number {
-  return matches(card, power) ? power >> COLOR_BITS : 0;
+  return isOnOwnColor(card, power) ? power >> COLOR_BITS : 0;
 }
 
 /** Whether there is a power tile of the card's own color. */
-export function matches(card: CardId, power: Power): boolean {
+export function isOnOwnColor(card: CardId, power: Power): boolean {
   return power !== 0 && COLOR[card] === (power & COLOR_MASK);
 }
 
@@ -64,7 +64,7 @@ export function boostAt(
 ): PowerTile | undefined {
   const placed = board[cell];
   const tile = placed && powerTiles.find((candidate) => candidate.cell === cell);
-  return tile && matches(placed.cardId, powerOf(tile)) ? tile : undefined;
+  return tile && isOnOwnColor(placed.cardId, powerOf(tile)) ? tile : undefined;
 }
 
 /** North, east, south, west as they count in an attack; all 0 on an empty cell. */

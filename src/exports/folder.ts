@@ -19,7 +19,7 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
   const root = path.resolve(folder);
   const at = (name: string): string => path.join(root, name);
   await mkdir(root, { recursive: true });
-  await writeFile(at(LICENSE_NAME), LICENSE, { flag: 'wx' }).catch(unlessThere);
+  await writeFile(at(LICENSE_NAME), LICENSE, { flag: 'wx' }).catch(ifExists);
   let known: { readonly at: number; readonly files: readonly ExportFile[] } | undefined;
 
   async function files(): Promise<readonly ExportFile[]> {
@@ -96,14 +96,14 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
 
 /** `undefined`: another process writes it. */
 async function openNew(part: string): Promise<FileHandle | undefined> {
-  const written = await stat(part).catch(unlessMissing);
+  const written = await stat(part).catch(ifMissing);
   if (written && Date.now() - written.mtimeMs > ABANDONED_MS) await rm(part, { force: true });
-  return (await open(part, 'wx').catch(unlessThere)) ?? undefined;
+  return (await open(part, 'wx').catch(ifExists)) ?? undefined;
 }
 
 /** Not where another process took the writer for gone, since it was frozen, and began the file again. */
 async function isAt(part: string, handle: FileHandle): Promise<boolean> {
-  const [there, own] = [await stat(part).catch(unlessMissing), await handle.stat()];
+  const [there, own] = [await stat(part).catch(ifMissing), await handle.stat()];
   return there?.ino === own.ino;
 }
 
@@ -126,7 +126,7 @@ async function describedIn(root: string): Promise<ExportFile[]> {
   const names = (await readdir(root)).filter((name) => name.endsWith('.json') && EXPORT_NAME.test(fileOf(name)));
   const found = await Promise.all(
     names.map(async (name) => {
-      const text = await readFile(path.join(root, name), 'utf8').catch(unlessMissing);
+      const text = await readFile(path.join(root, name), 'utf8').catch(ifMissing);
       return text === undefined ? [] : ExportFile.parse(JSON.parse(text));
     }),
   );
@@ -148,11 +148,11 @@ function fileOf(description: string): string {
 }
 
 /** @throws the error, unless something is there already */
-function unlessThere(error: NodeJS.ErrnoException): undefined {
+function ifExists(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EEXIST') throw error;
 }
 
 /** @throws the error, unless nothing is there */
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -9,32 +9,32 @@ export interface FeedPosition {
   readonly listedAt: Instant;
   /** The place of the last challenge told. */
   readonly challenges: number;
-  /** The cursor of the last event told of a game, by `markOf` its id. */
-  readonly told: ReadonlyMap<string, number>;
+  /** The cursor of the last event told of a game, by `gameKeyOf` its id. */
+  readonly sent: ReadonlyMap<string, number>;
 }
 
 /** Of a game that is over: more than any cursor. */
-export const ALL_TOLD = 0xff_ff;
+export const ALL_SENT = 0xff_ff;
 
 const VERSION = 1;
 const HEAD_BYTES = 11;
-const MARK_BYTES = 6;
-const GAME_BYTES = MARK_BYTES + 2;
+const GAME_KEY_BYTES = 6;
+const GAME_BYTES = GAME_KEY_BYTES + 2;
 
 /** A game in a cursor: 48 bits of a hash of its id, so that a thousand games fit into a header. */
-export function markOf(gameId: GameId): string {
-  return hash('sha256', gameId, 'buffer').toString('hex', 0, MARK_BYTES);
+export function gameKeyOf(gameId: GameId): string {
+  return hash('sha256', gameId, 'buffer').toString('hex', 0, GAME_KEY_BYTES);
 }
 
-export function feedCursor({ listedAt, challenges, told }: FeedPosition): string {
-  const bytes = Buffer.alloc(HEAD_BYTES + told.size * GAME_BYTES);
+export function feedCursor({ listedAt, challenges, sent }: FeedPosition): string {
+  const bytes = Buffer.alloc(HEAD_BYTES + sent.size * GAME_BYTES);
   bytes.writeUInt8(VERSION);
   bytes.writeUIntBE(listedAt, 1, 6);
   bytes.writeUInt32BE(challenges, 7);
   let at = HEAD_BYTES;
-  for (const [mark, cursor] of told) {
-    bytes.write(mark, at, 'hex');
-    bytes.writeUInt16BE(cursor, at + MARK_BYTES);
+  for (const [gameKey, cursor] of sent) {
+    bytes.write(gameKey, at, 'hex');
+    bytes.writeUInt16BE(cursor, at + GAME_KEY_BYTES);
     at += GAME_BYTES;
   }
   return bytes.toString('base64url');
@@ -45,9 +45,9 @@ export function parseFeedCursor(cursor: string): FeedPosition {
   const bytes = Buffer.from(cursor, 'base64url');
   const isOurs = bytes[0] === VERSION && (bytes.length - HEAD_BYTES) % GAME_BYTES === 0;
   if (!isOurs) throw new Problem('bad-request', { detail: 'cursor: not a cursor of this feed' });
-  const told = new Map<string, number>();
+  const sent = new Map<string, number>();
   for (let at = HEAD_BYTES; at < bytes.length; at += GAME_BYTES) {
-    told.set(bytes.toString('hex', at, at + MARK_BYTES), bytes.readUInt16BE(at + MARK_BYTES));
+    sent.set(bytes.toString('hex', at, at + GAME_KEY_BYTES), bytes.readUInt16BE(at + GAME_KEY_BYTES));
   }
-  return { listedAt: bytes.readUIntBE(1, 6), challenges: bytes.readUInt32BE(7), told };
+  return { listedAt: bytes.readUIntBE(1, 6), challenges: bytes.readUInt32BE(7), sent };
 }

@@ -1,7 +1,7 @@
 // Everything that happens in one's own games and challenges, told once and in order, wherever the listener goes on.
 import type { ArenaEvent } from '../../schema/events.ts';
-import { lookAt } from '../play/access.ts';
-import { untilRung } from '../play/wait.ts';
+import { findLiveGame } from '../play/access.ts';
+import { untilWoken } from '../play/wait.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { SeatedGame } from '../ports/game-store.ts';
 import type { Patience } from '../ports/news.ts';
@@ -10,26 +10,26 @@ import type { GameId } from '../records/ids.ts';
 import { gameEvents, lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
 import { identityIn } from '../table/unrated.ts';
-import { unlessUnknown } from '../table/versions.ts';
-import { ALL_TOLD, feedCursor, markOf, parseFeedCursor } from './cursor.ts';
-import type { Listener } from './listener.ts';
-import type { Teller } from './teller.ts';
+import { ifUnknownVersion } from '../table/versions.ts';
+import { ALL_SENT, feedCursor, gameKeyOf, parseFeedCursor } from './cursor.ts';
+import type { FeedOwner } from './listener.ts';
+import type { EventReader } from './teller.ts';
 
 /** The newest games of a listener that are followed. */
 const MAX_GAMES = 1000;
-const EVENTS_AT_ONCE = 200;
+const MAX_EVENTS_PER_BATCH = 200;
 /** Looks at games, which may find nothing: a cursor is the caller's word. */
-const LOOKS_AT_ONCE = 200;
-const CHALLENGES_AT_ONCE = 100;
+const MAX_GAMES_READ_PER_BATCH = 200;
+const MAX_CHALLENGES_PER_BATCH = 100;
 /** What ended so long before the last list may have been written after it. */
 const OVERLAP_MS = 60_000;
 
 type Unfollow = () => void;
 
-export class Feed implements Teller {
+export class Feed implements EventReader {
   readonly #arena: Arena;
-  readonly #listener: Listener;
-  readonly #told: Map<string, number>;
+  readonly #owner: FeedOwner;
+  readonly #sent: Map<string, number>;
   /** To look at. */
   readonly #due = new Set<GameId>();
   readonly #followed = new Map<GameId, Unfollow>();
@@ -38,20 +38,20 @@ export class Feed implements Teller {
   #challenges: number;
   #isFirst: boolean;
   #isListDue = true;
-  #ring: () => void = () => {};
+  #wake: () => void = () => {};
 
   /**
    * @param cursor of an earlier answer; without one the feed begins with the turns that the listener has now
    * @throws Problem bad-request
    */
-  static async open(arena: Arena, listener: Listener, cursor: string | undefined): Promise<Feed> {
-    const told = listener.agent === null ? 0 : await arena.store.agents.nextMatchNumber(listener.agent);
-    return new Feed(arena, listener, cursor, told);
+  static async open(arena: Arena, owner: FeedOwner, cursor: string | undefined): Promise<Feed> {
+    const challenges = owner.agent === null ? 0 : await arena.store.agents.nextMatchNumber(owner.agent);
+    return new Feed(arena, owner, cursor, challenges);
   }
 
   /** The cursor of a feed that begins now, with the turns that the listener has. */
-  static async beginning(arena: Arena, listener: Listener): Promise<string> {
-    const feed = await Feed.open(arena, listener, undefined);
+  static async beginning(arena: Arena, owner: FeedOwner): Promise<string> {
+    const feed = await Feed.open(arena, owner, undefined);
     try {
       await feed.#list();
       return feed.cursor;
@@ -60,36 +60,36 @@ export class Feed implements Teller {
     }
   }
 
-  private constructor(arena: Arena, listener: Listener, cursor: string | undefined, challenges: number) {
+  private constructor(arena: Arena, owner: FeedOwner, cursor: string | undefined, challenges: number) {
     const from = cursor === undefined ? undefined : parseFeedCursor(cursor);
     this.#arena = arena;
-    this.#listener = listener;
+    this.#owner = owner;
     this.#isFirst = from === undefined;
     this.#listedAt = from?.listedAt ?? arena.clock();
     this.#challenges = from?.challenges ?? challenges;
-    this.#told = new Map(from?.told);
-    this.#unsubscribe = listener.topics.map((topic) => arena.news.subscribe(topic, () => this.#callList()));
+    this.#sent = new Map(from?.sent);
+    this.#unsubscribe = owner.topics.map((topic) => arena.news.subscribe(topic, () => this.#requestList()));
   }
 
   get cursor(): string {
-    return feedCursor({ listedAt: this.#listedAt, challenges: this.#challenges, told: this.#told });
+    return feedCursor({ listedAt: this.#listedAt, challenges: this.#challenges, sent: this.#sent });
   }
 
   async next(patience: Patience): Promise<readonly ArenaEvent[]> {
-    const subscribe = (ring: () => void): Unfollow => {
-      this.#ring = ring;
-      return () => void (this.#ring = () => {});
+    const subscribe = (wake: () => void): Unfollow => {
+      this.#wake = wake;
+      return () => void (this.#wake = () => {});
     };
-    return (await untilRung(this.#arena, subscribe, () => this.#collect(), patience)) ?? [];
+    return (await untilWoken(this.#arena, subscribe, () => this.#collect(), patience)) ?? [];
   }
 
   close(): void {
     for (const unsubscribe of [...this.#unsubscribe, ...this.#followed.values()]) unsubscribe();
   }
 
-  #callList(): void {
+  #requestList(): void {
     this.#isListDue = true;
-    this.#ring();
+    this.#wake();
   }
 
   async #collect(): Promise<ArenaEvent[] | undefined> {
@@ -103,13 +103,13 @@ export class Feed implements Teller {
     }
     let looks = 0;
     for (const id of this.#due) {
-      if (events.length >= EVENTS_AT_ONCE || looks === LOOKS_AT_ONCE) break;
+      if (events.length >= MAX_EVENTS_PER_BATCH || looks === MAX_GAMES_READ_PER_BATCH) break;
       looks++;
       this.#due.delete(id);
       events.push(...(await this.#eventsOf(id)));
     }
     if (isListed && this.#due.size === 0) this.#listedAt = listedAt;
-    const isCutShort = looks === LOOKS_AT_ONCE && this.#due.size > 0;
+    const isCutShort = looks === MAX_GAMES_READ_PER_BATCH && this.#due.size > 0;
     if (events.length === 0 && !isCutShort) return undefined;
     return events.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
   }
@@ -118,10 +118,10 @@ export class Feed implements Teller {
   async #list(): Promise<void> {
     const { store, clock } = this.#arena;
     const page = { since: this.#listedAt - OVERLAP_MS, now: clock(), limit: MAX_GAMES };
-    const seated = await store.seatedGames(this.#listener.seated, page);
+    const seated = await store.seatedGames(this.#owner.seated, page);
     const games = seated.filter(({ unusedUntil }) => unusedUntil === null);
-    const listed = new Set(games.map(({ id }) => markOf(id)));
-    for (const mark of this.#told.keys()) if (!listed.has(mark)) this.#told.delete(mark);
+    const listed = new Set(games.map(({ id }) => gameKeyOf(id)));
+    for (const gameKey of this.#sent.keys()) if (!listed.has(gameKey)) this.#sent.delete(gameKey);
     const running = games.filter((game) => !isOver(game) && !this.#followed.has(game.id));
     // Before their progress is read: what happens afterwards rings.
     for (const { id } of running) this.#follow(id);
@@ -133,7 +133,7 @@ export class Feed implements Teller {
   #follow(id: GameId): void {
     const unfollow = this.#arena.news.subscribe(id, () => {
       this.#due.add(id);
-      this.#ring();
+      this.#wake();
     });
     this.#followed.set(id, unfollow);
   }
@@ -144,38 +144,38 @@ export class Feed implements Teller {
     const progress = await this.#arena.store.progress(running.map(({ id }) => id));
     const lastOf = ({ id, status }: SeatedGame): number =>
       status === 'waiting' ? 0 : 2 + 2 * (progress.get(id)?.plies ?? 0);
-    if (this.#isFirst) for (const game of running) this.#told.set(markOf(game.id), Math.max(0, lastOf(game) - 1));
-    return running.filter((game) => (this.#told.get(markOf(game.id)) ?? -1) < lastOf(game)).map(({ id }) => id);
+    if (this.#isFirst) for (const game of running) this.#sent.set(gameKeyOf(game.id), Math.max(0, lastOf(game) - 1));
+    return running.filter((game) => (this.#sent.get(gameKeyOf(game.id)) ?? -1) < lastOf(game)).map(({ id }) => id);
   }
 
   #markOver({ id }: SeatedGame): void {
-    const mark = markOf(id);
-    if (this.#isFirst) this.#told.set(mark, ALL_TOLD);
-    else if (this.#told.get(mark) !== ALL_TOLD) this.#due.add(id);
+    const gameKey = gameKeyOf(id);
+    if (this.#isFirst) this.#sent.set(gameKey, ALL_SENT);
+    else if (this.#sent.get(gameKey) !== ALL_SENT) this.#due.add(id);
   }
 
   async #newChallenges(): Promise<readonly ArenaEvent[]> {
-    const { agent } = this.#listener;
+    const { agent } = this.#owner;
     if (agent === null) return [];
-    const page = { limit: CHALLENGES_AT_ONCE, after: this.#challenges };
+    const page = { limit: MAX_CHALLENGES_PER_BATCH, after: this.#challenges };
     const played = await this.#arena.store.webhooks.outboxOf({ agent }, page);
     this.#challenges = played.at(-1)?.place ?? this.#challenges;
-    if (played.length === CHALLENGES_AT_ONCE) this.#isListDue = true;
+    if (played.length === MAX_CHALLENGES_PER_BATCH) this.#isListDue = true;
     return played.map(({ body }) => JSON.parse(body) as ArenaEvent);
   }
 
   async #eventsOf(id: GameId): Promise<ArenaEvent[]> {
     // What only a newer process knows, that one tells.
-    const game = (await lookAt(this.#arena, id).catch(unlessUnknown(undefined)))?.game;
+    const game = (await findLiveGame(this.#arena, id).catch(ifUnknownVersion(undefined)))?.game;
     if (!game) return [];
     if (game.record.id !== id) {
       this.#isListDue = true; // it became part of an older game
       this.#unfollow(id);
       return [];
     }
-    const mark = markOf(id);
-    const since = this.#told.get(mark) ?? 0;
-    this.#told.set(mark, isOver(game.record) ? ALL_TOLD : lastCursor(game));
+    const gameKey = gameKeyOf(id);
+    const since = this.#sent.get(gameKey) ?? 0;
+    this.#sent.set(gameKey, isOver(game.record) ? ALL_SENT : lastCursor(game));
     if (isOver(game.record)) this.#unfollow(id);
     return gameEvents(this.#arena, game, since).filter((event) => this.#isTold(event, game));
   }
@@ -184,7 +184,7 @@ export class Feed implements Teller {
   #isTold(event: ArenaEvent, game: Game): boolean {
     if (event.name !== 'game.turn') return true;
     const isCurrent = Number(event.cursor) === lastCursor(game) && !isOver(game.record);
-    return isCurrent && this.#listener.is(identityIn(game.record, event.data.seat));
+    return isCurrent && this.#owner.is(identityIn(game.record, event.data.seat));
   }
 
   #unfollow(id: GameId): void {

@@ -1,19 +1,19 @@
 // Starts and ends of all public games and challenges. They are read by time, with an overlap because a row may be
 // written after a later one; a recipient recognises what it already has by its id.
 import type { ArenaEvent } from '../../schema/events.ts';
-import { lookAt } from '../play/access.ts';
-import { untilRung } from '../play/wait.ts';
+import { findLiveGame } from '../play/access.ts';
+import { untilWoken } from '../play/wait.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { PublicMoment } from '../ports/game-store.ts';
 import { PUBLIC_GAMES, type Patience } from '../ports/news.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
 import { gameEvents } from '../table/events.ts';
-import { unlessUnknown } from '../table/versions.ts';
-import type { Teller } from './teller.ts';
+import { ifUnknownVersion } from '../table/versions.ts';
+import type { EventReader } from './teller.ts';
 
 const OVERLAP_MS = 60_000;
-const MOMENTS_AT_ONCE = 500;
+const MAX_MOMENTS_PER_PAGE = 500;
 
 /** The last rows that were read; `undefined`: none yet. */
 interface Place {
@@ -21,16 +21,16 @@ interface Place {
   readonly challenge: OutboxEvent | undefined;
 }
 
-export class Firehose implements Teller {
+export class Firehose implements EventReader {
   readonly #arena: Arena;
   readonly #unsubscribe: () => void;
   /** When what was told within the overlap happened, by what it is. */
-  readonly #told = new Map<string, Instant>();
+  readonly #sent = new Map<string, Instant>();
   #readTo: Instant;
   /** Where the next page begins when the last one was full; the overlap alone may hold more than a page. */
-  #goOn: Place | undefined;
+  #continueFrom: Place | undefined;
   #isDue = true;
-  #ring: () => void = () => {};
+  #wake: () => void = () => {};
 
   /** The cursor of one that begins now. */
   static beginning({ clock }: Pick<Arena, 'clock'>): string {
@@ -45,7 +45,7 @@ export class Firehose implements Teller {
       PUBLIC_GAMES,
       () => {
         this.#isDue = true;
-        this.#ring();
+        this.#wake();
       },
       'server',
     );
@@ -57,11 +57,11 @@ export class Firehose implements Teller {
 
   async next(patience: Patience): Promise<readonly ArenaEvent[]> {
     this.#isDue = true; // news may have been lost
-    const subscribe = (ring: () => void): (() => void) => {
-      this.#ring = ring;
-      return () => void (this.#ring = () => {});
+    const subscribe = (wake: () => void): (() => void) => {
+      this.#wake = wake;
+      return () => void (this.#wake = () => {});
     };
-    return (await untilRung(this.#arena, subscribe, () => this.#collect(), patience)) ?? [];
+    return (await untilWoken(this.#arena, subscribe, () => this.#collect(), patience)) ?? [];
   }
 
   close(): void {
@@ -81,35 +81,35 @@ export class Firehose implements Teller {
     const { store, clock } = this.#arena;
     const now = clock();
     const since = this.#readTo - OVERLAP_MS;
-    const moments = await store.publicMoments(this.#goOn?.moment ?? since, MOMENTS_AT_ONCE);
-    const challenges = await store.webhooks.outboxSince(this.#goOn?.challenge ?? since, MOMENTS_AT_ONCE);
+    const moments = await store.publicMoments(this.#continueFrom?.moment ?? since, MAX_MOMENTS_PER_PAGE);
+    const challenges = await store.webhooks.outboxSince(this.#continueFrom?.challenge ?? since, MAX_MOMENTS_PER_PAGE);
     const events: ArenaEvent[] = [];
     for (const moment of moments) events.push(...(await this.#eventsOf(moment)));
     for (const { eventId, at, body } of challenges) {
       if (this.#isNew(eventId, at)) events.push(JSON.parse(body) as ArenaEvent);
     }
-    const ends = [moments, challenges].flatMap((page) => (page.length === MOMENTS_AT_ONCE ? page.at(-1)!.at : []));
+    const ends = [moments, challenges].flatMap((page) => (page.length === MAX_MOMENTS_PER_PAGE ? page.at(-1)!.at : []));
     const isBacklog = ends.length > 0;
-    const { moment, challenge } = this.#goOn ?? {};
-    this.#goOn = isBacklog
+    const { moment, challenge } = this.#continueFrom ?? {};
+    this.#continueFrom = isBacklog
       ? { moment: moments.at(-1) ?? moment, challenge: challenges.at(-1) ?? challenge }
       : undefined;
     if (isBacklog) this.#isDue = true;
     this.#readTo = Math.max(this.#readTo, isBacklog ? Math.min(...ends) : now);
-    for (const [what, at] of this.#told) if (at <= this.#readTo - OVERLAP_MS) this.#told.delete(what);
+    for (const [what, at] of this.#sent) if (at <= this.#readTo - OVERLAP_MS) this.#sent.delete(what);
     return events;
   }
 
   async #eventsOf({ id, at, what }: PublicMoment): Promise<ArenaEvent[]> {
     if (!this.#isNew(`${what} ${id}`, at)) return [];
-    const live = await lookAt(this.#arena, id).catch(unlessUnknown(undefined));
+    const live = await findLiveGame(this.#arena, id).catch(ifUnknownVersion(undefined));
     const name = what === 'started' ? 'game.started' : 'game.finished';
     return live ? gameEvents(this.#arena, live.game).filter((event) => event.name === name) : [];
   }
 
   #isNew(what: string, at: Instant): boolean {
-    const isNew = !this.#told.has(what);
-    this.#told.set(what, at);
+    const isNew = !this.#sent.has(what);
+    this.#sent.set(what, at);
     return isNew;
   }
 }

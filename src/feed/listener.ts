@@ -8,7 +8,7 @@ import type { Party, PlayerId } from '../records/ids.ts';
 import { identityOf, partyOf } from '../table/parties.ts';
 import type { Identity } from '../table/unrated.ts';
 
-export interface Listener {
+export interface FeedOwner {
   /** Who manages what listens. */
   readonly party: Party;
   readonly seated: Seated;
@@ -19,31 +19,31 @@ export interface Listener {
   is(identity: Identity | null): boolean;
 }
 
-function agentListener(slug: string): Listener {
+function agentFeedOwner(slug: string): FeedOwner {
   const party = partyOf({ kind: 'agent', id: slug });
   const is = (identity: Identity | null): boolean => identity?.kind === 'agent' && identity.id === slug;
   return { party, seated: { agent: slug }, topics: [party], agent: slug, is };
 }
 
-export async function playerListener({ store }: Pick<Arena, 'store'>, id: PlayerId): Promise<Listener> {
+export async function playerFeedOwner({ store }: Pick<Arena, 'store'>, id: PlayerId): Promise<FeedOwner> {
   const players = [id, ...(await store.players.guestsOf(id))];
   const [party, ...guests] = players.map((each) => partyOf({ kind: 'player', id: each }));
   const is = (identity: Identity | null): boolean => identity?.kind === 'player' && players.includes(identity.id);
   return { party: party!, seated: { players }, topics: [party!, ...guests], agent: null, is };
 }
 
-export async function listenerOf(arena: Pick<Arena, 'store'>, party: Party): Promise<Listener> {
+export async function feedOwnerOf(arena: Pick<Arena, 'store'>, party: Party): Promise<FeedOwner> {
   const { kind, id } = identityOf(party);
-  return kind === 'agent' ? agentListener(id) : playerListener(arena, id);
+  return kind === 'agent' ? agentFeedOwner(id) : playerFeedOwner(arena, id);
 }
 
 /** @throws Problem agent-key-missing, agent-key-unknown */
-export async function listenerByKey(arena: Arena, key: string | undefined): Promise<Listener> {
+export async function feedOwnerByKey(arena: Arena, key: string | undefined): Promise<FeedOwner> {
   if (key === undefined) throw new Problem('agent-key-missing');
-  return agentListener((await agentOfKey(arena, key)).agent.slug);
+  return agentFeedOwner((await agentOfKey(arena, key)).agent.slug);
 }
 
 /** @throws Problem session-missing */
-export async function listenerBySession(arena: Arena, session: string | undefined): Promise<Listener> {
-  return playerListener(arena, (await signedIn(arena, session)).player.id);
+export async function feedOwnerBySession(arena: Arena, session: string | undefined): Promise<FeedOwner> {
+  return playerFeedOwner(arena, (await signedIn(arena, session)).player.id);
 }

@@ -2,7 +2,7 @@
 import type { ArenaEvent } from '../../schema/events.ts';
 import type { Patience } from '../ports/news.ts';
 
-export interface Teller {
+export interface EventReader {
   /** Where to go on after what was told so far. */
   readonly cursor: string;
   /** What happened since, as soon as something did; nothing when patience ends. @throws Problem */

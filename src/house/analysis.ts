@@ -1,11 +1,11 @@
 // The analysis of a position by what the seat to move sees: a review's judgement of a decision whose game is not known.
 import { applyMove, CURRENT, NOBODY, type CompactPosition, type MoveCode } from '../engine/compact.ts';
 import { cardOf, CELLS, cellName, formatMove, observe, type Position } from '../engine/index.ts';
-import { besideBest, decisionOf, rounded, type Decision, type Judging } from './decision.ts';
-import { classOf, TELLING_LOSS, type MoveClass } from './move-class.ts';
+import { comparedWithBest, decisionOf, rounded, type Decision, type Judging } from './decision.ts';
+import { classOf, MIN_EXPLAINED_LOSS, type MoveClass } from './move-class.ts';
 import { POLICIES } from './policies.ts';
 import { newSearcher, type Searcher } from './search.ts';
-import { DEALS_TOLD, followed, whyFrom, type Followed, type Why } from './why.ts';
+import { REASON_DEALS, followed, whyFrom, type Followed, type Why } from './why.ts';
 
 /** Plain data, small enough to send to a thread. */
 export interface AnalysisTask extends Judging {
@@ -72,16 +72,16 @@ function askedMove(
 ): Analysis['asked'] {
   const { names, wins, best } = decision;
   const after = played === best ? afterBest : followedIn(decision, played, searcher);
-  const isWorse = rounded(wins[best]! - wins[played]!) >= TELLING_LOSS;
+  const isWorse = rounded(wins[best]! - wins[played]!) >= MIN_EXPLAINED_LOSS;
   return {
     name: names[played]!,
     follows: followsOf(decision, played, after),
-    why: isWorse ? whyFrom(besideBest(decision, played), { played: after, best: afterBest }) : null,
+    why: isWorse ? whyFrom(comparedWithBest(decision, played), { played: after, best: afterBest }) : null,
   };
 }
 
 function followedIn({ moves, dealt }: Decision, move: number, searcher: Searcher): Followed {
-  return followed({ searcher, deals: dealt(DEALS_TOLD) }, moves[move]!);
+  return followed({ searcher, deals: dealt(REASON_DEALS) }, moves[move]!);
 }
 
 /** A card taken in fewer deals is not named. */

@@ -3,8 +3,8 @@ import { formatMove, newRandom, rulesetOf, type Random, type View } from '../eng
 import { levelOf, type Level } from './dial.ts';
 import { FULL_EFFORT, withEffort, type Effort } from './efforts.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
-import { greatest } from './search.ts';
-import { sightOf, type Sight } from './sight.ts';
+import { indicesOfGreatest } from './search.ts';
+import { compactViewOf, type CompactView } from './sight.ts';
 import { searchedValues, staticValues } from './values.ts';
 
 export interface ChoiceRequest {
@@ -25,40 +25,44 @@ export interface ChoiceRequest {
  * @throws Error unless the view is that of the seat to move; RangeError for a strength, seed or effort out of range
  */
 export function chooseMove(request: ChoiceRequest): string {
-  return nameOf(request.view, chosenIndex(questionOf(request)));
+  return nameOf(request.view, chosenIndex(choiceTaskOf(request)));
 }
 
 /** A request as sent to a thread: without the legal moves, which the thread generates again. */
-export interface Question {
-  readonly sight: Sight;
+export interface ChoiceTask {
+  readonly compactView: CompactView;
   readonly policy: PolicyId;
   readonly strength: number;
   readonly randomSeed: string;
   readonly effort: Effort;
 }
 
-export function questionOf({ view, policy, strength, randomSeed, effort = FULL_EFFORT }: ChoiceRequest): Question {
-  return { sight: sightOf(view), policy, strength, randomSeed, effort };
+export function choiceTaskOf({ view, policy, strength, randomSeed, effort = FULL_EFFORT }: ChoiceRequest): ChoiceTask {
+  return { compactView: compactViewOf(view), policy, strength, randomSeed, effort };
 }
 
 /** The index of the chosen move among the legal moves in canonical order. */
-export function chosenIndex({ sight, policy, strength, randomSeed, effort }: Question): number {
-  const level = levelOf(POLICIES[policy], rulesetOf(sight.rules), strength);
-  return think(sight, withEffort(level, effort), randomSeed).index;
+export function chosenIndex({ compactView, policy, strength, randomSeed, effort }: ChoiceTask): number {
+  const level = levelOf(POLICIES[policy], rulesetOf(compactView.rules), strength);
+  return chooseIndex(compactView, withEffort(level, effort), randomSeed).index;
 }
 
-export interface Thought {
+export interface ChosenMove {
   readonly index: number;
   /** The cost, in evaluations of a position. */
   readonly evaluations: number;
 }
 
 /** The choice at any level, including levels that are not on the dial. */
-export function think(sight: Sight, { weights, search, noise }: Level, randomSeed: string): Thought {
+export function chooseIndex(
+  compactView: CompactView,
+  { weights, search, noise }: Level,
+  randomSeed: string,
+): ChosenMove {
   const random = newRandom(randomSeed);
   const { values, evaluations } = search
-    ? searchedValues(sight, { weights, search }, random)
-    : staticValues(sight, weights);
+    ? searchedValues(compactView, { weights, search }, random)
+    : staticValues(compactView, weights);
   return { index: noisiest(values, noise, random), evaluations };
 }
 
@@ -69,7 +73,7 @@ export function nameOf({ own }: View, index: number): string {
 /** Adding Gumbel noise and taking the greatest is a softmax of temperature `noise`. */
 function noisiest(values: readonly number[], noise: number, random: Random): number {
   const noisy = noise === 0 ? values : values.map((value) => value + noise * gumbel(random));
-  return greatest(noisy, 1)[0]!;
+  return indicesOfGreatest(noisy, 1)[0]!;
 }
 
 function gumbel(random: Random): number {

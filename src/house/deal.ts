@@ -1,13 +1,13 @@
 // A determinisation: the hidden cards of a sight replaced by a possible deal.
 import { RULES, type CardId, type Random } from '../engine/index.ts';
 import { CURRENT, DECK, DECK_COUNT, HAND_COUNT, handAt, hasSeen, type CompactPosition } from '../engine/compact.ts';
-import type { Sight } from './sight.ts';
+import type { CompactView } from './sight.ts';
 
 /**
  * A position without hidden cards: the other hand and the pile drawn from the cards this seat has never seen.
  * Those include every effect card of the rules not yet seen (R1).
  */
-export function randomDeal({ rules, position }: Sight, random: Random): CompactPosition {
+export function randomDeal({ rules, position }: CompactView, random: Random): CompactPosition {
   const seat = position[CURRENT]!;
   const unseen = (ids: readonly CardId[]): CardId[] => ids.filter((id) => !hasSeen(position, seat, id));
   const { championPool, effectCards } = RULES[rules];
@@ -24,8 +24,8 @@ export function randomDeal({ rules, position }: Sight, random: Random): CompactP
  * Deals one after the other, as `randomDeal`; but each unseen champion comes into the other hand from a bag, no card
  * twice before every card once, so that a few deals are a fair sample of that hand.
  */
-export function newDealer(sight: Sight, random: Random): () => CompactPosition {
-  const { rules, position } = sight;
+export function newDealer(compactView: CompactView, random: Random): () => CompactPosition {
+  const { rules, position } = compactView;
   const seat = position[CURRENT]!;
   const { championPool, effectCards } = RULES[rules];
   const champions = championPool.filter((id) => !hasSeen(position, seat, id));

@@ -3,9 +3,9 @@
 import { formatMove, newRandom, type View } from '../engine/index.ts';
 import type { PolicyId } from './policies.ts';
 import { sampleMoves, type SampledMoves } from './sampled-moves.ts';
-import { greatest } from './search.ts';
-import { sightOf } from './sight.ts';
-import { DEALS_TOLD, type Comparison } from './why.ts';
+import { indicesOfGreatest } from './search.ts';
+import { compactViewOf } from './sight.ts';
+import { REASON_DEALS, type Comparison } from './why.ts';
 
 /** The judging policy and its random seed. */
 export interface Judging {
@@ -24,19 +24,19 @@ export interface Decision extends Pick<SampledMoves, 'moves' | 'best' | 'margins
 
 /** @param played the index of the move that is judged */
 export function decisionOf(view: View, played: number | undefined, { policy, randomSeed }: Judging): Decision {
-  const sampled = sampleMoves(sightOf(view), { policy, random: newRandom(randomSeed), played });
+  const sampled = sampleMoves(compactViewOf(view), { policy, random: newRandom(randomSeed), played });
   const { best, chances } = sampled;
   const before = rounded(chances[best]!);
   // A move that was valued over only a few deals can look better by chance than the best move, which was valued over
   // many.
   const wins = chances.map((chance) => Math.min(before, rounded(chance)));
-  const order = [best, ...greatest(wins, wins.length).filter((move) => move !== best)];
+  const order = [best, ...indicesOfGreatest(wins, wins.length).filter((move) => move !== best)];
   return { ...sampled, names: view.own!.legalMoves.map(formatMove), wins, order };
 }
 
 /** A move beside the best one, over the deals that a reason is told of. */
-export function besideBest({ moves, names, best, dealt }: Decision, move: number): Omit<Comparison, 'searcher'> {
-  return { deals: dealt(DEALS_TOLD), played: moves[move]!, best: moves[best]!, bestName: names[best]! };
+export function comparedWithBest({ moves, names, best, dealt }: Decision, move: number): Omit<Comparison, 'searcher'> {
+  return { deals: dealt(REASON_DEALS), played: moves[move]!, best: moves[best]!, bestName: names[best]! };
 }
 
 export function rounded(probability: number): number {

@@ -6,7 +6,7 @@ import { CARDS, PIECES, RULES, RULES_IDS, type CardId } from '../engine/index.ts
 
 // Constants of this file are compiled in; imported ones are loaded on each use.
 const { BESIDE, BEYOND_EDGE, CELL_COUNT, FROZEN, HAND_COUNT, OWNED, PIECE, POWER, SIDES, NEIGHBOUR } = compact;
-const { groupLead, handAt, matches, occupied, ownedLead, scoreLead, sideOf, sizeOf } = compact;
+const { groupLead, handAt, isOnOwnColor, occupied, ownedLead, scoreLead, sideOf, sizeOf } = compact;
 
 export type Weights = Float64Array;
 
@@ -134,7 +134,7 @@ function powerTileValue(position: CompactPosition, seat: number, power: Power, a
 function hasMatch(position: CompactPosition, seat: number, power: Power): boolean {
   const hand = handAt(seat);
   for (let slot = 0; slot < position[HAND_COUNT + seat]!; slot++) {
-    if (matches(position[hand + slot]!, power)) return true;
+    if (isOnOwnColor(position[hand + slot]!, power)) return true;
   }
   return false;
 }

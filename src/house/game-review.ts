@@ -1,6 +1,6 @@
 // The review of a whole game, from the judgements of its moves.
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
-import { accuracyOf, CLASSES, TELLING_LOSS, type MoveClass } from './move-class.ts';
+import { accuracyOf, CLASSES, MIN_EXPLAINED_LOSS, type MoveClass } from './move-class.ts';
 import type { JudgedMove } from './review.ts';
 import type { JudgedSums } from './strength.ts';
 
@@ -66,7 +66,7 @@ function seatReview(moves: readonly JudgedMove[], seat: Seat): SeatReview {
 }
 
 function lessonOf(chosen: readonly JudgedMove[]): number | null {
-  const [worst] = chosen.filter(({ loss }) => loss >= TELLING_LOSS).toSorted((a, b) => b.loss - a.loss);
+  const [worst] = chosen.filter(({ loss }) => loss >= MIN_EXPLAINED_LOSS).toSorted((a, b) => b.loss - a.loss);
   return worst?.index ?? null;
 }
 

@@ -1,6 +1,6 @@
 // The house opponent for a busy server: chooses moves (choose.ts) in worker threads.
 import { Piscina } from 'piscina';
-import { nameOf, questionOf, type ChoiceRequest, type Question } from './choose.ts';
+import { nameOf, choiceTaskOf, type ChoiceRequest, type ChoiceTask } from './choose.ts';
 import { costsOf } from './efforts.ts';
 
 export interface House {
@@ -23,14 +23,14 @@ const IDLE_TIMEOUT_MS = 30_000;
  *   should have to wait for the end of another's
  */
 export function newHouse({ threads = Math.max(2, navigator.hardwareConcurrency - 1) } = {}): House {
-  let pool: Piscina<Question, number> | undefined;
+  let pool: Piscina<ChoiceTask, number> | undefined;
   let isClosed = false;
   return {
     threads,
     async choose(request) {
       if (isClosed) throw new Error('the house is closed');
       pool ??= newPool(threads);
-      return nameOf(request.view, await pool.run(questionOf(request)));
+      return nameOf(request.view, await pool.run(choiceTaskOf(request)));
     },
     costsOf,
     async close() {
@@ -40,8 +40,8 @@ export function newHouse({ threads = Math.max(2, navigator.hardwareConcurrency -
   };
 }
 
-function newPool(threads: number): Piscina<Question, number> {
-  return new Piscina<Question, number>({
+function newPool(threads: number): Piscina<ChoiceTask, number> {
+  return new Piscina<ChoiceTask, number>({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: threads,

@@ -10,7 +10,7 @@ export const CLASSES = [
   ['blunder', 1],
 ] as const;
 /** From here on a move has a reason why another was better. */
-export const TELLING_LOSS = 0.03;
+export const MIN_EXPLAINED_LOSS = 0.03;
 
 export type MoveClass = (typeof CLASSES)[number][0];
 

@@ -10,11 +10,11 @@ import {
   type Position,
   type Seat,
 } from '../engine/index.ts';
-import { besideBest, decisionOf, rounded, type Judging } from './decision.ts';
-import { classOf, TELLING_LOSS, type MoveClass } from './move-class.ts';
+import { comparedWithBest, decisionOf, rounded, type Judging } from './decision.ts';
+import { classOf, MIN_EXPLAINED_LOSS, type MoveClass } from './move-class.ts';
 import type { Weights } from './evaluation.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
-import { greatest, newSearcher } from './search.ts';
+import { indicesOfGreatest, newSearcher } from './search.ts';
 import { moveValues } from './values.ts';
 import { whyWorse, type Why } from './why.ts';
 
@@ -88,8 +88,8 @@ export function judge(position: Position, name: string, judging: Judging): Judge
     best: order.slice(0, BEST_SHOWN).map((i) => ({ name: names[i]!, win: wins[i]! })),
     line: loss > 0 ? lineFrom(position, legalMoves[best]!, own) : [],
     why:
-      loss >= TELLING_LOSS
-        ? whyWorse({ searcher: newSearcher(own, search.review.beam), ...besideBest(decision, played) })
+      loss >= MIN_EXPLAINED_LOSS
+        ? whyWorse({ searcher: newSearcher(own, search.review.beam), ...comparedWithBest(decision, played) })
         : null,
   };
 }
@@ -118,5 +118,5 @@ function lineFrom(position: Position, move: Move, weights: Weights): string[] {
 function firstSight(position: Position, weights: Weights): Move {
   const view = observe(position, position.current!);
   const values = moveValues({ view, randomSeed: '', weights, search: undefined });
-  return view.own!.legalMoves[greatest(values, 1)[0]!]!;
+  return view.own!.legalMoves[indicesOfGreatest(values, 1)[0]!]!;
 }

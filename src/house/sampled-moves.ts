@@ -6,7 +6,7 @@ import { newDealer } from './deal.ts';
 import { classOf, type MoveClass } from './move-class.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import { newSearcher, valueAfter, type Searcher } from './search.ts';
-import type { Sight } from './sight.ts';
+import type { CompactView } from './sight.ts';
 
 /**
  * Every move is valued over this many deals; each later stage values fewer moves (the best ones, and always the move
@@ -50,8 +50,8 @@ export interface Sampling {
 }
 
 /** Until more deals could hardly change the class of the move played. */
-export function sampleMoves(sight: Sight, { policy, random, played }: Sampling): SampledMoves {
-  const samples = newSamples(sight, policy, random);
+export function sampleMoves(compactView: CompactView, { policy, random, played }: Sampling): SampledMoves {
+  const samples = newSamples(compactView, policy, random);
   const all = [...samples.moves.keys()];
   samples.extend(all, ALL_MOVES_DEALS);
   let close = all;
@@ -118,16 +118,16 @@ interface Samples {
   margin(better: number, worse: number): number;
 }
 
-function newSamples(sight: Sight, policy: PolicyId, random: Random): Samples {
-  const ruleset = rulesetOf(sight.rules);
+function newSamples(compactView: CompactView, policy: PolicyId, random: Random): Samples {
+  const ruleset = rulesetOf(compactView.rules);
   const { beam, depth } = POLICIES[policy].search.review;
-  const fit = FITS[policy][ruleset][CELL_COUNT - sizeOf(occupied(sight.position))]!;
+  const fit = FITS[policy][ruleset][CELL_COUNT - sizeOf(occupied(compactView.position))]!;
   const searcher: Searcher = newSearcher(POLICIES[policy].weights[ruleset], beam);
-  const moves = legalCodes(sight.position);
+  const moves = legalCodes(compactView.position);
   const values: number[][] = moves.map(() => []);
   const means: number[] = moves.map(() => 0);
   const deals: CompactPosition[] = [];
-  const deal = newDealer(sight, random);
+  const deal = newDealer(compactView, random);
   /** Of the fitted chance, where the better move is: gaps of means are small beside its bends. */
   const slopeAt = (move: number): number => {
     const at = Math.min(0.998, Math.max(0.002, means[move]!));

@@ -48,7 +48,7 @@ export function valueAfter(searcher: Searcher, position: CompactPosition, move: 
 }
 
 /** The indices of the `count` greatest values, greatest first; among equals the lower index. */
-export function greatest(values: readonly number[], count: number): number[] {
+export function indicesOfGreatest(values: readonly number[], count: number): number[] {
   const indices: number[] = [];
   for (let i = 0; i < values.length; i++) {
     let at = indices.length;
@@ -121,7 +121,7 @@ function bestOfBeam(s: Searcher, position: CompactPosition, depthAfter: number, 
   const values: number[] = [];
   for (let i = 0; i < count; i++) values.push(valueOf(s, s.positions[before + i]!, seat, 0, WORST, BEST));
   let best = WORST;
-  for (const i of greatest(values, position[PENDING_HOP] === NO_CELL ? s.beam : count)) {
+  for (const i of indicesOfGreatest(values, position[PENDING_HOP] === NO_CELL ? s.beam : count)) {
     best = Math.max(best, valueOf(s, s.positions[before + i]!, seat, depthAfter, Math.max(alpha, best), beta));
     if (best >= beta) break;
   }

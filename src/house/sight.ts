@@ -4,7 +4,7 @@ import { compactOf, type CompactPosition } from '../engine/compact.ts';
 import { otherSeat, type CardId, type RulesId, type View } from '../engine/index.ts';
 
 /** Plain data, from the viewpoint of the seat to move. */
-export interface Sight {
+export interface CompactView {
   readonly rules: RulesId;
   readonly position: CompactPosition;
 }
@@ -12,7 +12,7 @@ export interface Sight {
 const HIDDEN: CardId = 0;
 
 /** @throws Error unless the view is that of the seat to move */
-export function sightOf(view: View): Sight {
+export function compactViewOf(view: View): CompactView {
   const { own, rules, current } = view;
   if (!own || own.seat !== current) throw new Error('the view must be that of the seat to move');
   const other = otherSeat(own.seat);

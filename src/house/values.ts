@@ -3,8 +3,8 @@ import { newRandom, type Random, type View } from '../engine/index.ts';
 import { DECK_COUNT, legalCodes, type MoveCode } from '../engine/compact.ts';
 import { randomDeal } from './deal.ts';
 import type { Weights } from './evaluation.ts';
-import { greatest, newSearcher, valueAfter, type Searcher } from './search.ts';
-import { sightOf, type Sight } from './sight.ts';
+import { indicesOfGreatest, newSearcher, valueAfter, type Searcher } from './search.ts';
+import { compactViewOf, type CompactView } from './sight.ts';
 
 /** How much to search. Bounded by work, not time, so that the same sight and seed give the same values. */
 export interface Search {
@@ -50,33 +50,33 @@ export interface ValueRequest extends Valuing {
  * @throws Error unless the view is that of the seat to move
  */
 export function moveValues({ view, randomSeed, weights, search }: ValueRequest): readonly number[] {
-  const sight = sightOf(view);
+  const compactView = compactViewOf(view);
   return search
-    ? searchedValues(sight, { weights, search }, newRandom(randomSeed)).values
-    : staticValues(sight, weights).values;
+    ? searchedValues(compactView, { weights, search }, newRandom(randomSeed)).values
+    : staticValues(compactView, weights).values;
 }
 
 /** With nothing drawn from the pile and hidden cards at their mean. */
-export function staticValues(sight: Sight, weights: Weights): Valuation {
+export function staticValues(compactView: CompactView, weights: Weights): Valuation {
   const searcher = newSearcher(weights, 0);
-  const values = staticValuesOf(searcher, sight, legalCodes(sight.position));
+  const values = staticValuesOf(searcher, compactView, legalCodes(compactView.position));
   return { values, evaluations: searcher.evaluations, deals: 0 };
 }
 
 /** Probabilities, not log-odds, are averaged over the deals. */
 export function searchedValues(
-  sight: Sight,
+  compactView: CompactView,
   { weights, search }: Valuing & { readonly search: Search },
   random: Random,
 ): Valuation {
   const searcher = newSearcher(weights, search.beam);
-  const moves = legalCodes(sight.position);
-  const statics = staticValuesOf(searcher, sight, moves);
-  const candidates = greatest(statics, search.candidates);
+  const moves = legalCodes(compactView.position);
+  const statics = staticValuesOf(searcher, compactView, moves);
+  const candidates = indicesOfGreatest(statics, search.candidates);
   const sums = candidates.map(() => 0);
   let deals = 0;
   while (deals < search.deals && (deals < search.fewestDeals || searcher.evaluations <= search.evaluationCap)) {
-    const position = randomDeal(sight, random);
+    const position = randomDeal(compactView, random);
     for (const [i, candidate] of candidates.entries()) {
       sums[i]! += probability(valueAfter(searcher, position, moves[candidate]!, search.depth - 1));
     }
@@ -86,7 +86,7 @@ export function searchedValues(
   return { values: withOthers(statics, candidates, searched), evaluations: searcher.evaluations, deals };
 }
 
-function staticValuesOf(searcher: Searcher, { position }: Sight, moves: readonly MoveCode[]): number[] {
+function staticValuesOf(searcher: Searcher, { position }: CompactView, moves: readonly MoveCode[]): number[] {
   const blind = position.slice();
   blind[DECK_COUNT] = 0;
   return moves.map((move) => valueAfter(searcher, blind, move, 0));

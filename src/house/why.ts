@@ -25,7 +25,7 @@ import {
   type MoveCode,
 } from '../engine/compact.ts';
 import { cardOf, cellName, type Cell } from '../engine/index.ts';
-import { greatest, valueAfter, type Searcher } from './search.ts';
+import { indicesOfGreatest, valueAfter, type Searcher } from './search.ts';
 
 /** Each reason with the facts of its sentence. Shares are whole percents of the deals; other numbers are means of a deal. */
 export type Why =
@@ -59,7 +59,7 @@ export interface Comparison {
 }
 
 /** Over so many deals a reason is told. */
-export const DEALS_TOLD = 48;
+export const REASON_DEALS = 48;
 /** Part of the deals. */
 const MOST_OFTEN = 0.6;
 const MORE_OFTEN = 0.3;
@@ -137,7 +137,7 @@ function mostOftenTaken(played: Followed, best: Followed): Why | undefined {
       instead: Math.round(100 * instead),
     };
     const shares = played.through.slice(4 * cell, 4 * cell + 4);
-    const direction = greatest(shares, 1)[0]!;
+    const direction = indicesOfGreatest(shares, 1)[0]!;
     const number = sideOf(played.sides[cell]!, direction);
     const attacked = shares.reduce((sum, each) => sum + each, 0);
     found =
@@ -219,12 +219,12 @@ function playTurn(searcher: Searcher, position: CompactPosition, onAttack?: OnAt
 /** Looks one move further: as the review's own search replies. */
 function playBest(searcher: Searcher, position: CompactPosition): MoveCode {
   const moves = legalCodes(position);
-  const candidates = greatest(
+  const candidates = indicesOfGreatest(
     moves.map((move) => valueAfter(searcher, position, move, 0)),
     REPLIES,
   );
   const values = candidates.map((i) => valueAfter(searcher, position, moves[i]!, 1));
-  const best = moves[candidates[greatest(values, 1)[0]!]!]!;
+  const best = moves[candidates[indicesOfGreatest(values, 1)[0]!]!]!;
   applyMove(position, best);
   return best;
 }
@@ -232,7 +232,7 @@ function playBest(searcher: Searcher, position: CompactPosition): MoveCode {
 function playAtFirstSight(searcher: Searcher, position: CompactPosition): void {
   const moves = legalCodes(position);
   const values = moves.map((move) => valueAfter(searcher, position, move, 0));
-  applyMove(position, moves[greatest(values, 1)[0]!]!);
+  applyMove(position, moves[indicesOfGreatest(values, 1)[0]!]!);
 }
 
 function newCounts(length: number): number[] {

@@ -53,10 +53,10 @@ export const AGENT_ROUTES: readonly Route[] = [
       "`plays: own`: your own program plays its games with the key. Otherwise one of the house's characters plays its challenges.",
     body: AgentRequest,
     token: 'session-or-none',
-    mayDraw: 'registrations',
+    mayAlsoSpend: 'registrations',
     problems: ['slug-taken', 'name-reserved'],
     answers: AgentRegistered,
-    handle: ({ arena, body, calling }) => registerAgent(arena, body, calling),
+    handle: ({ arena, body, context }) => registerAgent(arena, body, context),
   }),
   get('/agent/me', {
     operation: 'getOwnAgent',
@@ -140,7 +140,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     description: 'Tokens of seats stay as they are.',
     token: 'own-agent',
     answers: KeyRotated,
-    handle: ({ arena, bearer, calling }) => rotateKey(arena, bearer(), calling),
+    handle: ({ arena, bearer, context }) => rotateKey(arena, bearer(), context),
   }),
   post('/agent/challenge', {
     operation: 'createChallenge',
@@ -160,7 +160,7 @@ export const AGENT_ROUTES: readonly Route[] = [
       'too-many-waiting-games',
     ],
     answers: ChallengeCreated,
-    handle: ({ arena, body, calling, bearer }) => createChallenge(arena, body, { ...calling, agentKey: bearer() }),
+    handle: ({ arena, body, context, bearer }) => createChallenge(arena, body, { ...context, agentKey: bearer() }),
   }),
   get('/agent/challenge/:token', {
     operation: 'getChallenge',

@@ -1,7 +1,7 @@
 // One request through one route: caller, rate limit, input and answer.
 import type { z } from 'zod';
 import type { Request, RequestHandler, Response } from 'express';
-import { seatOf, seatToMove, visit } from '../play/access.ts';
+import { seatOf, seatToMove, accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { bearerOf, isMeantAs } from '../trust/secrets.ts';
@@ -14,7 +14,7 @@ import { addressOf, count } from './limits.ts';
 import { budgetsOf } from '../admission/budgets.ts';
 import type { Network } from '../records/ids.ts';
 import { encode, encodingFor, endEncoded } from './encodings.ts';
-import { keepText, type KeptText } from './kept-text.ts';
+import { cachedText, type CachedText } from './kept-text.ts';
 import { JSON_TYPE, setOperation, signalOfCaller } from './send.ts';
 import { asPreferred, MINIMAL } from './preferences.ts';
 import type { AnyCall, Route } from './route.ts';
@@ -100,10 +100,10 @@ async function sendAnswer(response: Response, route: Route, answer: object): Pro
 }
 
 /** Of answers that are the same object each time. */
-const kept = new WeakMap<object, KeptText>();
+const kept = new WeakMap<object, CachedText>();
 
-function keptJson(answer: object): KeptText {
-  const known = kept.get(answer) ?? keepText(() => JSON.stringify(answer));
+function keptJson(answer: object): CachedText {
+  const known = kept.get(answer) ?? cachedText(() => JSON.stringify(answer));
   kept.set(answer, known);
   return known;
 }
@@ -152,7 +152,7 @@ async function accessOf(arena: Arena, route: Route, request: Request): Promise<A
     case 'none':
       return undefined;
     case 'game':
-      return visit(arena, gameId, tokenOf(request));
+      return accessGame(arena, gameId, tokenOf(request));
     case 'seat':
       return (route.isMove ? seatToMove : seatOf)(arena, gameId, tokenOf(request));
   }
@@ -201,7 +201,7 @@ function callOf(arena: Arena, network: Network, request: Request, response: Resp
   return {
     arena,
     params: request.params,
-    calling: { transport, seal: null, network, session: sessionOf(request), agentKey: agentKeyOf(request) },
+    context: { transport, seal: null, network, session: sessionOf(request), agentKey: agentKeyOf(request) },
     bearer: () => tokenOf(request),
     patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response), park }),
     lastEventId: request.get('last-event-id'),

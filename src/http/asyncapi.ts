@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
-import { opened } from '../../schema/opened.ts';
+import { withExtraFieldsAllowed } from '../../schema/opened.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { SOCKET_NEWS, SOCKET_REQUESTS } from '../../schema/socket.ts';
 
@@ -105,5 +105,8 @@ function message(name: string): object {
 function shapes(): { schemas: Described; refs: Described } {
   const all = z.object(Object.fromEntries(MESSAGES.map(([name, { shape }]) => [name, shape])));
   const { schema, components } = createSchema(all, { openapiVersion: '3.1.0', io: 'output' });
-  return { schemas: opened(components) as Described, refs: (schema as { properties: Described }).properties };
+  return {
+    schemas: withExtraFieldsAllowed(components) as Described,
+    refs: (schema as { properties: Described }).properties,
+  };
 }

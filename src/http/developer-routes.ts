@@ -5,7 +5,7 @@ import type { Links } from '../table/links.ts';
 import { developersBody } from './developers-page.ts';
 import { WORDS } from './developers-words.ts';
 import { DOCS, guideOf, guideText, starterText } from './guides.ts';
-import { keepText, type KeptText } from './kept-text.ts';
+import { cachedText, type CachedText } from './kept-text.ts';
 import { PACKAGES } from './package-files.ts';
 import { PAGE_POLICY, plainPage } from './plain-page.ts';
 import type { ApiDocument } from './reference.ts';
@@ -41,8 +41,8 @@ export function developerRoutes(links: Links, document: () => object, counted: R
 }
 
 function developersPage(links: Links, document: () => object): RequestHandler {
-  const textIn = (language: (typeof LANGUAGES)[number]): KeptText =>
-    keepText(() => {
+  const textIn = (language: (typeof LANGUAGES)[number]): CachedText =>
+    cachedText(() => {
       const body = developersBody(document() as ApiDocument, links, language);
       return plainPage(WORDS[language].title, body, language);
     });
@@ -57,14 +57,14 @@ function developersPage(links: Links, document: () => object): RequestHandler {
 
 /** What has no such text may be a file of docs/, such as a picture of a guide. */
 function keptByName(dressed: Dressed, textOf: (name: string) => string | undefined): RequestHandler {
-  const kept = new Map<string, KeptText>();
+  const kept = new Map<string, CachedText>();
   return (request, response, next) => {
     const name = String(request.params['name']);
     const known = kept.get(name);
     if (known) return known.send(dressed(response));
     const text = textOf(name);
     if (text === undefined) return next();
-    const keeping = keepText(() => text);
+    const keeping = cachedText(() => text);
     kept.set(name, keeping);
     return keeping.send(dressed(response));
   };

@@ -8,7 +8,7 @@ import { runMiddleware } from './limits.ts';
 const ABSOLUTE = /^https?:\/\//i;
 const NUL = '%00';
 
-export const atTheEdge: RequestHandler = (request, _response, next) => {
+export const checkTarget: RequestHandler = (request, _response, next) => {
   requireOneHost(request);
   // Text in an address is UTF-8, and what is not is refused or replaced when it is decoded: only NUL can get through.
   const [path = '', query = ''] = request.url.split(/\?(.*)/s);

@@ -2,8 +2,8 @@
 import type { ArenaEvent, FeedBody } from '../../schema/events.ts';
 import type { FeedQuery } from '../../schema/requests.ts';
 import { Feed } from '../feed/feed.ts';
-import { listenerByKey, listenerBySession, type Listener } from '../feed/listener.ts';
-import { seeHere } from '../people/here.ts';
+import { feedOwnerByKey, feedOwnerBySession, type FeedOwner } from '../feed/listener.ts';
+import { markPresent } from '../people/here.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
 import { identityOf } from '../table/parties.ts';
@@ -13,31 +13,31 @@ import { MAX_STREAM_MS } from './stream.ts';
 
 type FeedCall<Q> = Call<'none', Q, undefined>;
 /** Asked again while the feed is open. @throws Problem when the key or the session has ended */
-type ListenerOf = (call: FeedCall<unknown>) => Promise<Listener>;
+type FeedOwnerOf = (call: FeedCall<unknown>) => Promise<FeedOwner>;
 
 /** By the agent's key. @throws Problem agent-key-missing, agent-key-unknown */
-export const byKey: ListenerOf = async ({ arena, bearer }) => {
-  const listener = await listenerByKey(arena, bearer());
-  await arena.presence.see(listener.agent!, arena.clock());
-  return listener;
+export const byKey: FeedOwnerOf = async ({ arena, bearer }) => {
+  const owner = await feedOwnerByKey(arena, bearer());
+  await arena.presence.see(owner.agent!, arena.clock());
+  return owner;
 };
 
 /** By the person's session. @throws Problem session-missing */
-export const bySession: ListenerOf = async ({ arena, calling }) => {
-  const listener = await listenerBySession(arena, calling.session);
-  await seeHere(arena, identityOf(listener.party).id);
-  return listener;
+export const bySession: FeedOwnerOf = async ({ arena, context }) => {
+  const owner = await feedOwnerBySession(arena, context.session);
+  await markPresent(arena, identityOf(owner.party).id);
+  return owner;
 };
 
 /** @throws Problem bad-request for another feed's cursor, and those of the listener */
-export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf): Promise<FeedBody> {
+export async function pollFeed(call: FeedCall<FeedQuery>, feedOwnerOf: FeedOwnerOf): Promise<FeedBody> {
   const { arena, query, patience } = call;
-  const listener = await listenerOf(call);
-  const feed = await Feed.open(arena, listener, query.cursor);
+  const owner = await feedOwnerOf(call);
+  const feed = await Feed.open(arena, owner, query.cursor);
   try {
-    const waiting = parkedFor(arena, listener, patience(query.timeout));
+    const waiting = parkedFor(arena, owner, patience(query.timeout));
     const events = await feed.next(waiting);
-    if (!waiting.signal.aborted) await listenerOf(call); // who has gone is not here
+    if (!waiting.signal.aborted) await feedOwnerOf(call); // who has gone is not here
     return { events: [...events], cursor: feed.cursor, timedOut: events.length === 0 };
   } finally {
     feed.close();
@@ -45,7 +45,7 @@ export async function pollFeed(call: FeedCall<FeedQuery>, listenerOf: ListenerOf
 }
 
 /** Its sleep counts for the listener, too. */
-function parkedFor({ admission }: Arena, { party }: Listener, patience: Patience): Patience {
+function parkedFor({ admission }: Arena, { party }: FeedOwner, patience: Patience): Patience {
   const park = (): (() => void) => {
     const leave = admission.hold('feedPolls', party);
     try {
@@ -65,14 +65,14 @@ function parkedFor({ admission }: Arena, { party }: Listener, patience: Patience
 /** @throws Problem bad-request for another feed's cursor, too-many-streams, and those of the listener */
 export async function streamFeed(
   call: FeedCall<Pick<FeedQuery, 'cursor'>>,
-  listenerOf: ListenerOf,
+  feedOwnerOf: FeedOwnerOf,
 ): Promise<AsyncIterable<string>> {
   const { arena, query, lastEventId } = call;
-  const listener = await listenerOf(call);
-  const leave = arena.admission.hold('feedStreams', listener.party);
+  const owner = await feedOwnerOf(call);
+  const leave = arena.admission.hold('feedStreams', owner.party);
   try {
-    const feed = await Feed.open(arena, listener, lastEventId ?? query.cursor);
-    return told(call, { feed, leave, listenerOf });
+    const feed = await Feed.open(arena, owner, lastEventId ?? query.cursor);
+    return told(call, { feed, leave, feedOwnerOf });
   } catch (error) {
     leave();
     throw error;
@@ -82,10 +82,10 @@ export async function streamFeed(
 interface Open {
   readonly feed: Feed;
   readonly leave: () => void;
-  readonly listenerOf: ListenerOf;
+  readonly feedOwnerOf: FeedOwnerOf;
 }
 
-async function* told(call: FeedCall<unknown>, { feed, leave, listenerOf }: Open): AsyncIterable<string> {
+async function* told(call: FeedCall<unknown>, { feed, leave, feedOwnerOf }: Open): AsyncIterable<string> {
   const { arena, patience } = call;
   const { signal } = patience(0);
   const endsAt = performance.now() + MAX_STREAM_MS;
@@ -94,7 +94,7 @@ async function* told(call: FeedCall<unknown>, { feed, leave, listenerOf }: Open)
     while (!signal.aborted && !arena.isDraining() && performance.now() < endsAt) {
       const events = await feed.next({ timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
       if (signal.aborted) return;
-      await listenerOf(call);
+      await feedOwnerOf(call);
       yield events.length === 0 ? KEEP_ALIVE : asText(events, feed.cursor);
     }
   } finally {

@@ -3,6 +3,6 @@ import type { Links } from '../table/links.ts';
 
 const WRITTEN = 'http://localhost:2567';
 
-export function filledIn(text: string, { hostUrl }: Links): string {
+export function withOwnAddress(text: string, { hostUrl }: Links): string {
   return text.replaceAll(WRITTEN, hostUrl);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Links } from '../table/links.ts';
-import { filledIn } from './filled-in.ts';
+import { withOwnAddress } from './filled-in.ts';
 import { DOCS } from './guides.ts';
 
 /** In the order of the tabs; the second file of one shows the same by hand. */
@@ -25,6 +25,8 @@ export function firstGames(links: Links): Example[] {
   return Object.entries(EXAMPLES).map(([id, { name, files }]) => ({
     id: id as ExampleId,
     name,
-    parts: files.map((file) => filledIn(readFileSync(path.join(DOCS, 'first-game', file), 'utf8').trimEnd(), links)),
+    parts: files.map((file) =>
+      withOwnAddress(readFileSync(path.join(DOCS, 'first-game', file), 'utf8').trimEnd(), links),
+    ),
   }));
 }

@@ -10,7 +10,7 @@ import {
   PartRequest,
 } from '../../schema/friends.ts';
 import { Joined, Started } from '../../schema/game.ts';
-import { answerFriend, askFriend, listFriends, partFrom } from '../people/friends.ts';
+import { answerFriend, askFriend, listFriends, endFriendship } from '../people/friends.ts';
 import { acceptInvitation, declineInvitation, startFriendGame } from '../play/friend-duels.ts';
 import { get, post, remove, type Route } from './route.ts';
 import { OPENS_GAME } from './route-problems.ts';
@@ -24,7 +24,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     token: 'session',
     answers: Friends,
     pagedBy: 'cursor',
-    handle: ({ arena, query, calling }) => listFriends(arena, query, calling.session),
+    handle: ({ arena, query, context }) => listFriends(arena, query, context.session),
   }),
   post('/players/me/friends', {
     operation: 'addFriend',
@@ -35,7 +35,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['friend-code-unknown', 'too-many-friends'],
     answers: FriendTie,
-    handle: ({ arena, body, calling }) => askFriend(arena, body, calling.session),
+    handle: ({ arena, body, context }) => askFriend(arena, body, context.session),
   }),
   post('/players/me/friends/:friend', {
     operation: 'answerFriendRequest',
@@ -45,7 +45,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['friend-code-unknown', 'friend-request-not-found', 'too-many-friends'],
     answers: FriendTie,
-    handle: ({ arena, params, body: { accept }, calling: { session } }) =>
+    handle: ({ arena, params, body: { accept }, context: { session } }) =>
       answerFriend(arena, params['friend']!, { accept, session }),
   }),
   remove('/players/me/friends/:friend', {
@@ -56,8 +56,8 @@ export const FRIEND_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['friend-code-unknown', 'too-many-friends'],
     answers: FriendTie,
-    handle: ({ arena, params, body: { block }, calling: { session } }) =>
-      partFrom(arena, params['friend']!, { block, session }),
+    handle: ({ arena, params, body: { block }, context: { session } }) =>
+      endFriendship(arena, params['friend']!, { block, session }),
   }),
   post('/players/me/friends/:friend/games', {
     operation: 'challengeFriend',
@@ -68,7 +68,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     token: 'session',
     problems: [...OPENS_GAME, 'not-friends', 'already-invited', 'name-reserved'],
     answers: Started,
-    handle: ({ arena, params, body, calling }) => startFriendGame(arena, params['friend']!, body, calling),
+    handle: ({ arena, params, body, context }) => startFriendGame(arena, params['friend']!, body, context),
   }),
   post('/players/me/invitations/:game', {
     operation: 'acceptInvitation',
@@ -78,7 +78,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['invitation-not-found', 'invite-lapsed', 'seat-taken', 'game-not-found'],
     answers: Joined,
-    handle: ({ arena, params, calling }) => acceptInvitation(arena, params['game']!, calling),
+    handle: ({ arena, params, context }) => acceptInvitation(arena, params['game']!, context),
   }),
   remove('/players/me/invitations/:game', {
     operation: 'declineInvitation',
@@ -87,6 +87,6 @@ export const FRIEND_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['invitation-not-found'],
     answers: Declined,
-    handle: ({ arena, params, calling }) => declineInvitation(arena, params['game']!, calling),
+    handle: ({ arena, params, context }) => declineInvitation(arena, params['game']!, context),
   }),
 ];

@@ -14,9 +14,9 @@ import { listGames } from '../play/lists.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { renameSeat } from '../play/renaming.ts';
 import { joinByCode, renewInvite, takeSeatByInvite } from '../play/seats.ts';
-import { asWatcher } from '../play/watching.ts';
+import { countedAsSpectator } from '../play/watching.ts';
 import { startGame } from '../play/start.ts';
-import { endGame, playMove, playMoveBriefly, react, recoverMove, recoverMoveBriefly } from '../play/turns.ts';
+import { endGame, playMove, playMoveBriefly, showReaction, recoverMove, recoverMoveBriefly } from '../play/turns.ts';
 import {
   Acted,
   GameBody,
@@ -70,11 +70,11 @@ export const GAME_ROUTES: readonly Route[] = [
     body: MoveRequest,
     problems: ['not-your-turn', 'game-not-started', 'game-over', 'stale-move-count', 'illegal-move'],
     answers: Moved,
-    handle: ({ arena, access, body, calling }) => playMove(arena, access, body, calling.seal),
+    handle: ({ arena, access, body, context }) => playMove(arena, access, body, context.seal),
     recover: ({ arena, access, body }, kept) => recoverMove(arena, access, body, kept),
     minimal: {
       answers: MovedBriefly,
-      handle: ({ arena, access, body, calling }) => playMoveBriefly(arena, access, body, calling.seal),
+      handle: ({ arena, access, body, context }) => playMoveBriefly(arena, access, body, context.seal),
       recover: ({ arena, access, body }, kept) => recoverMoveBriefly(arena, access, body, kept),
     },
     wordsOf: ({ arena }, answer) => {
@@ -159,7 +159,7 @@ export const GAME_ROUTES: readonly Route[] = [
     summary: 'Start a game against the house, another agent, or a person',
     description: "With an agent's key the seat is that agent's, at its own rating.",
     token: 'agent',
-    mayDraw: 'placement',
+    mayAlsoSpend: 'placement',
     body: StartRequest,
     problems: [
       ...OPENS_GAME,
@@ -171,7 +171,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'agent-declines',
     ],
     answers: Started,
-    handle: ({ arena, body, calling }) => startGame(arena, body, calling),
+    handle: ({ arena, body, context }) => startGame(arena, body, context),
   }),
   post('/games/join', {
     operation: 'joinGame',
@@ -181,7 +181,7 @@ export const GAME_ROUTES: readonly Route[] = [
     body: JoinRequest,
     problems: ['code-not-found', 'code-lapsed', 'seat-taken', 'seat-held-for-person', 'name-reserved'],
     answers: Joined,
-    handle: ({ arena, body, calling }) => joinByCode(arena, body, calling),
+    handle: ({ arena, body, context }) => joinByCode(arena, body, context),
   }),
   post('/games/:id/seat', {
     operation: 'takeSeat',
@@ -200,8 +200,8 @@ export const GAME_ROUTES: readonly Route[] = [
       'name-reserved',
     ],
     answers: Joined,
-    handle: ({ arena, params, body, calling }) =>
-      takeSeatByInvite(arena, params['id']!, body, { ...calling, transport: 'web' }),
+    handle: ({ arena, params, body, context }) =>
+      takeSeatByInvite(arena, params['id']!, body, { ...context, transport: 'web' }),
   }),
   post('/games/:id/name', {
     operation: 'renameSeat',
@@ -209,11 +209,11 @@ export const GAME_ROUTES: readonly Route[] = [
     description:
       "Everybody sees it at once; a replay shows the last one. A guest's profile takes the name too, an account keeps its own. A seat may take six names a minute, none of them its opponent's.",
     access: 'seat',
-    mayDraw: 'names',
+    mayAlsoSpend: 'names',
     body: RenameRequest,
     problems: ['game-over', 'name-reserved'],
     answers: Acted,
-    handle: ({ arena, access, body, calling }) => renameSeat(arena, access, body, calling),
+    handle: ({ arena, access, body, context }) => renameSeat(arena, access, body, context),
   }),
   post('/games/:id/invites', {
     operation: 'renewInvite',
@@ -222,7 +222,7 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'seat',
     problems: ['seat-taken', 'not-by-invite'],
     answers: Invited,
-    handle: ({ arena, access, calling }) => renewInvite(arena, access, calling),
+    handle: ({ arena, access, context }) => renewInvite(arena, access, context),
   }),
   post('/games/:id/resign', {
     operation: 'resignGame',
@@ -231,7 +231,7 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'seat',
     problems: ['game-not-started', 'game-over'],
     answers: Acted,
-    handle: ({ arena, access, calling }) => endGame(arena, access, 'resign', calling.seal),
+    handle: ({ arena, access, context }) => endGame(arena, access, 'resign', context.seal),
   }),
   post('/games/:id/abort', {
     operation: 'abortGame',
@@ -240,7 +240,7 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'seat',
     problems: ['game-over', 'too-late-to-abort'],
     answers: Acted,
-    handle: ({ arena, access, calling }) => endGame(arena, access, 'abort', calling.seal),
+    handle: ({ arena, access, context }) => endGame(arena, access, 'abort', context.seal),
   }),
   post('/games/:id/claim', {
     operation: 'claimWin',
@@ -249,7 +249,7 @@ export const GAME_ROUTES: readonly Route[] = [
     access: 'seat',
     problems: ['game-not-started', 'game-over', 'nothing-to-claim'],
     answers: Acted,
-    handle: ({ arena, access, calling }) => endGame(arena, access, 'claim', calling.seal),
+    handle: ({ arena, access, context }) => endGame(arena, access, 'claim', context.seal),
   }),
   post('/games/:id/reactions', {
     operation: 'react',
@@ -260,7 +260,7 @@ export const GAME_ROUTES: readonly Route[] = [
     body: ReactionRequest,
     problems: ['game-not-started', 'game-over', 'too-early-to-react', 'too-many-reactions'],
     answers: Reacted,
-    handle: ({ arena, access, body }) => react(arena, access, body),
+    handle: ({ arena, access, body }) => showReaction(arena, access, body),
   }),
   post('/games/:id/rematch', {
     operation: 'offerRematch',
@@ -269,12 +269,12 @@ export const GAME_ROUTES: readonly Route[] = [
       'Both players call it; whoever is second gets the new game at once, the first asks again or waits here with `timeout`.',
     access: 'seat',
     mints: true,
-    mayDraw: 'placement',
+    mayAlsoSpend: 'placement',
     query: RematchQuery,
     problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'identity-needed'],
     answers: Rematched,
-    handle: ({ arena, access, query, calling, patience }) =>
-      requestRematch(arena, access, calling, patience(query.timeout)),
+    handle: ({ arena, access, query, context, patience }) =>
+      requestRematch(arena, access, context, patience(query.timeout)),
   }),
   post('/games/:id/socket', {
     operation: 'reserveSocket',
@@ -285,7 +285,7 @@ export const GAME_ROUTES: readonly Route[] = [
     body: SocketRequest,
     problems: ['too-many-sockets'],
     answers: SeatReservation,
-    handle: ({ arena, access, calling, body }) => arena.live.reserve(access, calling.network, body.device),
+    handle: ({ arena, access, context, body }) => arena.live.reserve(access, context.network, body.device),
   }),
   get('/games/:id/watch', {
     operation: 'watchGame',
@@ -297,8 +297,8 @@ export const GAME_ROUTES: readonly Route[] = [
     query: SyncQuery,
     problems: ['since-ahead'],
     answers: Watched,
-    handle: ({ arena, access, query, calling, patience }) =>
-      watchGame(arena, access.live, query, asWatcher(arena, access, calling.network, patience(query.timeout))),
+    handle: ({ arena, access, query, context, patience }) =>
+      watchGame(arena, access.live, query, countedAsSpectator(arena, access, context.network, patience(query.timeout))),
   }),
   get('/games/:id/thoughts', {
     operation: 'listThoughts',

@@ -1,7 +1,7 @@
 // The documents of this repository as pages: docs/*.md and the packages' README at /developers/<name>.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filledIn } from './filled-in.ts';
+import { withOwnAddress } from './filled-in.ts';
 import { renderMarkdown, type Markdown } from './markdown.ts';
 import type { Links } from '../table/links.ts';
 
@@ -38,7 +38,7 @@ export function starterText(name: string, links: Links): string | undefined {
 
 /** With the address of this arena in it. */
 function textOf(file: string, links: Links): string {
-  return filledIn(readFileSync(path.join(ROOT, file), 'utf8'), links);
+  return withOwnAddress(readFileSync(path.join(ROOT, file), 'utf8'), links);
 }
 
 function fileOf(name: string): string | undefined {

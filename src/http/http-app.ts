@@ -12,7 +12,7 @@ import { newHandlers } from './answer.ts';
 import { newRequestLog, type OnAnswered, type RequestLog } from './request-log.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
-import { atTheEdge, toOriginForm } from './edge.ts';
+import { checkTarget, toOriginForm } from './edge.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newHotPath } from './hot-path.ts';
@@ -85,7 +85,7 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   if (trustProxy !== undefined) app.set('trust proxy', trustProxy);
   const handlerOf = newHandlers({ arena, webhooks, push });
   const countAsRead = countAs(arena.admission, 'reads');
-  const steps = [newRequestLog(log, onAnswered), newCommonHeaders(common), closeWhileDraining(arena), atTheEdge];
+  const steps = [newRequestLog(log, onAnswered), newCommonHeaders(common), closeWhileDraining(arena), checkTarget];
   app.use(steps);
   app.use(mcpRoute({ mcp, admission: arena.admission, log, links: arena.links }));
   app.use(API_ROOT, routersOf([...API_ROUTES, ...HEALTH_ROUTES], handlerOf, countAsRead));

@@ -23,7 +23,7 @@ export function newIdempotency(arena: Arena): Idempotently {
     return once(arena, {
       seal,
       isDoneHere: isDoneHere(arena, route, call),
-      act: () => route.handle({ ...call, calling: { ...call.calling, seal } }),
+      act: () => route.handle({ ...call, context: { ...call.context, seal } }),
       async repeat(kept) {
         // Nothing is written, so nothing else finds a token that was replaced.
         if (route.isMove) await currentSeat(arena, call.access as SeatAccess);
@@ -67,12 +67,12 @@ function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined
  * store, but its checksum must be right: otherwise clients that send the same junk by mistake (`Bearer undefined`), or
  * through a proxy that adds the same header, would share a key.
  */
-function callerOf({ access, calling }: AnyCall, request: Request): string | undefined {
+function callerOf({ access, context }: AnyCall, request: Request): string | undefined {
   const { tokenHash } = (access as Access | undefined)?.holder ?? {};
   if (tokenHash !== undefined) return tokenHash;
   const header = request.get('authorization');
   const bearer = bearerOf(header);
   if (bearer !== undefined && BEARERS.some((kind) => isWellFormed(kind, bearer))) return hashSecret(header!);
-  const { session } = calling;
+  const { session } = context;
   return session !== undefined && isWellFormed('session', session) ? hashSecret(session) : undefined;
 }

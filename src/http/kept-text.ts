@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import { encode, encodingFor, endEncoded, type Encoding } from './encodings.ts';
 
-export interface KeptText {
+export interface CachedText {
   /** `Content-Type` and `Cache-Control` are the caller's to set. */
   send(response: Response): Promise<void>;
 }
 
 /** @param text called at the first request, when our own address is known */
-export function keepText(text: () => string): KeptText {
+export function cachedText(text: () => string): CachedText {
   let rendered: { readonly bytes: Buffer; readonly tag: string } | undefined;
   const bodies = new Map<Encoding, Promise<Buffer>>();
   const render = () => {

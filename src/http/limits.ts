@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { prefixOf } from '../admission/networks.ts';
 import { rateOf } from '../admission/numbers.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { Admission, Budget, Drawn, Policy } from '../ports/admission.ts';
+import type { Admission, Budget, Spending, RatePolicy } from '../ports/admission.ts';
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
@@ -15,13 +15,13 @@ export function unlimitedFields(factor: number): Fields {
 
 /** Draws on the budgets of a request and writes the fields. @throws Problem rate-limited */
 export async function count(admission: Admission, budgets: readonly Budget[], response: Response): Promise<void> {
-  const drawn = await admission.draw(budgets);
+  const drawn = await admission.spend(budgets);
   for (const [name, value] of fields(drawn)) response.setHeader(name, value);
   if (drawn.refusal) throw new Problem(drawn.refusal.slug, drawn.refusal.parts);
 }
 
 /** Counts requests of this policy by network. */
-export function countAs(admission: Admission, policy: Policy): RequestHandler {
+export function countAs(admission: Admission, policy: RatePolicy): RequestHandler {
   return async (request, response, next) => {
     await count(admission, [{ policy, of: admission.networkOf(addressOf(request)) }], response);
     next();
@@ -33,7 +33,7 @@ export function addressOf({ ip = '' }: Request): string {
   return prefixOf(ip);
 }
 
-function fields({ policy, quota, windowSeconds, remaining, fullInSeconds }: Omit<Drawn, 'refusal'>): Fields {
+function fields({ policy, quota, windowSeconds, remaining, fullInSeconds }: Omit<Spending, 'refusal'>): Fields {
   return [
     ['RateLimit-Policy', `"${policy}";q=${quota};w=${windowSeconds}`],
     ['RateLimit', `"${policy}";r=${remaining};t=${fullInSeconds}`],

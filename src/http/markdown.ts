@@ -9,9 +9,9 @@ export interface Markdown {
 }
 
 /** Where a link leads; `undefined`: nowhere on this arena, and its text stays. */
-export type AddressOf = (written: string) => string | undefined;
+export type ResolveLink = (written: string) => string | undefined;
 
-export function renderMarkdown(text: string, addressOf: AddressOf): Markdown {
+export function renderMarkdown(text: string, addressOf: ResolveLink): Markdown {
   const [, title = ''] = /^# (.+)$/m.exec(text) ?? [];
   const renderer: RendererObject = {
     heading({ depth, tokens, text: heading }) {

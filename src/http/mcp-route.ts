@@ -11,7 +11,7 @@ import type { Admission, Budget } from '../ports/admission.ts';
 import { heldSeat, type SeatAccess } from '../table/access.ts';
 import type { Network } from '../records/ids.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
-import { numberedProblem, problemHeaders, sendJson, signalOfCaller } from './send.ts';
+import { problemWithInstance, problemHeaders, sendJson, signalOfCaller } from './send.ts';
 
 /** Large enough for a client that sends its icons in the envelope. */
 const BODY_LIMIT = 64 * 1024;
@@ -67,7 +67,7 @@ function rpcErrors(log: ErrorLog, links: Links): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const problem = problemOf(error) ?? newBugReport(log, error, { route: '/mcp', response });
     const code = RPC_CODES[problem.slug] ?? REFUSED;
-    const data = numberedProblem(problem, links, { requestId: requestIdOf(response) });
+    const data = problemWithInstance(problem, links, { requestId: requestIdOf(response) });
     for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
     sendJson(response, problem.status, { jsonrpc: '2.0', id: null, error: { code, message: data.error, data } });
   };

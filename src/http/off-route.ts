@@ -6,7 +6,7 @@ import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import type { Links } from '../table/links.ts';
 import type { Fields } from './limits.ts';
 import { NO_ROUTE, type RequestLog } from './request-log.ts';
-import { numberedProblem } from './send.ts';
+import { problemWithInstance } from './send.ts';
 
 export interface OffRouteOptions {
   readonly server: Server;
@@ -22,7 +22,7 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
   const refuse = (socket: Duplex, problem: Problem): void => {
     const requestId = randomUUID();
     log.info({ requestId, route: NO_ROUTE, status: problem.status, problem: problem.slug }, 'request');
-    const body = JSON.stringify(numberedProblem(problem, links, { requestId }));
+    const body = JSON.stringify(problemWithInstance(problem, links, { requestId }));
     socket.end(responseOf(problem.status, body, [...common, ['X-Request-Id', requestId]]));
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { DeliveryHeaders, EVENT_KINDS, EVENT_NAMES, EVENTS, type EventName } from '../../schema/events.ts';
-import { opened } from '../../schema/opened.ts';
+import { withExtraFieldsAllowed } from '../../schema/opened.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
 import { rateInWords } from '../admission/numbers.ts';
-import type { Policy } from '../ports/admission.ts';
+import type { RatePolicy } from '../ports/admission.ts';
 import { ANSWER_COMPONENTS, answersOf, minimalShapes, problemsByStatus } from './openapi-answers.ts';
 import { parametersOf } from './openapi-parameters.ts';
 import { deliveryBodyOf, requestBodyOf } from './openapi-requests.ts';
@@ -114,7 +114,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
       },
     },
   });
-  return withoutPatternsOfFormats(opened(document)) as object;
+  return withoutPatternsOfFormats(withExtraFieldsAllowed(document)) as object;
 }
 
 /** A format says it, and the pattern for one is as long as a page of them. */
@@ -180,11 +180,11 @@ function securityOf({ access, token }: Route): Record<string, string[]>[] {
   return token ? SECURITY_BY_TOKEN[token] : SECURITY[access];
 }
 
-function limitOf({ policy, access, mints, mayDraw }: Route): string {
+function limitOf({ policy, access, mints, mayAlsoSpend }: Route): string {
   if (policy === 'unlimited') return 'never limited';
-  const policies: Policy[] = access === 'none' ? [policy] : ['seat', 'network'];
+  const policies: RatePolicy[] = access === 'none' ? [policy] : ['seat', 'network'];
   if (mints) policies.push('writes');
-  if (mayDraw) policies.push(mayDraw);
+  if (mayAlsoSpend) policies.push(mayAlsoSpend);
   const words = [...new Set(policies)].map(rateInWords).join(', ');
   return access === 'game' ? `${words}; without a token ${rateInWords(policy)}` : words;
 }

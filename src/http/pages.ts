@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
-import { visit } from '../play/access.ts';
+import { accessGame } from '../play/access.ts';
 import { findPreview, PAGE_PREVIEWS } from '../previews/previews.ts';
 import type { Previewed } from '../previews/preview.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -21,7 +21,7 @@ import { pictureHandler } from './pictures.ts';
 import { busyPage } from './busy-page.ts';
 import { countAs } from './limits.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
-import { keepText } from './kept-text.ts';
+import { cachedText } from './kept-text.ts';
 import { sendJson } from './send.ts';
 import { socketSection, type SocketDocument } from './socket-reference.ts';
 
@@ -79,7 +79,7 @@ export function pages({ arena, webRoot, sender, document }: PagesOptions): Route
       return sendPage(request, response, { at: '/watch/:id', file: 'watch.html' });
     }
     response.setHeader('Cache-Control', 'no-store');
-    const access = await visit(arena, String(request.params['id']), undefined);
+    const access = await accessGame(arena, String(request.params['id']), undefined);
     sendJson(response, 200, await readGame(arena, access));
   });
   router.get('/problems/:slug', countAsPage, (request, response) => {
@@ -174,7 +174,7 @@ interface StaticText {
 }
 
 function sendStatic({ type, cacheSeconds, fields = {}, text }: StaticText): RequestHandler {
-  const kept = keepText(text);
+  const kept = cachedText(text);
   const headers = { ...fields, 'Content-Type': type, 'Cache-Control': `public, max-age=${cacheSeconds}` };
   return (_request, response) => kept.send(response.setHeaders(new Map(Object.entries(headers))));
 }

@@ -10,7 +10,7 @@ const MOST_WAITING = 7;
  * Handles pipelined requests one after the other: a request that waits holds no resources, and is dropped with its
  * connection. A client that pipelines more than this is disconnected.
  */
-export function withFewPipelined(listener: RequestListener): RequestListener {
+export function limitPipelining(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
 
   function answer(request: IncomingMessage, response: ServerResponse): void {

@@ -53,7 +53,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description: 'The session is the cookie that the first seat taken in a browser brings.',
     token: 'session',
     answers: OwnPage,
-    handle: ({ arena, calling }) => readOwnPage(arena, calling.session),
+    handle: ({ arena, context }) => readOwnPage(arena, context.session),
   }),
   post('/players/me', {
     operation: 'updateOwnPlayer',
@@ -63,7 +63,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['name-reserved', 'hidden-by-operator'],
     answers: OwnPage,
-    handle: ({ arena, body, calling }) => changeProfile(arena, body, calling),
+    handle: ({ arena, body, context }) => changeProfile(arena, body, context),
   }),
   post('/players/me/deletion/options', {
     operation: 'getDeletionOptions',
@@ -71,7 +71,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description: 'For `navigator.credentials.get`. Needed by accounts only; a guest is deleted without.',
     token: 'session',
     answers: PasskeyOptions,
-    handle: ({ arena, calling }) => deletionOptions(arena, calling.session),
+    handle: ({ arena, context }) => deletionOptions(arena, context.session),
   }),
   remove('/players/me', {
     operation: 'deleteOwnPlayer',
@@ -82,7 +82,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['passkey-refused'],
     answers: Deleted,
-    handle: ({ arena, body, calling }) => deleteProfile(arena, body, calling.session),
+    handle: ({ arena, body, context }) => deleteProfile(arena, body, context.session),
   }),
   get('/players/me/export', {
     operation: 'exportOwnData',
@@ -90,7 +90,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description: 'Games with their moves, standings, sessions, friends, puzzles, devices and webhooks, as JSON.',
     token: 'session',
     answers: PlayerExport,
-    handle: ({ arena, calling }) => exportPlayer(arena, calling.session),
+    handle: ({ arena, context }) => exportPlayer(arena, context.session),
   }),
   post('/players/me/games/:game/seat', {
     operation: 'renewOwnSeat',
@@ -100,7 +100,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['game-not-found', 'wrong-game', 'both-seats'],
     answers: Joined,
-    handle: ({ arena, params, calling }) => takeOwnSeat(arena, params['game']!, calling),
+    handle: ({ arena, params, context }) => takeOwnSeat(arena, params['game']!, context),
   }),
   post('/players/me/sign-out', {
     operation: 'signOut',
@@ -108,7 +108,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description: 'The profile stays; a guest without a passkey cannot be signed in again.',
     token: 'session',
     answers: SignedOut,
-    handle: ({ arena, calling }) => signOut(arena, calling.session),
+    handle: ({ arena, context }) => signOut(arena, context.session),
   }),
   get('/players/me/sessions', {
     operation: 'listSessions',
@@ -116,7 +116,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description: 'The present one is marked.',
     token: 'session',
     answers: Sessions,
-    handle: ({ arena, calling }) => listSessions(arena, calling.session),
+    handle: ({ arena, context }) => listSessions(arena, context.session),
   }),
   remove('/players/me/sessions', {
     operation: 'endSessions',
@@ -125,7 +125,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     query: SessionsQuery,
     token: 'session',
     answers: Sessions,
-    handle: ({ arena, query, calling }) => endSessions(arena, query, calling.session),
+    handle: ({ arena, query, context }) => endSessions(arena, query, context.session),
   }),
   remove('/players/me/sessions/:session', {
     operation: 'endSession',
@@ -134,7 +134,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['session-not-found'],
     answers: Sessions,
-    handle: ({ arena, params, calling }) => endSession(arena, params['session']!, calling.session),
+    handle: ({ arena, params, context }) => endSession(arena, params['session']!, context.session),
   }),
   get('/players/me/passkeys', {
     operation: 'listPasskeys',
@@ -142,7 +142,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description: 'The public keys are not included.',
     token: 'session',
     answers: Passkeys,
-    handle: ({ arena, calling }) => listPasskeys(arena, calling.session),
+    handle: ({ arena, context }) => listPasskeys(arena, context.session),
   }),
   post('/players/me/passkeys/:passkey', {
     operation: 'renamePasskey',
@@ -152,7 +152,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['passkey-not-found'],
     answers: Passkeys,
-    handle: ({ arena, params, body: { name }, calling: { session } }) =>
+    handle: ({ arena, params, body: { name }, context: { session } }) =>
       renamePasskey(arena, params['passkey']!, { name, session }),
   }),
   post('/players/me/passkeys/:passkey/removal/options', {
@@ -163,7 +163,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['passkey-not-found'],
     answers: PasskeyOptions,
-    handle: ({ arena, params, calling }) => removalOptions(arena, params['passkey']!, calling.session),
+    handle: ({ arena, params, context }) => removalOptions(arena, params['passkey']!, context.session),
   }),
   remove('/players/me/passkeys/:passkey', {
     operation: 'removePasskey',
@@ -174,7 +174,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['passkey-not-found', 'passkey-refused', 'last-passkey'],
     answers: Passkeys,
-    handle: ({ arena, params, body: { credential }, calling: { session } }) =>
+    handle: ({ arena, params, body: { credential }, context: { session } }) =>
       removePasskey(arena, params['passkey']!, { credential, session }),
   }),
   post('/players/me/passkeys/options', {
@@ -183,7 +183,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description: 'For `navigator.credentials.create`; valid for some minutes, once.',
     token: 'session',
     answers: PasskeyOptions,
-    handle: ({ arena, calling }) => keepOptions(arena, calling.session),
+    handle: ({ arena, context }) => keepOptions(arena, context.session),
   }),
   post('/players/me/passkeys', {
     operation: 'addPasskey',
@@ -194,7 +194,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['passkey-refused', 'passkey-taken'],
     answers: OwnPage,
-    handle: ({ arena, body, calling }) => keepProfile(arena, body, calling.session),
+    handle: ({ arena, body, context }) => keepProfile(arena, body, context.session),
   }),
   post('/players/sign-in/options', {
     operation: 'getSignInOptions',
@@ -211,7 +211,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session-or-none',
     problems: ['passkey-refused', 'player-banned'],
     answers: OwnPage,
-    handle: ({ arena, body, calling }) => signIn(arena, body, calling.session),
+    handle: ({ arena, body, context }) => signIn(arena, body, context.session),
   }),
   get('/players/me/feed', {
     operation: 'pollOwnFeed',
@@ -242,7 +242,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     token: 'session',
     answers: GameList,
     pagedBy: 'cursor',
-    handle: ({ arena, query, calling }) => listHistory(arena, query, calling.session),
+    handle: ({ arena, query, context }) => listHistory(arena, query, context.session),
   }),
   get('/players/me/progress', {
     operation: 'getOwnProgress',
@@ -250,7 +250,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     description: 'Private games and those against the house are in it. Weeks begin on Monday, UTC.',
     token: 'session',
     answers: Progress,
-    handle: ({ arena, calling }) => readProgress(arena, calling.session),
+    handle: ({ arena, context }) => readProgress(arena, context.session),
   }),
   get('/players/me/ladder', {
     operation: 'getLadder',
@@ -259,7 +259,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
       'The first is open; beating one opens the next. Any of them can be played by its strength all the same. Without a session: the ladder of a newcomer.',
     token: 'session-or-none',
     answers: Ladder,
-    handle: ({ arena, calling }) => readLadder(arena, calling.session),
+    handle: ({ arena, context }) => readLadder(arena, context.session),
   }),
   get('/players/:id/games', {
     operation: 'listPlayerGames',

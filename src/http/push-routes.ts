@@ -9,7 +9,7 @@ export const PUSH_ROUTES: readonly Route[] = [
     description: 'The addresses of the devices are not in it.',
     token: 'session',
     answers: PushDevices,
-    handle: ({ push, calling }) => push.list(calling.session),
+    handle: ({ push, context }) => push.list(context.session),
   }),
   post('/players/me/push', {
     operation: 'addPushDevice',
@@ -20,7 +20,7 @@ export const PUSH_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['push-refused', 'too-many-devices'],
     answers: PushDevices,
-    handle: ({ push, body, calling }) => push.subscribe(body, calling.session),
+    handle: ({ push, body, context }) => push.subscribe(body, context.session),
   }),
   remove('/players/me/push/:device', {
     operation: 'removePushDevice',
@@ -29,6 +29,6 @@ export const PUSH_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['push-device-not-found'],
     answers: PushDevices,
-    handle: ({ push, params, calling }) => push.remove(params['device']!, calling.session),
+    handle: ({ push, params, context }) => push.remove(params['device']!, context.session),
   }),
 ];

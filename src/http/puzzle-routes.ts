@@ -22,7 +22,7 @@ export const PUZZLE_ROUTES: readonly Route[] = [
     token: 'agent',
     query: DailyQuery,
     answers: DailyPuzzle,
-    handle: ({ arena, query, calling }) => readDailyPuzzle(arena, query.date, calling),
+    handle: ({ arena, query, context }) => readDailyPuzzle(arena, query.date, context),
   }),
   get('/puzzles/next', {
     operation: 'getNextPuzzle',
@@ -32,7 +32,7 @@ export const PUZZLE_ROUTES: readonly Route[] = [
     query: NextPuzzleQuery,
     problems: ['puzzle-not-found', 'identity-needed'],
     answers: PuzzleAnswer,
-    handle: ({ arena, query, calling }) => readNextPuzzle(arena, query, calling),
+    handle: ({ arena, query, context }) => readNextPuzzle(arena, query, context),
   }),
   get('/puzzles', {
     operation: 'listPuzzlesOfGame',
@@ -41,7 +41,7 @@ export const PUZZLE_ROUTES: readonly Route[] = [
     token: 'agent',
     query: PuzzlesQuery,
     answers: PuzzleList,
-    handle: ({ arena, query, calling }) => listPuzzlesOf(arena, query.game, calling),
+    handle: ({ arena, query, context }) => listPuzzlesOf(arena, query.game, context),
   }),
   get('/puzzles/:id', {
     operation: 'getPuzzle',
@@ -50,7 +50,7 @@ export const PUZZLE_ROUTES: readonly Route[] = [
     token: 'agent',
     problems: ['puzzle-not-found'],
     answers: PuzzleAnswer,
-    handle: ({ arena, params, calling }) => readPuzzle(arena, params['id']!, calling),
+    handle: ({ arena, params, context }) => readPuzzle(arena, params['id']!, context),
   }),
   post('/puzzles/:id/attempts', {
     operation: 'tryPuzzle',
@@ -61,6 +61,6 @@ export const PUZZLE_ROUTES: readonly Route[] = [
     body: AttemptRequest,
     problems: ['puzzle-not-found', 'illegal-move', 'other-line'],
     answers: Attempted,
-    handle: ({ arena, params, body, calling }) => attemptPuzzle(arena, params['id']!, body, calling),
+    handle: ({ arena, params, body, context }) => attemptPuzzle(arena, params['id']!, body, context),
   }),
 ];

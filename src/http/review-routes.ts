@@ -78,7 +78,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     answers: ReviewDone,
     accepted: ReviewRunning,
     statusOf: (answer) => ((answer as ReviewAnswer).status === 'running' ? 202 : 200),
-    handle: ({ arena, access, caller, calling: { network }, query, patience }) =>
+    handle: ({ arena, access, caller, context: { network }, query, patience }) =>
       reviewGame(arena, access.live.game, { key: caller, network }, patience(query.timeout)),
   }),
   post('/analysis', {
@@ -93,7 +93,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     answers: AnalysisDone,
     accepted: AnalysisRunning,
     statusOf: (answer) => ((answer as AnalysisAnswer).status === 'running' ? 202 : 200),
-    handle: ({ arena, body, calling: { network }, query, patience }) =>
+    handle: ({ arena, body, context: { network }, query, patience }) =>
       analysePosition(arena, body, network, patience(query.timeout)),
   }),
   post('/simulate', {

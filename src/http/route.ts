@@ -2,13 +2,13 @@
 import type { z } from 'zod';
 import type { Access, SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { KeptAnswer } from '../trust/receipts.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { StoredAnswer } from '../trust/receipts.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
 import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { NoBody } from '../../schema/requests.ts';
-import type { Policy } from '../ports/admission.ts';
+import type { RatePolicy } from '../ports/admission.ts';
 import type { ProblemSlug } from '../../schema/problem.ts';
 
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
@@ -36,7 +36,7 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly access: AccessByRule[R];
   readonly query: Q;
   readonly body: B;
-  readonly calling: Calling;
+  readonly context: RequestContext;
   readonly webhooks: Webhooks;
   readonly push: Push;
   /** The Bearer token, for routes without access to a game. @throws Problem token-unknown for another scheme */
@@ -58,13 +58,13 @@ export interface RouteFacts {
   readonly operation: string;
   /** In Express' notation, below the API root. */
   readonly path: string;
-  readonly policy: Policy | 'unlimited';
+  readonly policy: RatePolicy | 'unlimited';
   /** Makes a seat or a game: draws on `writes` too, also with a seat's token. */
   readonly mints?: true;
   /** Plays a move, which the store compares with its game: nothing is looked up before. */
   readonly isMove?: true;
   /** What its handler may draw on besides, such as `placement` where a rated game against the house starts. */
-  readonly mayDraw?: Policy;
+  readonly mayAlsoSpend?: RatePolicy;
   /** One line for the API reference. */
   readonly summary: string;
   readonly answers: z.ZodType;
@@ -97,7 +97,7 @@ export interface Minimal<R extends AccessRule, B> {
   readonly answers: z.ZodType;
   handle(call: Call<R, never, B>): Promise<object>;
   /** Answers a repeated request: what was kept of the first one may be the whole answer. */
-  recover(call: Call<R, never, B>, kept: KeptAnswer): Promise<object>;
+  recover(call: Call<R, never, B>, kept: StoredAnswer): Promise<object>;
 }
 
 /** The answer of a route about one game, in words, for callers that prefer text/plain. */
@@ -109,7 +109,7 @@ export interface Route extends RouteFacts {
   readonly body: z.ZodType | undefined;
   handle(call: AnyCall): Promise<object>;
   /** Answers a request whose effect was written but whose answer was lost in a crash. */
-  recover?(call: AnyCall, kept: KeptAnswer): Promise<object>;
+  recover?(call: AnyCall, kept: StoredAnswer): Promise<object>;
   /** Writes Server-Sent Events, or `streamed` text, instead of one answer. What it throws before that is a Problem. */
   stream?(call: AnyCall): AsyncIterable<string> | Promise<AsyncIterable<string>>;
   wordsOf?: WordsOf<AccessRule>;
@@ -130,7 +130,7 @@ interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodT
   /** `{}` by default for POST. */
   readonly body?: B;
   handle(call: Call<R, z.output<Q>, z.output<B>>): Promise<object>;
-  recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: KeptAnswer): Promise<object>;
+  recover?(call: Call<R, z.output<Q>, z.output<B>>, kept: StoredAnswer): Promise<object>;
   stream?(call: Call<R, z.output<Q>, z.output<B>>): AsyncIterable<string> | Promise<AsyncIterable<string>>;
   wordsOf?: WordsOf<R>;
   readonly minimal?: Minimal<R, z.output<B>>;

@@ -25,7 +25,10 @@ export function sendProblem(request: Request, response: Response, problem: Probl
   response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
   const type = preferred === 'application/json' ? JSON_TYPE : PROBLEM_TYPE;
-  const body = numberedProblem(problem, links, { requestId: requestIdOf(response), operation: operationOf(response) });
+  const body = problemWithInstance(problem, links, {
+    requestId: requestIdOf(response),
+    operation: operationOf(response),
+  });
   sendJson(response, problem.status, body, type);
 }
 
@@ -36,7 +39,7 @@ interface Refused {
 }
 
 /** With the number of its request, and what to read about it. */
-export function numberedProblem(problem: Problem, links: Links, { requestId, operation }: Refused): ProblemBody {
+export function problemWithInstance(problem: Problem, links: Links, { requestId, operation }: Refused): ProblemBody {
   const body = problemBody(problem, problemTypeRoot(links));
   return { ...body, instance: instanceOf(requestId), docs: docsUrl(links, operation) };
 }

@@ -55,7 +55,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['account-needed', 'slug-taken', 'name-reserved'],
     answers: Community,
-    handle: ({ arena, body, calling }) => foundCommunity(arena, body, calling),
+    handle: ({ arena, body, context }) => foundCommunity(arena, body, context),
   }),
   get('/communities/:slug', {
     operation: 'getCommunity',
@@ -64,7 +64,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     token: 'session-or-none',
     problems: ['community-not-found'],
     answers: Membership,
-    handle: ({ arena, params, calling }) => readCommunity(arena, params['slug']!, calling.session),
+    handle: ({ arena, params, context }) => readCommunity(arena, params['slug']!, context.session),
   }),
   post('/communities/:slug/members', {
     operation: 'joinCommunity',
@@ -73,7 +73,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['community-not-found'],
     answers: Membership,
-    handle: ({ arena, params, calling: { session } }) =>
+    handle: ({ arena, params, context: { session } }) =>
       changeMembership(arena, params['slug']!, { session, isMember: true }),
   }),
   remove('/communities/:slug/members/me', {
@@ -83,7 +83,7 @@ export const STANDING_ROUTES: readonly Route[] = [
     token: 'session',
     problems: ['community-not-found'],
     answers: Membership,
-    handle: ({ arena, params, calling: { session } }) =>
+    handle: ({ arena, params, context: { session } }) =>
       changeMembership(arena, params['slug']!, { session, isMember: false }),
   }),
   get('/communities/:slug/leaderboard', {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { GameList } from '../../schema/game.ts';
 import { Entered, Left, Tournament, TournamentPage, Tournaments } from '../../schema/league.ts';
 import { TournamentGamesQuery, TournamentRequest, TournamentsQuery } from '../../schema/requests.ts';
-import { gameLines, listLeagueGames, readTournament } from '../leagues/reading.ts';
-import { enterTournament, leaveTournament, listTournaments, openTournament } from '../leagues/tournaments.ts';
+import { gameLines, listLeagueGames, readLeague } from '../leagues/reading.ts';
+import { enterLeague, leaveLeague, listLeagues, createLeague } from '../leagues/tournaments.ts';
 import { get, post, remove, type Route } from './route.ts';
 
 export const TOURNAMENT_ROUTES: readonly Route[] = [
@@ -15,7 +15,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     query: TournamentsQuery,
     answers: Tournaments,
     pagedBy: 'cursor',
-    handle: ({ arena, query }) => listTournaments(arena, query),
+    handle: ({ arena, query }) => listLeagues(arena, query),
   }),
   post('/tournaments', {
     operation: 'openTournament',
@@ -26,7 +26,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     body: TournamentRequest,
     problems: ['identity-needed', 'account-needed', 'name-reserved', 'too-many-tournaments'],
     answers: Tournament,
-    handle: ({ arena, body, calling }) => openTournament(arena, body, calling),
+    handle: ({ arena, body, context }) => createLeague(arena, body, context),
   }),
   get('/tournaments/:id', {
     operation: 'getTournament',
@@ -35,7 +35,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     token: 'agent',
     problems: ['tournament-not-found'],
     answers: TournamentPage,
-    handle: ({ arena, params, calling }) => readTournament(arena, params['id']!, calling),
+    handle: ({ arena, params, context }) => readLeague(arena, params['id']!, context),
   }),
   post('/tournaments/:id/entries', {
     operation: 'enterTournament',
@@ -51,7 +51,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
       'league-full',
     ],
     answers: Entered,
-    handle: ({ arena, params, calling }) => enterTournament(arena, params['id']!, calling),
+    handle: ({ arena, params, context }) => enterLeague(arena, params['id']!, context),
   }),
   remove('/tournaments/:id/entries/me', {
     operation: 'leaveTournament',
@@ -60,7 +60,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     token: 'agent',
     problems: ['tournament-not-found', 'identity-needed', 'not-in-league'],
     answers: Left,
-    handle: ({ arena, params, calling }) => leaveTournament(arena, params['id']!, calling),
+    handle: ({ arena, params, context }) => leaveLeague(arena, params['id']!, context),
   }),
   get('/tournaments/:id/games', {
     operation: 'listTournamentGames',

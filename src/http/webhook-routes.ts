@@ -53,7 +53,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     ],
     answers: WebhookCreated,
     status: 201,
-    handle: ({ webhooks, body, bearer, calling }) => webhooks.subscribe(body, bearer(), calling),
+    handle: ({ webhooks, body, bearer, context }) => webhooks.subscribe(body, bearer(), context),
   }),
   get('/webhooks', {
     operation: 'listWebhooks',
@@ -63,7 +63,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     query: WebhooksQuery,
     answers: Webhooks,
     pagedBy: 'before',
-    handle: ({ webhooks, bearer, query, calling }) => webhooks.list(bearer(), query, calling),
+    handle: ({ webhooks, bearer, query, context }) => webhooks.list(bearer(), query, context),
   }),
   get('/webhooks/:id', {
     operation: 'getWebhook',
@@ -71,7 +71,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     description: 'Its state, and why it was disabled.',
     token: 'manage',
     answers: Webhook,
-    handle: ({ webhooks, params, bearer, calling }) => webhooks.read(params['id']!, bearer(), calling),
+    handle: ({ webhooks, params, bearer, context }) => webhooks.read(params['id']!, bearer(), context),
   }),
   patch('/webhooks/:id', {
     operation: 'updateWebhook',
@@ -81,7 +81,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     body: WebhookChange,
     problems: ['webhook-refused', 'webhook-echo', 'webhook-unreachable'],
     answers: Webhook,
-    handle: ({ webhooks, params, bearer, body, calling }) => webhooks.change(params['id']!, bearer(), body, calling),
+    handle: ({ webhooks, params, bearer, body, context }) => webhooks.change(params['id']!, bearer(), body, context),
   }),
   post('/webhooks/:id/enable', {
     operation: 'enableWebhook',
@@ -90,7 +90,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     token: 'manage',
     problems: ['webhook-disabled', 'webhook-refused', 'webhook-echo', 'webhook-unreachable', 'too-many-webhooks'],
     answers: Webhook,
-    handle: ({ webhooks, params, bearer, calling }) => webhooks.enable(params['id']!, bearer(), calling),
+    handle: ({ webhooks, params, bearer, context }) => webhooks.enable(params['id']!, bearer(), context),
   }),
   remove('/webhooks/:id', {
     operation: 'deleteWebhook',
@@ -99,8 +99,8 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     token: 'manage',
     answers: NoBody,
     status: 204,
-    handle: async ({ webhooks, params, bearer, calling }) => {
-      await webhooks.remove(params['id']!, bearer(), calling);
+    handle: async ({ webhooks, params, bearer, context }) => {
+      await webhooks.remove(params['id']!, bearer(), context);
       return {};
     },
   }),
@@ -110,7 +110,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     description: 'It is signed like any delivery and counts as none.',
     token: 'manage',
     answers: Tested,
-    handle: ({ webhooks, params, bearer, calling }) => webhooks.test(params['id']!, bearer(), calling),
+    handle: ({ webhooks, params, bearer, context }) => webhooks.test(params['id']!, bearer(), context),
   }),
   post('/webhooks/:id/rotate', {
     operation: 'rotateWebhookSecret',
@@ -120,7 +120,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     body: RotateRequest,
     problems: ['webhook-secret'],
     answers: Rotated,
-    handle: ({ webhooks, params, bearer, body, calling }) => webhooks.rotate(params['id']!, bearer(), body, calling),
+    handle: ({ webhooks, params, bearer, body, context }) => webhooks.rotate(params['id']!, bearer(), body, context),
   }),
   get('/webhooks/:id/deliveries', {
     operation: 'listDeliveries',
@@ -130,8 +130,8 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     query: DeliveriesQuery,
     answers: Deliveries,
     pagedBy: 'before',
-    handle: ({ webhooks, params, bearer, query, calling }) =>
-      webhooks.deliveries(params['id']!, bearer(), query, calling),
+    handle: ({ webhooks, params, bearer, query, context }) =>
+      webhooks.deliveries(params['id']!, bearer(), query, context),
   }),
   post('/webhooks/:id/deliveries/:eventId/redeliver', {
     operation: 'redeliver',
@@ -140,7 +140,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
     token: 'manage',
     problems: ['delivery-not-found', 'webhook-disabled'],
     answers: DeliveryItem,
-    handle: ({ webhooks, params, bearer, calling }) =>
-      webhooks.redeliver(params['id']!, bearer(), params['eventId']!, calling),
+    handle: ({ webhooks, params, bearer, context }) =>
+      webhooks.redeliver(params['id']!, bearer(), params['eventId']!, context),
   }),
 ];

@@ -1,11 +1,11 @@
 // A league and its entries as the API shows them.
 import type { LeagueEntry, Tournament } from '../../schema/league.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { EntryRecord, TournamentRecord } from '../records/league-records.ts';
+import type { EntryRecord, LeagueRecord } from '../records/league-records.ts';
 import { agentUrl, leagueUrl, playerUrl, type Links } from '../table/links.ts';
 import { endOfArena } from './course.ts';
 
-export function leagueBody(links: Links, record: TournamentRecord, entries: number): Tournament {
+export function leagueBody(links: Links, record: LeagueRecord, entries: number): Tournament {
   const { id, name, format, ruleset, state, round, rounds, games, moveSeconds, startsWith, minutes, entry } = record;
   const { organizerKind, organizer, organizerName } = record;
   return {

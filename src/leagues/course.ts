@@ -2,7 +2,7 @@
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
 import { arenaPairings, roundRobin, swissRound, type Contender, type Pairing, type Round } from './pairing.ts';
-import { courseOf, isOut, pointsOf, seatsIn, type Course } from './results.ts';
+import { leagueCourseOf, isOut, pointsOf, seatsIn, type LeagueCourse } from './results.ts';
 
 /** A game that is to begin: which of the pairing, from 1. */
 export interface DueGame {
@@ -34,7 +34,7 @@ export function nextStep(league: League, now: Instant, lapsesAt: Instant): Leagu
   const { state } = league.record;
   if (state === 'open') return beginning(league, now, lapsesAt);
   if (state !== 'running') return { is: 'wait', until: null };
-  const course = courseOf(league);
+  const course = leagueCourseOf(league);
   const absent = absentees(course);
   if (absent.length > 0) return { is: 'withdraw', entries: absent };
   const games = dueGames(course, now);
@@ -61,7 +61,7 @@ function roundsOf({ format, rounds }: League['record'], entries: number): number
 }
 
 /** Entries that missed their last two games. A game that the opponent missed as well does not count. */
-function absentees({ entries, pairings, games }: Course): number[] {
+function absentees({ entries, pairings, games }: LeagueCourse): number[] {
   const byNumber = new Map(pairings.map((pairing) => [pairing.number, pairing]));
   const came = games
     .filter(({ winner, voidedAt }) => winner !== null && voidedAt === null)
@@ -80,7 +80,7 @@ function absentees({ entries, pairings, games }: Course): number[] {
 }
 
 /** One game of a pairing after the other, at a slow clock all at once. */
-function dueGames(course: Course, now: Instant): DueGame[] {
+function dueGames(course: LeagueCourse, now: Instant): DueGame[] {
   if (hasTimeRunOut(course, now)) return [];
   const { games, moveSeconds } = course.record;
   const due = course.pairings.flatMap((pairing) => {
@@ -95,7 +95,7 @@ function dueGames(course: Course, now: Instant): DueGame[] {
   return isArena(course) ? due.slice(0, MAX_ARENA_GAMES - course.games.length) : due;
 }
 
-function nextRound(course: Course, now: Instant): LeagueStep {
+function nextRound(course: LeagueCourse, now: Instant): LeagueStep {
   const running = course.pairings.filter((pairing) => isRunning(course, pairing, now));
   if (isArena(course)) return arenaRound(course, running, now);
   const { round, rounds } = course.record;
@@ -104,7 +104,7 @@ function nextRound(course: Course, now: Instant): LeagueStep {
   return { is: 'end', state: 'finished' };
 }
 
-function mayPair({ record, entries, games }: Course, running: readonly PairingRecord[]): boolean {
+function mayPair({ record, entries, games }: LeagueCourse, running: readonly PairingRecord[]): boolean {
   if (running.length === 0) return true;
   if (record.format !== 'round_robin' || !isSlow(record.moveSeconds)) return false;
   const ofRound = Math.floor(entries.length / 2) * record.games;
@@ -116,7 +116,7 @@ function isSlow(moveSeconds: number): boolean {
 }
 
 /** Whether games of it run, or are still to begin. */
-function isRunning(course: Course, { number, first, second }: PairingRecord, now: Instant): boolean {
+function isRunning(course: LeagueCourse, { number, first, second }: PairingRecord, now: Instant): boolean {
   if (second === null) return false;
   const played = course.played.get(number) ?? [];
   if (!played.every(isOver)) return true;
@@ -124,14 +124,14 @@ function isRunning(course: Course, { number, first, second }: PairingRecord, now
   return goesOn && played.length < course.record.games;
 }
 
-function roundAfter(course: Course): Round {
+function roundAfter(course: LeagueCourse): Round {
   const { format, round } = course.record;
   if (format === 'swiss') return swissRound(contenders(course));
   const all = roundRobin(course.entries.map(({ number }) => String(number)));
   return all[round]!;
 }
 
-function arenaRound(course: Course, running: readonly PairingRecord[], now: Instant): LeagueStep {
+function arenaRound(course: LeagueCourse, running: readonly PairingRecord[], now: Instant): LeagueStep {
   if (hasTimeRunOut(course, now)) {
     return running.length > 0 ? { is: 'wait', until: now + LOOK_AGAIN_MS } : { is: 'end', state: 'finished' };
   }
@@ -151,18 +151,18 @@ export function endOfArena({ record: { startedAt, minutes } }: Pick<League, 'rec
 }
 
 /** Or its games have: an arena ends by either. */
-function hasTimeRunOut(course: Course, now: Instant): boolean {
+function hasTimeRunOut(course: LeagueCourse, now: Instant): boolean {
   const endsAt = endOfArena(course);
   const isFull = isArena(course) && course.games.length >= MAX_ARENA_GAMES;
   return isFull || (endsAt !== null && now >= endsAt);
 }
 
-function isArena({ record }: Course): boolean {
+function isArena({ record }: LeagueCourse): boolean {
   return record.format === 'arena';
 }
 
 /** Who still plays, the strongest first. */
-function contenders(course: Course): Contender[] {
+function contenders(course: LeagueCourse): Contender[] {
   const points = pointsOf(course);
   const met = Map.groupBy(
     course.pairings.flatMap(({ first, second }) => [
@@ -189,7 +189,7 @@ function contenders(course: Course): Contender[] {
  * Pairs the next round. An entry paired with one that has left wins by walkover; a pairing is dropped when both have
  * left, and a bye when its entry has left.
  */
-function pairStep(course: Course, { pairings, bye }: Round): LeagueStep {
+function pairStep(course: LeagueCourse, { pairings, bye }: Round): LeagueStep {
   const round = course.record.round + 1;
   const isOutById = (id: string): boolean => isOut(course, Number(id));
   const met = pairings.filter((pair: Pairing) => !pair.every(isOutById));

@@ -3,7 +3,7 @@ import { CURRENT_RULES } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
 import { UNPLAYED, type GameRecord, type SeatRecord } from '../records/game-record.ts';
 import type { EntryRecord, League } from '../records/league-records.ts';
-import { presentIdentity, type KnownCaller } from '../people/identities.ts';
+import { currentIdentity, type IdentifiedCaller } from '../people/identities.ts';
 import { announce } from '../play/notify.ts';
 import { newGameOf } from '../table/game.ts';
 import { nextCheckAt } from '../table/referee.ts';
@@ -15,9 +15,9 @@ import { seatsIn } from './results.ts';
 export async function startGames(arena: Arena, league: League, games: readonly DueGame[]): Promise<void> {
   const byNumber = new Map(league.entries.map((entry) => [entry.number, entry]));
   const entries = new Set(games.flatMap(({ pairing }) => [pairing.first, pairing.second!]));
-  const callers = new Map<number, KnownCaller>();
+  const callers = new Map<number, IdentifiedCaller>();
   for (const number of entries) {
-    const caller = await presentIdentity(arena, byNumber.get(number)!);
+    const caller = await currentIdentity(arena, byNumber.get(number)!);
     if (caller) callers.set(number, caller);
     else await arena.store.leagues.withdraw(league.record.id, number, arena.clock(), 'gone');
   }
@@ -69,7 +69,7 @@ async function startGame(
 }
 
 /** Nobody knows the token: an agent plays by its key, a person asks for another one. */
-function seatOf({ kind, client, network }: EntryRecord, { id, name, standing }: KnownCaller): SeatRecord {
+function seatOf({ kind, client, network }: EntryRecord, { id, name, standing }: IdentifiedCaller): SeatRecord {
   const isAgent = kind === 'agent';
   return {
     kind: isAgent ? 'agent' : 'person',

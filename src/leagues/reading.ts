@@ -3,10 +3,10 @@ import type { GameList } from '../../schema/game.ts';
 import type { LeagueGameLine, LeagueStanding, TournamentPage } from '../../schema/league.ts';
 import type { TournamentGamesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
-import { playLike } from '../people/plays-like.ts';
-import { knownCaller, ownIds } from '../people/identities.ts';
-import type { TournamentId } from '../records/ids.ts';
+import type { RequestContext } from '../ports/calling.ts';
+import { strengthEstimates } from '../people/plays-like.ts';
+import { identifyCaller, identityIds } from '../people/identities.ts';
+import type { LeagueId } from '../records/ids.ts';
 import { isOver } from '../records/game-record.ts';
 import type { League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
 import { listGamesOfLeague } from '../play/lists.ts';
@@ -14,17 +14,17 @@ import { rebuild, scoreNow } from '../table/game.ts';
 import { liveGameItem } from '../table/present.ts';
 import { entryBody, leagueBody } from './bodies.ts';
 import { runningGames } from './course.ts';
-import { courseOf, resultsOf, seatsIn, tableOf, type Course } from './results.ts';
-import { entryOf, lookAtLeague, requireHead, requireLeague } from './tournaments.ts';
+import { leagueCourseOf, resultsOf, seatsIn, tableOf, type LeagueCourse } from './results.ts';
+import { entryOf, readLeagueSnapshot, requireHead, requireLeague } from './tournaments.ts';
 
 const MAX_IN_CROSS_TABLE = 64;
 const MAX_LIVE = 20;
 
 /** @throws Problem tournament-not-found, agent-key-unknown */
-export async function readTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<TournamentPage> {
+export async function readLeague(arena: Arena, id: LeagueId, context: RequestContext): Promise<TournamentPage> {
   const { version } = await requireHead(arena, id);
-  const { league, page } = await arena.shareReading(`page of league ${id}`, version, () => readPage(arena, id));
-  return { ...page, own: await ownEntry(arena, league, calling) };
+  const { league, page } = await arena.coalesceReads(`page of league ${id}`, version, () => readPage(arena, id));
+  return { ...page, own: await ownEntry(arena, league, context) };
 }
 
 interface ReadPage {
@@ -33,9 +33,9 @@ interface ReadPage {
   readonly page: Omit<TournamentPage, 'own'>;
 }
 
-async function readPage(arena: Arena, id: TournamentId): Promise<ReadPage> {
+async function readPage(arena: Arena, id: LeagueId): Promise<ReadPage> {
   const league = await requireLeague(arena, id);
-  const course = courseOf(league);
+  const course = leagueCourseOf(league);
   const page = {
     tournament: leagueBody(arena.links, league.record, league.entries.length),
     standings: await standingsOf(arena, course),
@@ -46,17 +46,17 @@ async function readPage(arena: Arena, id: TournamentId): Promise<ReadPage> {
   return { league, page };
 }
 
-async function standingsOf(arena: Arena, course: Course): Promise<LeagueStanding[]> {
+async function standingsOf(arena: Arena, course: LeagueCourse): Promise<LeagueStanding[]> {
   const table = tableOf(course).map((row) => ({ ...row, entry: course.byNumber.get(Number(row.id))! }));
   const owners = table.map(({ entry: { kind, owner } }) => ({ kind, id: owner }));
-  const estimates = await playLike(arena, { owners, ruleset: course.record.ruleset, onlyShown: true });
+  const estimates = await strengthEstimates(arena, { owners, ruleset: course.record.ruleset, onlyShown: true });
   return table.map(({ entry: record, place, points, adjusted, games, wins, draws, losses, performance }, i) => {
     const entry = entryBody(arena.links, record);
     return { place, entry, points, adjusted, games, wins, draws, losses, performance, playsLike: estimates[i]! };
   });
 }
 
-function meeting(course: Course, pairing: PairingRecord): NonNullable<TournamentPage['crossTable']>[number] {
+function meeting(course: LeagueCourse, pairing: PairingRecord): NonNullable<TournamentPage['crossTable']>[number] {
   const { round, first, second, number } = pairing;
   const games = (course.played.get(number) ?? []).map(({ id }) => id);
   if (second === null) return { round, entries: [first], points: [course.record.games], games };
@@ -66,9 +66,9 @@ function meeting(course: Course, pairing: PairingRecord): NonNullable<Tournament
   return { round, entries: [first, second], points: [pointsOf(first), pointsOf(second)], games };
 }
 
-async function ownEntry(arena: Arena, league: League, calling: Calling): Promise<TournamentPage['own']> {
-  const caller = await knownCaller(arena, calling);
-  const own = caller && entryOf(league, caller, await ownIds(arena, caller));
+async function ownEntry(arena: Arena, league: League, context: RequestContext): Promise<TournamentPage['own']> {
+  const caller = await identifyCaller(arena, context);
+  const own = caller && entryOf(league, caller, await identityIds(arena, caller));
   if (!own) return null;
   const theirs = league.pairings.filter(({ first, second }) => first === own.number || second === own.number);
   const numbers = new Set(theirs.map(({ number }) => number));
@@ -83,14 +83,14 @@ async function liveGames(arena: Arena, league: League): Promise<TournamentPage['
 }
 
 /** @throws Problem tournament-not-found, bad-request */
-export async function listLeagueGames(arena: Arena, id: TournamentId, query: TournamentGamesQuery): Promise<GameList> {
+export async function listLeagueGames(arena: Arena, id: LeagueId, query: TournamentGamesQuery): Promise<GameList> {
   await requireHead(arena, id);
   return listGamesOfLeague(arena, id, query);
 }
 
 /** @throws Problem tournament-not-found */
-export async function gameLines(arena: Arena, id: TournamentId): Promise<AsyncIterable<string>> {
-  return linesOf(arena, await lookAtLeague(arena, id));
+export async function gameLines(arena: Arena, id: LeagueId): Promise<AsyncIterable<string>> {
+  return linesOf(arena, await readLeagueSnapshot(arena, id));
 }
 
 async function* linesOf({ store }: Arena, { pairings, games }: League): AsyncGenerator<string> {

@@ -3,12 +3,12 @@ import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../recor
 import { leagueTable, type Entrant, type LeagueGame, type LeagueRow } from './standings.ts';
 
 /** A league with its games by pairing, in order of number. */
-export interface Course extends League {
+export interface LeagueCourse extends League {
   readonly played: ReadonlyMap<number, readonly PlayedPairing[]>;
   readonly byNumber: ReadonlyMap<number, EntryRecord>;
 }
 
-export function courseOf(league: League): Course {
+export function leagueCourseOf(league: League): LeagueCourse {
   return {
     ...league,
     played: Map.groupBy(league.games, ({ pairing }) => pairing),
@@ -16,7 +16,7 @@ export function courseOf(league: League): Course {
   };
 }
 
-export function tableOf(course: Course): LeagueRow[] {
+export function tableOf(course: LeagueCourse): LeagueRow[] {
   const byes = byesOf(course);
   const entrants = course.entries.map(({ number, rating }): Entrant => ({
     id: String(number),
@@ -27,7 +27,7 @@ export function tableOf(course: Course): LeagueRow[] {
 }
 
 /** The points of the table, by number of entry, without the rest of it. */
-export function pointsOf(course: Course): ReadonlyMap<number, number> {
+export function pointsOf(course: LeagueCourse): ReadonlyMap<number, number> {
   const points = byesOf(course);
   const add = (id: string, score: number): void => void points.set(Number(id), (points.get(Number(id)) ?? 0) + score);
   for (const { A, B, scoreA } of allResults(course)) {
@@ -38,13 +38,13 @@ export function pointsOf(course: Course): ReadonlyMap<number, number> {
 }
 
 /** As many points as an opponent could have lost. */
-function byesOf({ pairings, record: { games } }: Course): Map<number, number> {
+function byesOf({ pairings, record: { games } }: LeagueCourse): Map<number, number> {
   const byes = new Map<number, number>();
   for (const { first, second } of pairings) if (second === null) byes.set(first, (byes.get(first) ?? 0) + games);
   return byes;
 }
 
-function allResults(course: Course): LeagueGame[] {
+function allResults(course: LeagueCourse): LeagueGame[] {
   return course.pairings.flatMap((pairing) => resultsOf(course, pairing));
 }
 
@@ -52,7 +52,7 @@ function allResults(course: Course): LeagueGame[] {
  * The games that count, plus those that will not be played because one of the two entries has left: these are won by
  * the other.
  */
-export function resultsOf(course: Course, pairing: PairingRecord): LeagueGame[] {
+export function resultsOf(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   const games = course.played.get(pairing.number) ?? [];
   return [...games.flatMap((game) => resultOf(pairing, game)), ...walkovers(course, pairing)];
 }
@@ -73,7 +73,7 @@ function resultOf(pairing: PairingRecord, game: PlayedPairing): LeagueGame[] {
 }
 
 /** In an arena nobody was promised a game. */
-function walkovers(course: Course, pairing: PairingRecord): LeagueGame[] {
+function walkovers(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   const { first, second } = pairing;
   const { format, games } = course.record;
   if (second === null || format === 'arena') return [];
@@ -86,12 +86,12 @@ function walkovers(course: Course, pairing: PairingRecord): LeagueGame[] {
     return { A: String(A), B: String(B), scoreA, expectedA: null, isForfeit: true };
   });
 
-  function missingGames({ played }: Course, { number }: PairingRecord): number[] {
+  function missingGames({ played }: LeagueCourse, { number }: PairingRecord): number[] {
     const there = new Set(played.get(number)?.map(({ game }) => game));
     return Array.from({ length: games }, (_, i) => i + 1).filter((game) => !there.has(game));
   }
 }
 
-export function isOut({ byNumber }: Course, entry: number): boolean {
+export function isOut({ byNumber }: LeagueCourse, entry: number): boolean {
   return byNumber.get(entry)!.withdrawnAt !== null;
 }

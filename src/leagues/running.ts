@@ -2,9 +2,9 @@
 // may die at any moment: each step is a write with a fence, decided again from what is stored.
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { TournamentId } from '../records/ids.ts';
-import type { League, TournamentRecord } from '../records/league-records.ts';
-import { presentIdentity } from '../people/identities.ts';
+import type { LeagueId } from '../records/ids.ts';
+import type { League, LeagueRecord } from '../records/league-records.ts';
+import { currentIdentity } from '../people/identities.ts';
 import { nextStep, type LeagueStep } from './course.ts';
 import { startGames } from './games.ts';
 
@@ -18,7 +18,7 @@ const LAPSES_AFTER_MS = 31 * 86_400_000;
 const MAX_STEPS = 100;
 
 /** When a league that has not begun is cancelled. */
-export function lapsesAt({ createdAt }: Pick<TournamentRecord, 'createdAt'>): Instant {
+export function lapsesAt({ createdAt }: Pick<LeagueRecord, 'createdAt'>): Instant {
   return createdAt + LAPSES_AFTER_MS;
 }
 
@@ -38,7 +38,7 @@ export async function runLeagues(arena: Arena): Promise<void> {
 }
 
 /** @returns when to look at it next */
-async function runLeague(arena: Arena, id: TournamentId): Promise<Instant | null> {
+async function runLeague(arena: Arena, id: LeagueId): Promise<Instant | null> {
   for (let step = 0; step < MAX_STEPS; step++) {
     const league = await arena.store.leagues.league(id);
     if (!league) throw new Error(`no league ${id}`);
@@ -71,7 +71,7 @@ async function take(arena: Arena, league: League, step: Exclude<LeagueStep, { is
 /** One whose owner is gone is removed, and the start decided again. */
 async function begin(arena: Arena, { record, entries }: League, rounds: number | null): Promise<void> {
   const present = await Promise.all(
-    entries.map(async (entry) => ({ entry, caller: await presentIdentity(arena, entry) })),
+    entries.map(async (entry) => ({ entry, caller: await currentIdentity(arena, entry) })),
   );
   const gone = present.find(({ caller }) => !caller);
   if (gone) {

@@ -8,11 +8,11 @@ import {
   type TournamentsQuery,
 } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { LeagueHead } from '../ports/league-store.ts';
-import type { EntryRecord, League, TournamentRecord } from '../records/league-records.ts';
-import type { TournamentId } from '../records/ids.ts';
-import { identified, ownIds, type KnownCaller } from '../people/identities.ts';
+import type { EntryRecord, League, LeagueRecord } from '../records/league-records.ts';
+import type { LeagueId } from '../records/ids.ts';
+import { identified, identityIds, type IdentifiedCaller } from '../people/identities.ts';
 import { TIERS } from '../records/standing.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { entryBody, leagueBody } from './bodies.ts';
@@ -24,29 +24,33 @@ import { newId } from '../trust/secrets.ts';
 const MAX_AHEAD_MS = 30 * 86_400_000;
 
 /** @throws Problem identity-needed, account-needed, bad-request, name-reserved, too-many-tournaments */
-export async function openTournament(arena: Arena, request: TournamentRequest, calling: Calling): Promise<Tournament> {
-  const organizer = await identified(arena, calling);
+export async function createLeague(
+  arena: Arena,
+  request: TournamentRequest,
+  context: RequestContext,
+): Promise<Tournament> {
+  const organizer = await identified(arena, context);
   if (!organizer.isKept) throw new Problem('account-needed');
-  await refuseReservedNames(arena, { name: request.name }, calling);
+  await refuseReservedNames(arena, { name: request.name }, context);
   const now = arena.clock();
-  const record = recordOf(request, organizer, { now, network: calling.network });
+  const record = recordOf(request, organizer, { now, network: context.network });
   const { startsAt } = record;
   if (startsAt !== null && (startsAt < now || startsAt > now + MAX_AHEAD_MS)) {
     const detail = 'startsAt: must be within the next 30 days';
     throw new Problem('bad-request', { detail, extra: { field: 'startsAt' } });
   }
-  arena.admission.admitTournament(await arena.store.leagues.countOpen(organizer.id, calling.network));
+  arena.admission.admitLeague(await arena.store.leagues.countOpen(organizer.id, context.network));
   const answer = leagueBody(arena.links, record, 0);
-  const receipt = receiptOf(calling.seal, answer, now);
+  const receipt = receiptOf(context.seal, answer, now);
   await arena.store.leagues.insertTournament(record, startsAt ?? lapsesAt(record), receipt);
   return answer;
 }
 
 function recordOf(
   request: TournamentRequest,
-  organizer: KnownCaller,
+  organizer: IdentifiedCaller,
   { now, network }: { now: number; network: string },
-): TournamentRecord {
+): LeagueRecord {
   const { name, format, ruleset, games, moveSeconds, entry } = request;
   const { rounds = null, startsWith = null, minutes = null, startsAt } = request;
   return {
@@ -77,7 +81,7 @@ function recordOf(
 }
 
 /** Newest first. */
-export async function listTournaments(arena: Arena, { state, limit, cursor }: TournamentsQuery): Promise<Tournaments> {
+export async function listLeagues(arena: Arena, { state, limit, cursor }: TournamentsQuery): Promise<Tournaments> {
   const found = await arena.store.leagues.leagues({ state, limit: limit + 1, before: cursor });
   const page = found.slice(0, limit);
   return {
@@ -87,14 +91,14 @@ export async function listTournaments(arena: Arena, { state, limit, cursor }: To
 }
 
 /** @throws Problem tournament-not-found */
-export async function requireLeague({ store }: Pick<Arena, 'store'>, id: TournamentId): Promise<League> {
+export async function requireLeague({ store }: Pick<Arena, 'store'>, id: LeagueId): Promise<League> {
   const league = await store.leagues.league(id);
   if (!league) throw new Problem('tournament-not-found');
   return league;
 }
 
 /** @throws Problem tournament-not-found */
-export async function requireHead({ store }: Pick<Arena, 'store'>, id: TournamentId): Promise<LeagueHead> {
+export async function requireHead({ store }: Pick<Arena, 'store'>, id: LeagueId): Promise<LeagueHead> {
   const head = await store.leagues.head(id);
   if (!head) throw new Problem('tournament-not-found');
   return head;
@@ -104,31 +108,31 @@ export async function requireHead({ store }: Pick<Arena, 'store'>, id: Tournamen
  * Everything about a league, for who looks at it and writes nothing: what others have just read.
  * @throws Problem tournament-not-found
  */
-export async function lookAtLeague(arena: Arena, id: TournamentId): Promise<League> {
+export async function readLeagueSnapshot(arena: Arena, id: LeagueId): Promise<League> {
   const { version } = await requireHead(arena, id);
-  return arena.shareReading(`league ${id}`, version, () => requireLeague(arena, id));
+  return arena.coalesceReads(`league ${id}`, version, () => requireLeague(arena, id));
 }
 
 /**
  * Entering again changes nothing.
  * @throws Problem tournament-not-found, identity-needed, not-invited, place-needed, entries-closed, league-full
  */
-export async function enterTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<Entered> {
-  const caller = await identified(arena, calling);
-  const ids = await ownIds(arena, caller);
+export async function enterLeague(arena: Arena, id: LeagueId, context: RequestContext): Promise<Entered> {
+  const caller = await identified(arena, context);
+  const ids = await identityIds(arena, caller);
   return untilWritten(async () => {
     const league = await requireLeague(arena, id);
     const own = entryOf(league, caller, ids);
     if (own?.withdrawnAt === null) return enteredAnswer(arena, league, own);
     refuseEntry(league, caller, own !== undefined);
-    const entry = newEntry(league.record, caller, { now: arena.clock(), calling });
+    const entry = newEntry(league.record, caller, { now: arena.clock(), context });
     const answer = enteredAnswer(arena, { ...league, entries: [...league.entries, entry] }, entry);
-    const receipt = receiptOf(calling.seal, answer, entry.enteredAt);
+    const receipt = receiptOf(context.seal, answer, entry.enteredAt);
     return (await arena.store.leagues.enter(entry, receipt)) ? answer : undefined;
   });
 }
 
-function refuseEntry({ record, entries }: League, caller: KnownCaller, hasLeft: boolean): void {
+function refuseEntry({ record, entries }: League, caller: IdentifiedCaller, hasLeft: boolean): void {
   const { state, format, entry, invited } = record;
   const isOpen = state === 'open' || (state === 'running' && format === 'arena');
   if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'You have left this league.' } : {});
@@ -140,9 +144,9 @@ function refuseEntry({ record, entries }: League, caller: KnownCaller, hasLeft: 
 }
 
 function newEntry(
-  { id, revision }: TournamentRecord,
-  caller: KnownCaller,
-  { now, calling }: { now: number; calling: Calling },
+  { id, revision }: LeagueRecord,
+  caller: IdentifiedCaller,
+  { now, context }: { now: number; context: RequestContext },
 ): EntryRecord {
   return {
     tournament: id,
@@ -150,8 +154,8 @@ function newEntry(
     kind: caller.kind,
     owner: caller.id,
     name: caller.name,
-    client: calling.transport,
-    network: calling.network,
+    client: context.transport,
+    network: context.network,
     rating: Math.round(caller.standing.rating),
     enteredAt: now,
     withdrawnAt: null,
@@ -159,7 +163,11 @@ function newEntry(
   };
 }
 
-export function entryOf({ entries }: League, { kind }: KnownCaller, ids: readonly string[]): EntryRecord | undefined {
+export function entryOf(
+  { entries }: League,
+  { kind }: IdentifiedCaller,
+  ids: readonly string[],
+): EntryRecord | undefined {
   return entries.find((entry) => entry.kind === kind && ids.includes(entry.owner));
 }
 
@@ -172,9 +180,9 @@ function enteredAnswer(arena: Arena, { record, entries }: League, entry: EntryRe
  * nothing.
  * @throws Problem tournament-not-found, identity-needed, not-in-league
  */
-export async function leaveTournament(arena: Arena, id: TournamentId, calling: Calling): Promise<Left> {
-  const caller = await identified(arena, calling);
-  const ids = await ownIds(arena, caller);
+export async function leaveLeague(arena: Arena, id: LeagueId, context: RequestContext): Promise<Left> {
+  const caller = await identified(arena, context);
+  const ids = await identityIds(arena, caller);
   return untilWritten(async () => {
     const league = await requireLeague(arena, id);
     const entry = entryOf(league, caller, ids);
@@ -193,7 +201,7 @@ export async function leaveTournament(arena: Arena, id: TournamentId, calling: C
   });
 }
 
-async function presentBody(arena: Arena, id: TournamentId): Promise<Tournament> {
+async function presentBody(arena: Arena, id: LeagueId): Promise<Tournament> {
   const { record, entries } = await requireLeague(arena, id);
   return leagueBody(arena.links, record, entries.length);
 }

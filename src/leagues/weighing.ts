@@ -6,11 +6,11 @@ const CANDIDATES = 20;
 const MAX_AT_ONCE = 20;
 
 /** One after the other. Weighed twice, a deal weighs the same. */
-export async function weighDeals({ store, appraiser, isDraining }: Arena): Promise<void> {
+export async function appraiseDeals({ store, appraiser, isDraining }: Arena): Promise<void> {
   for (let weighed = 0; weighed < MAX_AT_ONCE && !isDraining(); weighed++) {
-    const games = await store.leagues.unweighedGames(CANDIDATES);
+    const games = await store.leagues.unappraisedGames(CANDIDATES);
     const game = games[Math.floor(Math.random() * games.length)];
     if (!game) return;
-    await store.leagues.weigh(game.id, await appraiser.expectedForA(game.rules, game.seed));
+    await store.leagues.storeAppraisal(game.id, await appraiser.expectedForA(game.rules, game.seed));
   }
 }

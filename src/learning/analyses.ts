@@ -2,19 +2,19 @@
 // reviews, in turns of networks, and kept for the network that asked.
 import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
-import { askedPosition } from '../../schema/asked-position.ts';
+import { positionOfView } from '../../schema/asked-position.ts';
 import type { AnalysisAnswer, AnalysisDone, AnalysisRequest } from '../../schema/analysis.ts';
 import { formatMove, versionOf, type Position } from '../engine/index.ts';
 import type { Analysis, AnalysisTask } from '../house/analysis.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { seedFrom } from '../house/seed.ts';
-import { untilRung } from '../play/wait.ts';
+import { untilWoken } from '../play/wait.ts';
 import type { Analyses, AnalysisJob, Analyst } from '../ports/analyses.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
 import type { Network } from '../records/ids.ts';
 import { granted, ruleOnName } from '../table/referee.ts';
-import { followsTold, told } from './why-words.ts';
+import { followsWithSentence, withSentence } from './why-words.ts';
 
 /** The cache holds at most twice as many. */
 const MIN_KEPT = 500;
@@ -48,13 +48,13 @@ export async function analysePosition(
     void job.ended.then(ring);
     return () => undefined;
   };
-  const found = await untilRung(arena, untilEnd, look, patience);
+  const found = await untilWoken(arena, untilEnd, look, patience);
   return found ?? { status: 'running', hint: 'Send the same request again: the analysis is still running.' };
 }
 
 /** The seed follows from the position: it is nobody's secret, and the same for every move that is asked about. */
 function taskOf(request: AnalysisRequest): AnalysisTask {
-  const position = askedPosition(request);
+  const position = positionOfView(request);
   const asked = request.move === undefined ? null : formatMove(granted(ruleOnName(request.move, position)).move);
   return { position, asked, policy: CURRENT_POLICY, randomSeed: seedFrom(digestOf(position)) };
 }
@@ -95,11 +95,11 @@ function presented({ moves, best, asked }: Analysis, { position: { rules }, poli
     win: moves[0]!.win,
     deals: moves[0]!.deals,
     moves: [...moves],
-    best: { ...best, follows: best.follows && followsTold(best.follows) },
+    best: { ...best, follows: best.follows && followsWithSentence(best.follows) },
     asked: asked && {
       name: asked.name,
-      follows: asked.follows && followsTold(asked.follows),
-      why: asked.why && told(asked.why),
+      follows: asked.follows && followsWithSentence(asked.follows),
+      why: asked.why && withSentence(asked.why),
     },
   };
 }

@@ -3,18 +3,18 @@ import { dayOf } from '../../schema/calendar.ts';
 import type { DealRequest } from '../../schema/daily-deal.ts';
 import type { Joined } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import { knownCaller } from '../people/identities.ts';
+import { identifyCaller } from '../people/identities.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { requireGame } from '../play/access.ts';
 import { untilWritten } from '../play/attempts.ts';
-import { draw } from '../play/drawing.ts';
+import { spend } from '../play/drawing.ts';
 import { announce } from '../play/notify.ts';
 import { playerFor, type Player } from '../play/players.ts';
 import { retakeSeat } from '../play/seats.ts';
 import { admitGame, openGame } from '../play/start.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { DailyDeal, DealPlayer } from '../records/deal-records.ts';
 import { isOver, UNPLAYED, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
@@ -33,27 +33,31 @@ import { DEAL_SEAT, dealOfDay } from './deal-of-day.ts';
 export async function playDailyDeal(
   arena: Arena,
   { name }: DealRequest,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<WithSession<Joined>> {
   // A second request of the same player may be faster.
   return untilWritten(async () => {
     const day = dayOf(arena.clock());
-    const caller = await knownCaller(arena, calling);
+    const caller = await identifyCaller(arena, context);
     const own = caller && (await arena.store.deals.gameOf(day, { kind: caller.kind, owner: caller.id }));
-    if (own) return playAgain(arena, own.gameId, calling);
-    await refuseReservedNames(arena, { name }, calling);
-    const as = calling.agentKey === undefined ? 'person' : 'agent';
-    const player = await playerFor(arena, { name, as, client: undefined, rating: undefined }, calling);
-    return start(arena, await dealOfDay(arena.store.deals, day), player, calling);
+    if (own) return playAgain(arena, own.gameId, context);
+    await refuseReservedNames(arena, { name }, context);
+    const as = context.agentKey === undefined ? 'person' : 'agent';
+    const player = await playerFor(arena, { name, as, client: undefined, rating: undefined }, context);
+    return start(arena, await dealOfDay(arena.store.deals, day), player, context);
   });
 }
 
 /** @throws Problem deal-played */
-async function playAgain(arena: Arena, gameId: GameId, calling: Calling): Promise<WithSession<Joined> | undefined> {
+async function playAgain(
+  arena: Arena,
+  gameId: GameId,
+  context: RequestContext,
+): Promise<WithSession<Joined> | undefined> {
   const found = await arena.store.findGame(gameId);
   if (!found || isOver(found.record)) throw new Problem('deal-played', { extra: { gameId } });
   const { game } = await requireGame(arena, gameId);
-  return retakeSeat(arena, game, DEAL_SEAT, calling);
+  return retakeSeat(arena, game, DEAL_SEAT, context);
 }
 
 /** `undefined`: the player has a game of this day already. */
@@ -61,15 +65,15 @@ async function start(
   arena: Arena,
   deal: DailyDeal,
   { seat: player, profile }: Player,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<WithSession<Joined> | undefined> {
-  const { network, seal } = calling;
+  const { network, seal } = context;
   const playerToken = newSecret('player');
   const seat: SeatRecord = { ...player, tokenHash: hashSecret(playerToken), inviteHash: null, network };
   const record = recordOf(deal, seat, { token: playerToken, now: arena.clock() });
   const dealPlayer = dealPlayerOf(record);
-  await draw(arena, { policy: 'deals', of: network });
-  await admitGame(arena, record, calling);
+  await spend(arena, { policy: 'deals', of: network });
+  await admitGame(arena, record, context);
   const { game, entries } = await openGame(arena, record);
   const answer: WithSession<Joined> = {
     game: gameBody(arena, { game, absentSince: { A: null, B: null } }, DEAL_SEAT),

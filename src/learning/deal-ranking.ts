@@ -14,7 +14,7 @@ import { DEAL_SEAT } from './deal-of-day.ts';
 import { reviewGame } from './reviews.ts';
 
 const MAX_AT_ONCE = 20;
-const PUBLISHED_AT_ONCE = 200;
+const MAX_PUBLISHED_PER_BATCH = 200;
 /** Of one review; it continues meanwhile. */
 const PATIENCE_MS = 60_000;
 /** Whose turn of the reviewing thread these reviews use, beside those that people ask for. */
@@ -57,7 +57,7 @@ async function resultOf(arena: Arena, game: Game): Promise<DealResult | null | '
 
 /** Rooms that are still in memory learn it too. */
 export async function publishDeals(arena: Arena): Promise<void> {
-  for (const gameId of await arena.store.deals.publishBefore(dayOf(arena.clock()), PUBLISHED_AT_ONCE)) {
+  for (const gameId of await arena.store.deals.publishBefore(dayOf(arena.clock()), MAX_PUBLISHED_PER_BATCH)) {
     await arena.live.refresh(gameId);
     arena.news.publish(gameId);
   }

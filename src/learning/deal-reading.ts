@@ -6,9 +6,9 @@ import { characterAt } from '../../schema/house-characters.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { OwnResult } from '../../schema/words.ts';
 import { otherSeat, rulesetOf } from '../engine/index.ts';
-import { knownCaller } from '../people/identities.ts';
+import { identifyCaller } from '../people/identities.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { DailyDeal, DealGame, DealResult, RankedDeal } from '../records/deal-records.ts';
 import { isOver, type GameRecord, type StoredGame } from '../records/game-record.ts';
 import { hashSeed } from '../table/game.ts';
@@ -17,7 +17,7 @@ import { outcomeOf } from '../table/standing.ts';
 import { DEAL_SEAT, dealOfDay, settingOf } from './deal-of-day.ts';
 
 /** @throws Problem bad-request, agent-key-unknown */
-export async function readDailyDeal(arena: Arena, query: DealQuery, calling: Calling): Promise<DailyDealBody> {
+export async function readDailyDeal(arena: Arena, query: DealQuery, context: RequestContext): Promise<DailyDealBody> {
   const today = dayOf(arena.clock());
   const { date: day = today } = query;
   if (day > today) throw new Problem('bad-request', { detail: 'date: that day has not begun' });
@@ -36,7 +36,7 @@ export async function readDailyDeal(arena: Arena, query: DealQuery, calling: Cal
     over: day < today,
     seedHash: deal ? hashSeed(deal.seed) : null,
     played: await deals.countRanked(day, kind),
-    yours: await ownDeal(arena, day, calling),
+    yours: await ownDeal(arena, day, context),
     results,
     next,
   };
@@ -109,8 +109,8 @@ function endOfGame({ winner, score, endReason, endedAt }: GameRecord) {
 
 const RESULTS = { W: 'won', D: 'drawn', L: 'lost' } as const satisfies Record<string, OwnResult>;
 
-async function ownDeal(arena: Arena, day: string, calling: Calling): Promise<OwnDeal | null> {
-  const caller = await knownCaller(arena, calling);
+async function ownDeal(arena: Arena, day: string, context: RequestContext): Promise<OwnDeal | null> {
+  const caller = await identifyCaller(arena, context);
   const game = caller && (await arena.store.deals.gameOf(day, { kind: caller.kind, owner: caller.id }));
   if (!game) return null;
   const stored = await arena.store.findGame(game.gameId);

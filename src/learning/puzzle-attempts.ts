@@ -5,7 +5,7 @@ import { Problem } from '../../schema/problem.ts';
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { formatMove, legalMoves, playPly, type Ply } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
 import { rebuild } from '../table/game.ts';
@@ -29,17 +29,17 @@ export async function attemptPuzzle(
   arena: Arena,
   id: string,
   { moves, giveUp }: AttemptRequest,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<Attempted> {
-  await findSolver(arena, calling); // a wrong key is refused before anything is judged
+  await findSolver(arena, context); // a wrong key is refused before anything is judged
   const record = await requirePuzzle(arena, id);
   const { position, goal, solution } = record;
-  const verdict = await arena.puzzleThreads.judge({ position, goal, line: solution.line, moves }, calling.network);
+  const verdict = await arena.puzzleThreads.judge({ position, goal, line: solution.line, moves }, context.network);
   if (!verdict) throw new Problem('unavailable', { retryAfterSeconds: 1 });
   if (!('moves' in verdict)) throw refusalOf(verdict, record);
   const judged: Judged = giveUp && verdict.is === 'going' ? { ...verdict, is: 'failed', replies: [] } : verdict;
   const answer = await unkept(arena, record, judged);
-  return judged.is === 'going' ? answer : kept(arena, record, { answer, calling });
+  return judged.is === 'going' ? answer : kept(arena, record, { answer, context });
 }
 
 function refusalOf(verdict: Exclude<AttemptVerdict, Judged>, { kind }: PuzzleRecord): Problem {
@@ -111,18 +111,18 @@ async function gameOf(arena: Arena, { gameId, position, played }: PuzzleRecord):
 
 interface Finished {
   readonly answer: Attempted;
-  readonly calling: Calling;
+  readonly context: RequestContext;
 }
 
 /** Writes what an attempt that is over changes for the caller. */
-async function kept(arena: Arena, record: PuzzleRecord, { answer, calling }: Finished): Promise<Attempted> {
+async function kept(arena: Arena, record: PuzzleRecord, { answer, context }: Finished): Promise<Attempted> {
   return untilWritten(async () => {
-    const solver = await findSolver(arena, calling);
+    const solver = await findSolver(arena, context);
     if (!solver) return answer;
     const now = arena.clock();
     const isOnItsDay = answer.status === 'solved' && (await isOfToday(arena, record));
     const after = isOnItsDay ? withDay(solver, dayOf(now)) : solver;
-    const over = { answer: { ...answer, streak: streakOf(after, dayOf(now)) }, calling, now };
+    const over = { answer: { ...answer, streak: streakOf(after, dayOf(now)) }, context, now };
     const isLater = (await arena.store.puzzles.attempt(solver, record.id)) !== undefined;
     return isLater
       ? keptAsLater(arena, record, { ...over, solver, after })
@@ -141,9 +141,9 @@ interface Over extends Finished {
 async function keptAsLater(
   { store }: Arena,
   { id: puzzleId }: PuzzleRecord,
-  { answer, calling, now, solver: before, after }: Over,
+  { answer, context, now, solver: before, after }: Over,
 ): Promise<Attempted | undefined> {
-  const receipt = receiptOf(calling.seal, answer, now);
+  const receipt = receiptOf(context.seal, answer, now);
   return (await store.puzzles.addLaterAttempt({ puzzleId, before, after, receipt })) ? answer : undefined;
 }
 
@@ -151,7 +151,7 @@ async function keptAsLater(
 async function keptAsFirst(
   { store }: Arena,
   { id }: PuzzleRecord,
-  { answer, calling, now, solver, after: unrated }: Over,
+  { answer, context, now, solver, after: unrated }: Over,
 ): Promise<Attempted | undefined> {
   const puzzle = (await store.puzzles.puzzle(id))!; // others may have tried it meanwhile
   const isSolved = answer.status === 'solved';
@@ -163,7 +163,7 @@ async function keptAsFirst(
   };
   const attempt = attemptOf(solver, after, { puzzleId: id, isSolved, endedAt: now });
   const before = solver.tries === 0 ? undefined : solver;
-  const receipt = receiptOf(calling.seal, told, now);
+  const receipt = receiptOf(context.seal, told, now);
   const isFirst = await store.puzzles.addFirstAttempt({ attempt, before, after, puzzleGain, receipt });
   return isFirst ? told : undefined;
 }

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { dayOf } from '../../schema/calendar.ts';
 import type { DailyPuzzle, NextPuzzleQuery, Puzzle, PuzzleAnswer, PuzzleList } from '../../schema/puzzle.ts';
 import { Problem } from '../../schema/problem.ts';
-import { identified, knownCaller, ownIds, type KnownCaller } from '../people/identities.ts';
+import { identified, identifyCaller, identityIds, type IdentifiedCaller } from '../people/identities.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { StoredGame } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
@@ -18,13 +18,17 @@ const SAMPLE = 50;
 const BYTES_OF_ID = 6;
 
 /** @throws Problem bad-request, agent-key-unknown */
-export async function readDailyPuzzle(arena: Arena, date: string | undefined, calling: Calling): Promise<DailyPuzzle> {
+export async function readDailyPuzzle(
+  arena: Arena,
+  date: string | undefined,
+  context: RequestContext,
+): Promise<DailyPuzzle> {
   const today = dayOf(arena.clock());
   const day = date ?? today;
   if (day > today) {
     throw new Problem('bad-request', { detail: 'date: must not be in the future', extra: { field: 'date' } });
   }
-  const solver = await findSolver(arena, calling);
+  const solver = await findSolver(arena, context);
   const record = await puzzleOfDay(arena.store.puzzles, day);
   return {
     date: day,
@@ -34,14 +38,14 @@ export async function readDailyPuzzle(arena: Arena, date: string | undefined, ca
 }
 
 /** @throws Problem puzzle-not-found, agent-key-unknown */
-export async function readPuzzle(arena: Arena, id: string, calling: Calling): Promise<PuzzleAnswer> {
-  const solver = await findSolver(arena, calling);
+export async function readPuzzle(arena: Arena, id: string, context: RequestContext): Promise<PuzzleAnswer> {
+  const solver = await findSolver(arena, context);
   return { puzzle: await bodyFor(arena, await requirePuzzle(arena, id), solver) };
 }
 
 /** Empty for a game that gave none, and for one that is private, voided or not over. @throws Problem agent-key-unknown */
-export async function listPuzzlesOf(arena: Arena, gameId: GameId, calling: Calling): Promise<PuzzleList> {
-  const solver = await findSolver(arena, calling);
+export async function listPuzzlesOf(arena: Arena, gameId: GameId, context: RequestContext): Promise<PuzzleList> {
+  const solver = await findSolver(arena, context);
   const { puzzles } = arena.store;
   const mined = await puzzles.isMined(gameId); // before the puzzles: none is missed that it promises
   const records = (await findShownGame(arena, gameId)) ? await puzzles.puzzlesOf(gameId) : [];
@@ -49,8 +53,12 @@ export async function listPuzzlesOf(arena: Arena, gameId: GameId, calling: Calli
 }
 
 /** @throws Problem puzzle-not-found, identity-needed for one's own, agent-key-unknown */
-export async function readNextPuzzle(arena: Arena, query: NextPuzzleQuery, calling: Calling): Promise<PuzzleAnswer> {
-  const caller = query.own ? await identified(arena, calling) : await knownCaller(arena, calling);
+export async function readNextPuzzle(
+  arena: Arena,
+  query: NextPuzzleQuery,
+  context: RequestContext,
+): Promise<PuzzleAnswer> {
+  const caller = query.own ? await identified(arena, context) : await identifyCaller(arena, context);
   const solver = caller && (await solverOf(arena, caller));
   const { ruleset, theme } = query;
   const search = { solver: solver ?? null, ruleset, theme, limit: SAMPLE };
@@ -58,7 +66,7 @@ export async function readNextPuzzle(arena: Arena, query: NextPuzzleQuery, calli
   const { puzzles } = arena.store;
   const untried =
     query.own && caller
-      ? await puzzles.untriedOwn({ ...search, owners: await ownIds(arena, caller) })
+      ? await puzzles.untriedOwn({ ...search, owners: await identityIds(arena, caller) })
       : await puzzles.untried({ ...search, from });
   const next = nearest(untried, solver);
   if (!next) {
@@ -85,12 +93,12 @@ export async function requirePuzzle({ store }: Arena, id: string): Promise<Puzzl
 }
 
 /** The caller as a solver, with or without a puzzle tried. @throws Problem agent-key-unknown */
-export async function findSolver(arena: Arena, calling: Calling): Promise<SolverRecord | undefined> {
-  const caller = await knownCaller(arena, calling);
+export async function findSolver(arena: Arena, context: RequestContext): Promise<SolverRecord | undefined> {
+  const caller = await identifyCaller(arena, context);
   return caller && solverOf(arena, caller);
 }
 
-async function solverOf({ store }: Arena, { kind, id }: KnownCaller): Promise<SolverRecord> {
+async function solverOf({ store }: Arena, { kind, id }: IdentifiedCaller): Promise<SolverRecord> {
   const solver: Solver = { kind, owner: id };
   return (await store.puzzles.solver(solver)) ?? newSolver(solver);
 }

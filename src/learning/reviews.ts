@@ -13,7 +13,7 @@ import type { Game } from '../table/game.ts';
 import type { SeatJudgement } from '../records/judged-records.ts';
 import type { GameId, Network } from '../records/ids.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
-import { told } from './why-words.ts';
+import { withSentence } from './why-words.ts';
 import { withThoughts } from '../table/thoughts.ts';
 import { untilFound } from '../play/wait.ts';
 import type { Patience } from '../ports/news.ts';
@@ -22,7 +22,7 @@ import QuickLRU from 'quick-lru';
 /** The cache holds at most twice as many. */
 const MIN_KEPT = 100;
 /** Until then a failure is reported to later callers; after that the review is retried. */
-const FAILURE_KEPT_FOR_MS = 10_000;
+const FAILURE_TTL_MS = 10_000;
 
 export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
   return { reviewer, claims, kept: new QuickLRU({ maxSize: MIN_KEPT }), jobs: new Map() };
@@ -145,7 +145,7 @@ async function run(
   } catch (error) {
     reportError(error, `review of ${id}`); // logged here, as callers may never return
     job.failure = error;
-    setTimeout(() => jobs.delete(id), FAILURE_KEPT_FOR_MS).unref();
+    setTimeout(() => jobs.delete(id), FAILURE_TTL_MS).unref();
   }
   for (const caller of job.callers) {
     claims.release(caller, id).catch((error: unknown) => reportError(error, `release of the review claim on ${id}`));
@@ -172,7 +172,7 @@ function presented(
       ...move,
       best: [...move.best],
       line: [...move.line],
-      why: move.why && told(move.why),
+      why: move.why && withSentence(move.why),
     })),
     account,
     curve: [...curve],

@@ -1,5 +1,5 @@
 // Counts of requests in one process, in windows that begin with a key's first request.
-import type { Count, Counts, Window } from '../ports/admission.ts';
+import type { WindowCount, RateCounters, RateWindow } from '../ports/admission.ts';
 
 interface Running {
   hits: number;
@@ -9,7 +9,7 @@ interface Running {
 const SWEEP_EVERY_MS = 60_000;
 
 /** @param now milliseconds of a clock that never goes back */
-export function newLocalCounts(now: () => number = () => performance.now()): Counts {
+export function newLocalCounts(now: () => number = () => performance.now()): RateCounters {
   const running = new Map<string, Running>();
   let sweptAt = Math.floor(now());
   const sweep = (at: number): void => {
@@ -17,10 +17,10 @@ export function newLocalCounts(now: () => number = () => performance.now()): Cou
     sweptAt = at;
   };
   return {
-    async draw(windows) {
+    async spend(windows) {
       const at = Math.floor(now()); // the rest of a window is exact, never a fraction above it
       if (at - sweptAt >= SWEEP_EVERY_MS) sweep(at);
-      const counts: Count[] = [];
+      const counts: WindowCount[] = [];
       for (const window of windows) {
         const current = currentOf(running, window, at);
         current.hits += 1;
@@ -32,7 +32,7 @@ export function newLocalCounts(now: () => number = () => performance.now()): Cou
   };
 }
 
-function currentOf(running: Map<string, Running>, { key, windowSeconds }: Window, at: number): Running {
+function currentOf(running: Map<string, Running>, { key, windowSeconds }: RateWindow, at: number): Running {
   const known = running.get(key);
   if (known && known.endsAt > at) return known;
   const fresh = { hits: 0, endsAt: at + windowSeconds * 1000 };

@@ -1,7 +1,7 @@
 // Runs tasks of the same key one after the other.
-import type { InTurn } from '../ports/arena.ts';
+import type { RunSerially } from '../ports/arena.ts';
 
-export function newInTurn(): InTurn {
+export function newRunSerially(): RunSerially {
   const tails = new Map<string, Promise<unknown>>();
   return (key, task) => {
     const done = (tails.get(key) ?? Promise.resolve()).then(task);

@@ -15,7 +15,7 @@ export function newSoleOwner(): Owners {
     call: async () => {
       throw new ProcessGone('there is no other process');
     },
-    tell: async () => {
+    notify: async () => {
       throw new ProcessGone('there is no other process');
     },
     others: async () => [],

@@ -1,11 +1,11 @@
 // The quick-match queue of a single process.
 import {
-  PAIRING_KEPT_MS,
+  PAIRING_TTL_MS,
   type Pairing,
   type QuickQueue,
   type QueueTicket,
-  WIDER_EVERY_MS,
-  FIRST_WINDOW,
+  WINDOW_STEP_MS,
+  INITIAL_WINDOW_POINTS,
   UNLIMITED_AFTER_MS,
 } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS } from '../table/referee.ts';
@@ -15,7 +15,7 @@ import type { Instant } from '../records/game-record.ts';
 function windowOf(since: Instant, now: Instant): number {
   const waitedMs = now - since;
   if (waitedMs >= UNLIMITED_AFTER_MS) return Infinity;
-  return FIRST_WINDOW * (1 + Math.floor(Math.max(0, waitedMs) / WIDER_EVERY_MS));
+  return INITIAL_WINDOW_POINTS * (1 + Math.floor(Math.max(0, waitedMs) / WINDOW_STEP_MS));
 }
 
 /** The wider of the two windows decides, so that everybody finds a partner; the unrated fit anyone. */
@@ -40,7 +40,7 @@ export function newLocalQueue(): QuickQueue {
 
   const dropExpired = (now: Instant): void => {
     for (const [id, { seen }] of waiting) if (seen <= now - SILENT_AFTER_MS) waiting.delete(id);
-    for (const [id, { at }] of paired) if (at <= now - PAIRING_KEPT_MS) paired.delete(id);
+    for (const [id, { at }] of paired) if (at <= now - PAIRING_TTL_MS) paired.delete(id);
   };
   const oldestFitting = (ticket: QueueTicket, now: Instant): QueueTicket | undefined => {
     const others = [...waiting.values()].map((waiter) => waiter.ticket);

@@ -1,7 +1,7 @@
 // Requests in progress in a single process.
-import type { Running } from '../ports/running.ts';
+import type { RequestsInFlight } from '../ports/running.ts';
 
-export function newLocalRunning(): Running {
+export function newLocalRequestsInFlight(): RequestsInFlight {
   const running = new Set<string>();
   return {
     async begin(key) {

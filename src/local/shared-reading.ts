@@ -1,10 +1,10 @@
 // One reading for everybody who asks for the same at about the same time.
 import QuickLRU from 'quick-lru';
-import type { ShareReading } from '../ports/arena.ts';
+import type { CoalesceReads } from '../ports/arena.ts';
 import type { Clock } from '../records/game-record.ts';
 
 /** Old news is bounded by this where a change leaves the version as it is. */
-export const SHARED_FOR_MS = 1000;
+export const MAX_SHARED_AGE_MS = 1000;
 /** QuickLRU holds up to twice this many. */
 const MIN_KEPT = 16;
 
@@ -15,12 +15,12 @@ interface Kept {
 }
 
 /** A reading that fails is shared by those who wait for it, and not kept. */
-export function newSharedReading(clock: Clock): ShareReading {
+export function newCoalescedReads(clock: Clock): CoalesceReads {
   const kept = new QuickLRU<string, Kept>({ maxSize: MIN_KEPT });
   return <T>(key: string, version: string, read: () => Promise<T>): Promise<T> => {
     const now = clock();
     const before = kept.get(key);
-    const isFresh = before?.version === version && now >= before.since && now < before.since + SHARED_FOR_MS;
+    const isFresh = before?.version === version && now >= before.since && now < before.since + MAX_SHARED_AGE_MS;
     if (isFresh) return before.reading as Promise<T>;
     const reading = read();
     const own = { version, since: now, reading };

@@ -6,7 +6,7 @@ import { createChallenge, readChallenge } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import { wordsAnswer } from './answers.ts';
-import { callingOnce } from './calling-once.ts';
+import { callOnce } from './calling-once.ts';
 import { challengeInWords, matchesInWords, profileInWords, resultInWords } from './list-words.ts';
 import { AgentKeyArgs, CREATES, READS, tool, type Tool } from './tool.ts';
 
@@ -23,7 +23,7 @@ export const AGENT_TOOLS: readonly Tool[] = [
     input: ChallengeRequest.extend(AgentKeyArgs),
     run: async (call) => {
       const { arena, args, caller } = call;
-      const made = await callingOnce('create_challenge', call, (calling) => createChallenge(arena, args, calling));
+      const made = await callOnce('create_challenge', call, (context) => createChallenge(arena, args, context));
       return wordsAnswer(caller.detail, made, challengeInWords);
     },
   }),

@@ -2,7 +2,7 @@
 import { formatMove, ownView } from '../engine/index.ts';
 import { isOver } from '../records/game-record.ts';
 import { positionOf, scoreNow } from '../table/game.ts';
-import { gameInWords, type Seen } from '../table/in-words.ts';
+import { gameInWords, type GameSeen } from '../table/in-words.ts';
 import type { Links } from '../table/links.ts';
 import type { Json } from './capabilities.ts';
 
@@ -48,7 +48,7 @@ const NO_PREFACE: Preface = { lines: [] };
 
 export function turnAnswer(
   links: Links,
-  seen: Seen,
+  seen: GameSeen,
   detail: TurnDetail,
   { lines, game: address, fields }: Preface = NO_PREFACE,
 ): ToolAnswer {
@@ -58,17 +58,17 @@ export function turnAnswer(
 }
 
 /** Nothing has happened during a wait. */
-export function unchangedAnswer(seen: Seen): ToolAnswer {
+export function unchangedAnswer(seen: GameSeen): ToolAnswer {
   const text = seen.live.game.record.status === 'waiting' ? 'Still waiting for the other seat.' : 'Still their turn.';
   return { text, structure: { text, game: outline(seen), next: { action: actionOf(seen) } } };
 }
 
-function outline({ live: { game } }: Seen): Json {
+function outline({ live: { game } }: GameSeen): Json {
   const { status, winner } = game.record;
   return { status, moveCount: game.moves.length, ...(isOver(game.record) ? { winner } : {}) };
 }
 
-function steering(seen: Seen): Json {
+function steering(seen: GameSeen): Json {
   const { game } = seen.live;
   const position = positionOf(game);
   const yourTurn = actionOf(seen) === 'move';
@@ -83,7 +83,7 @@ function steering(seen: Seen): Json {
   };
 }
 
-function actionOf({ live: { game }, viewer }: Seen): 'move' | 'wait' | 'done' {
+function actionOf({ live: { game }, viewer }: GameSeen): 'move' | 'wait' | 'done' {
   if (isOver(game.record)) return 'done';
   return game.record.status === 'active' && positionOf(game).current === viewer ? 'move' : 'wait';
 }

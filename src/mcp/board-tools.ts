@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { SeatRequest, SyncQuery, WaitQuery } from '../../schema/requests.ts';
 import { Problem } from '../../schema/problem.ts';
-import { requireGame, visit } from '../play/access.ts';
+import { requireGame, accessGame } from '../play/access.ts';
 import { syncSeat, watchGame } from '../play/reads.ts';
 import { takeSeatByInvite } from '../play/seats.ts';
 import { endGame, playMove } from '../play/turns.ts';
 import { gameBody } from '../table/present.ts';
 import type { ToolAnswer } from './answers.ts';
 import { BOARD_CLIENT } from './board.ts';
-import { callingOf, CREATES, ofReader, patienceOf, SeatArgs, seatIn, tool, type Tool, type ToolCall } from './tool.ts';
+import { contextOf, CREATES, ofReader, patienceOf, SeatArgs, seatIn, tool, type Tool, type ToolCall } from './tool.ts';
 
 const BoardArgs = z.object({
   do: z.enum(['seat', 'sync', 'move', 'resign']),
@@ -49,14 +49,14 @@ const DEEDS: Readonly<Record<z.output<typeof BoardArgs>['do'], (call: BoardCall)
       call.arena,
       gameId,
       { invite, client: BOARD_CLIENT },
-      ofReader(callingOf(call)),
+      ofReader(contextOf(call)),
     );
     return { game, playerToken, played: [] };
   },
   async sync(call) {
     const { arena, args } = call;
     const { since, status, timeout } = args;
-    const { live, holder } = await visit(arena, args.gameId, args.playerToken);
+    const { live, holder } = await accessGame(arena, args.gameId, args.playerToken);
     const query = { since, status, timeout };
     const patience = patienceOf(call, timeout);
     if (!holder) {

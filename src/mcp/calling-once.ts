@@ -1,11 +1,11 @@
 // Calls that must not have their effect twice, under a key that the client's program made. A model is offered no such
 // argument: keys that models make collide, and would hand out a stranger's seat.
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import { MIN_SECRET_KEY_LENGTH, once } from '../play/once.ts';
 import { newSeal } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
-import { callingOf, type ToolCall } from './tool.ts';
+import { contextOf, type ToolCall } from './tool.ts';
 
 /** As it is, or as a structured-field string, like over REST. */
 const KEY = new RegExp(`^"?([\\x21\\x23-\\x7e]{${MIN_SECRET_KEY_LENGTH},255})"?$`);
@@ -14,21 +14,21 @@ const KEY = new RegExp(`^"?([\\x21\\x23-\\x7e]{${MIN_SECRET_KEY_LENGTH},255})"?$
  * @param tool its name: a key belongs to one
  * @throws Problem bad-request for a key that can be guessed; those of `once`
  */
-export async function callingOnce<T extends object>(
+export async function callOnce<T extends object>(
   tool: string,
   call: ToolCall<object>,
-  act: (calling: Calling) => Promise<T>,
+  act: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
   const { arena, args, caller } = call;
   const { idempotencyKey: sent, bearer, network, signal } = caller;
-  const calling = callingOf(call);
-  if (sent === undefined) return act(calling);
+  const context = contextOf(call);
+  if (sent === undefined) return act(context);
   const idempotencyKey = KEY.exec(sent)?.[1];
   if (idempotencyKey === undefined) {
     const detail = `The idempotency key must have ${MIN_SECRET_KEY_LENGTH} to 255 visible characters without quotes.`;
     throw new Problem('bad-request', { detail, hint: 'Use a UUID.' });
   }
-  const credential = calling.agentKey ?? bearer;
+  const credential = context.agentKey ?? bearer;
   const seal = newSeal({
     route: `mcp ${tool}`,
     caller: credential === undefined ? network : hashSecret(credential),
@@ -38,9 +38,9 @@ export async function callingOnce<T extends object>(
   return once<T>(arena, {
     seal,
     isDoneHere: false,
-    act: () => act({ ...calling, seal }),
+    act: () => act({ ...context, seal }),
     // Written without its answer by a process that died: what was made is lost to its caller, and lapses.
-    repeat: async (kept) => (kept.answer as T | undefined) ?? act(calling),
+    repeat: async (kept) => (kept.answer as T | undefined) ?? act(context),
     whenGone: (end) => signal.addEventListener('abort', end, { once: true }),
   });
 }

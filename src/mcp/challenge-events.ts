@@ -7,7 +7,7 @@ import { hashSecret } from '../trust/secrets.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
-import { placeOf } from './cursor.ts';
+import { positionOfCursor } from './cursor.ts';
 
 /** People play slowly. */
 const NEXT_POLL_MS = 30_000;
@@ -35,7 +35,7 @@ export async function pollChallenges(arena: Arena, { arguments: sent, cursor, ma
   const parsed = ChallengeArguments.safeParse(sent);
   if (!parsed.success) throw new Problem('bad-request', { detail: `arguments: ${parsed.error.issues[0]!.message}.` });
   const { subject, last } = await subjectOf(arena, parsed.data);
-  const after = placeOf(cursor ?? String(last), last);
+  const after = positionOfCursor(cursor ?? String(last), last);
   const found = await arena.store.webhooks.outboxOf(subject, { limit: maxEvents + 1, after });
   const page = found.slice(0, maxEvents);
   return {

@@ -4,7 +4,7 @@ import { Problem } from '../../schema/problem.ts';
 const CURSOR = /^\d{1,9}$/;
 
 /** @param last position of the newest event. @throws Problem for a malformed cursor, or one past `last` */
-export function placeOf(cursor: string, last: number): number {
+export function positionOfCursor(cursor: string, last: number): number {
   const place = CURSOR.test(cursor) ? Number(cursor) : Infinity;
   if (place > last) throw new Problem('bad-request', { detail: `cursor: the last one is ${last}.` });
   return place;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { gameOfToken, seatOf, seatToMove } from '../play/access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Policy } from '../ports/admission.ts';
+import type { RatePolicy } from '../ports/admission.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { bearerOf } from '../trust/secrets.ts';
 import { DETAILS } from './answers.ts';
@@ -106,7 +106,7 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
   return find().catch(() => undefined);
 }
 
-function drawsOn(body: unknown): readonly Policy[] {
+function drawsOn(body: unknown): readonly RatePolicy[] {
   const { method, params } = requestIn(body);
   if (method === 'events/subscribe') return ['writes']; // it may post to a server that has not asked for it
   const called = method === 'tools/call' ? TOOLS.find(({ name }) => name === params?.['name']) : undefined;

@@ -3,7 +3,7 @@
 import { type ArenaGameEvent, EVENT_CATALOGUE } from '../../schema/events.ts';
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { visit } from '../play/access.ts';
+import { accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { eventsFor, lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
@@ -11,7 +11,7 @@ import { isOver } from '../records/game-record.ts';
 import { untilFound } from '../play/wait.ts';
 import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
-import { placeOf } from './cursor.ts';
+import { positionOfCursor } from './cursor.ts';
 import { asProtocolErrors } from './refusals.ts';
 import { callerOf, viewerIn } from './tool.ts';
 
@@ -136,8 +136,8 @@ async function sourceOf(
   const tokenHash = holder?.tokenHash ?? null;
   return {
     game,
-    firstCursor: placeOf(cursor ?? String(last), last),
-    look: async () => (await visit(arena, gameId, playerToken ?? caller.bearer)).live.game,
+    firstCursor: positionOfCursor(cursor ?? String(last), last),
+    look: async () => (await accessGame(arena, gameId, playerToken ?? caller.bearer)).live.game,
     since: (now, held) => eventsFor(arena, now, { events: [name], tokenHash, since: held })!,
   };
 }

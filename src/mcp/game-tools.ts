@@ -19,7 +19,7 @@ import { isOver } from '../records/game-record.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { unreadPlies } from '../table/in-words.ts';
 import { currentSeat, requireGame } from '../play/access.ts';
-import { listOpenDuels, look, untilTurn } from '../play/reads.ts';
+import { listOpenDuels, readSeatView, untilTurn } from '../play/reads.ts';
 import { requestRematch } from '../play/rematch.ts';
 import { joinByCode } from '../play/seats.ts';
 import { startGame } from '../play/start.ts';
@@ -27,7 +27,7 @@ import { endGame, makeMove, type PlayedMove } from '../play/turns.ts';
 import { readGame } from '../standings/reading.ts';
 import { parsed } from './arguments.ts';
 import { BOARD_CLIENT } from './board.ts';
-import { callingOnce } from './calling-once.ts';
+import { callOnce } from './calling-once.ts';
 import { jsonAnswer, turnAnswer, unchangedAnswer, wordsAnswer, type ToolAnswer } from './answers.ts';
 import { duelsInWords } from './list-words.ts';
 import { inToolWords } from './hints.ts';
@@ -67,8 +67,8 @@ export const GAME_TOOLS: readonly Tool[] = [
       const { mode, as } = call.args;
       const isForReader = mode === 'house' && as === 'person';
       if (isForReader) refuseWithoutBoard(call.caller);
-      const opened = await callingOnce('start_game', call, (calling) =>
-        startGame(call.arena, call.args, isForReader ? ofReader(calling) : calling),
+      const opened = await callOnce('start_game', call, (context) =>
+        startGame(call.arena, call.args, isForReader ? ofReader(context) : context),
       );
       return isForReader ? readerAnswer(call, opened, 'A') : openingAnswer(call, opened);
     },
@@ -106,7 +106,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       const isForReader = where === 'chat';
       if (isForReader) refuseWithoutBoard(call.caller);
       const request = parsed(StartRequest, { mode: 'duel', ...asked });
-      const opened = await callingOnce('create_duel', call, (calling) => startGame(call.arena, request, calling));
+      const opened = await callOnce('create_duel', call, (context) => startGame(call.arena, request, context));
       return isForReader ? readerAnswer(call, opened, 'B') : openingAnswer(call, opened);
     },
   }),
@@ -119,7 +119,7 @@ export const GAME_TOOLS: readonly Tool[] = [
     input: JoinRequest.extend(AgentKeyArgs),
     isTurn: true,
     run: async (call) => {
-      const joined = await callingOnce('join_duel', call, (calling) => joinByCode(call.arena, call.args, calling));
+      const joined = await callOnce('join_duel', call, (context) => joinByCode(call.arena, call.args, context));
       return openingAnswer(call, joined);
     },
   }),
@@ -172,7 +172,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       const access = await viewerIn(call);
       const detail = args.detail ?? caller.detail;
       if (detail === 'full') return jsonAnswer(await readGame(arena, access));
-      const { live, viewer } = await look(arena, access);
+      const { live, viewer } = await readSeatView(arena, access);
       return turnAnswer(arena.links, { live, viewer, since: unreadPlies(live.game, viewer) }, detail);
     },
   }),
@@ -211,7 +211,7 @@ export const GAME_TOOLS: readonly Tool[] = [
       const seat = await seatIn(call);
       refuseOnBoard(seat);
       const patience = patienceOf(call, args.timeout);
-      const answer = await callingOnce('rematch', call, (calling) => requestRematch(arena, seat, calling, patience));
+      const answer = await callOnce('rematch', call, (context) => requestRematch(arena, seat, context, patience));
       if ('game' in answer) return openingAnswer(call, answer);
       const text = 'Offered. Call rematch again when the other player has asked for it too.';
       return { text, structure: { text, ...answer } };

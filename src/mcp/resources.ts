@@ -1,6 +1,6 @@
 // The resources: the rules, and each public game as the public may see it. Private data is never a resource.
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
-import { lookAt } from '../play/access.ts';
+import { findLiveGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LiveGame } from '../table/access.ts';
 import { gameInWords, unreadPlies } from '../table/in-words.ts';
@@ -45,6 +45,6 @@ export async function readGameResource(arena: Arena, uri: string): Promise<ReadR
 
 export async function findPublicGame(arena: Arena, uri: string): Promise<LiveGame | undefined> {
   const gameId = GAME_URI.exec(uri)?.[1];
-  const live = gameId === undefined ? undefined : await lookAt(arena, gameId);
+  const live = gameId === undefined ? undefined : await findLiveGame(arena, gameId);
   return live?.game.record.isPublic ? live : undefined;
 }

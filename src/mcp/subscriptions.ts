@@ -7,7 +7,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LeaseSubject, Webhooks } from '../ports/webhooks.ts';
 import { asProtocolErrors } from './refusals.ts';
-import { callerOf, callingOf } from './tool.ts';
+import { callerOf, contextOf } from './tool.ts';
 
 const Arguments = z
   .object({ game_id: z.string().max(64), player_token: z.string().max(128), challenge: z.string().max(128) })
@@ -33,14 +33,14 @@ export function registerSubscriptions(server: Server, arena: Arena, webhooks: We
       const subject = subjectOf({ ...params, url }, context);
       const { ttlMs } = params;
       const request = { ...subject, secret, cursor: cursorIn(params.cursor), ttlMs };
-      const lease = await webhooks.lease(request, callingOf({ arena, args: {}, caller: callerOf(context) }));
+      const lease = await webhooks.lease(request, contextOf({ arena, args: {}, caller: callerOf(context) }));
       return { ...lease, truncated: false };
     }),
   );
   server.setRequestHandler('events/unsubscribe', { params: UnsubscribeParams }, (params, context) =>
     asProtocolErrors(arena, context, async () => {
       const subject = subjectOf({ ...params, url: params.delivery.url }, context);
-      await webhooks.endLease(subject, callingOf({ arena, args: {}, caller: callerOf(context) }));
+      await webhooks.endLease(subject, contextOf({ arena, args: {}, caller: callerOf(context) }));
       return {};
     }),
   );

@@ -7,12 +7,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { Problem } from '../../schema/problem.ts';
-import { gameOfToken, seatOf, visit } from '../play/access.ts';
+import { gameOfToken, seatOf, accessGame } from '../play/access.ts';
 import type { Access, SeatAccess } from '../table/access.ts';
 import type { GameId, Network } from '../records/ids.ts';
-import type { Policy } from '../ports/admission.ts';
+import type { RatePolicy } from '../ports/admission.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { Patience } from '../ports/news.ts';
 import { isMeantAs } from '../trust/secrets.ts';
 import { APPS_EXTENSION } from './board.ts';
@@ -40,7 +40,7 @@ export interface Caller {
 }
 
 /** The part that is known before the protocol reads the request. */
-export type KnownCaller = Omit<Caller, 'signal' | 'lacksBoard'>;
+export type PreparsedCaller = Omit<Caller, 'signal' | 'lacksBoard'>;
 
 export interface ToolCall<A> {
   readonly arena: Arena;
@@ -57,7 +57,7 @@ export interface ToolFacts {
   readonly explains?: Readonly<Record<string, string>>;
   readonly hints: Hints;
   /** Budgets that it draws on beside that of all calls. */
-  readonly drawsOn?: readonly Policy[];
+  readonly drawsOn?: readonly RatePolicy[];
   /** Answers with a game, as `turnAnswer` does. */
   readonly isTurn?: true;
   /** Its result opens the board in hosts that support MCP Apps; `app`: only the board itself calls it. */
@@ -97,15 +97,15 @@ interface AgentKeyArgs {
 }
 
 /** With the key of the caller's agent: an argument, or its token if that is one. */
-export function callingOf({ args, caller }: ToolCall<object>): Calling {
+export function contextOf({ args, caller }: ToolCall<object>): RequestContext {
   const { bearer, network } = caller;
   const { agentKey = bearer !== undefined && isMeantAs('agent', bearer) ? bearer : undefined } = args as AgentKeyArgs;
   return { transport: 'mcp', seal: null, network, agentKey };
 }
 
 /** For the reader of the chat, who is not the caller's agent: a host sends its key with the board's own calls too. */
-export function ofReader(calling: Calling): Calling {
-  return { ...calling, agentKey: undefined };
+export function ofReader(context: RequestContext): RequestContext {
+  return { ...context, agentKey: undefined };
 }
 
 /** A seat's token or an agent's key as an argument, or as `Authorization: Bearer`; a seat's token also finds its game. */
@@ -120,12 +120,12 @@ export interface SeatArgs {
 }
 
 /** What the protocol carries from the request to the call: there is no sign-in, but a seat may have been found. */
-export function authInfoOf(known: KnownCaller): AuthInfo {
+export function authInfoOf(known: PreparsedCaller): AuthInfo {
   return { token: '', clientId: '', scopes: [], extra: { known } };
 }
 
 export function callerOf({ http, mcpReq }: ServerContext): Caller {
-  const known = http?.authInfo?.extra?.['known'] as KnownCaller;
+  const known = http?.authInfo?.extra?.['known'] as PreparsedCaller;
   const { _meta: meta = {}, envelope } = mcpReq; // the package takes the protocol's own keys out of _meta
   const asked = meta['game-arena/detail'];
   const detail = DETAILS.find((each) => each === asked) ?? known.detail;
@@ -155,7 +155,7 @@ export async function seatIn(call: ToolCall<SeatArgs>): Promise<SeatAccess> {
 /** @throws Problem bad-request, those of `visit` */
 export async function viewerIn(call: ToolCall<SeatArgs>): Promise<Access> {
   const { arena, args, caller } = call;
-  return caller.seat ?? visit(arena, await gameIdIn(call), args.playerToken ?? caller.bearer);
+  return caller.seat ?? accessGame(arena, await gameIdIn(call), args.playerToken ?? caller.bearer);
 }
 
 async function gameIdIn({ arena, args, caller }: ToolCall<SeatArgs>): Promise<GameId> {

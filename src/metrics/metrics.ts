@@ -6,27 +6,27 @@ import type { OnAnswered } from '../http/request-log.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  readonly answered: OnAnswered;
+  readonly requestAnswered: OnAnswered;
   /** A transaction of the store: how many writes it held, and how long until they were durable. */
-  committed(writes: number, seconds: number): void;
+  transactionCommitted(writes: number, seconds: number): void;
   /** The store was asked something that it does not write. */
-  lookedUp(): void;
+  queryRun(): void;
   /** Counts what a task looks up, and all that it starts, as that of no request. */
   inBackground<T>(task: () => T): T;
   /** Redis was sent a command. */
-  commanded(): void;
+  redisCommandSent(): void;
   /** Another process was called. */
-  called(way: 'straight' | 'redis'): void;
+  processCalled(transport: 'direct' | 'redis'): void;
   /** A player asked a game's room for something: of this process, or of another. */
-  used(room: 'here' | 'elsewhere'): void;
+  roomRequested(room: 'here' | 'elsewhere'): void;
   /** A request was refused. @param by a policy, a cap or `heap` */
-  refused(by: string): void;
+  requestRefused(by: string): void;
   /** A picture of a preview was drawn, in so many seconds of its thread. */
-  drew(seconds: number): void;
+  pictureDrawn(seconds: number): void;
   /** A move was played, by anybody. */
-  played(): void;
+  movePlayed(): void;
   /** The same house, with its time to choose measured. */
-  observed<Request, H extends Choosing<Request>>(house: H & Choosing<Request>): H;
+  timed<Request, H extends Choosing<Request>>(house: H & Choosing<Request>): H;
   /** It is the turn of a move of the house. */
   houseTurn(waitedSeconds: number, effort: number): void;
   /** Also measures memory, CPU, garbage collection and the event loop, which costs a little. */
@@ -99,8 +99,8 @@ export function newMetrics(levels: Levels): Metrics {
   });
   const calls = new Counter({
     name: 'arena_calls_total',
-    help: 'Calls to other processes: over a connection straight to them, or over Redis where there is none.',
-    labelNames: ['way'],
+    help: 'Calls to other processes: over a direct connection, or over Redis where there is none.',
+    labelNames: ['transport'],
     registers,
   });
   const uses = new Counter({
@@ -183,25 +183,25 @@ export function newMetrics(levels: Levels): Metrics {
   }
 
   return {
-    answered: ({ method, route, status, seconds }) =>
+    requestAnswered: ({ method, route, status, seconds }) =>
       answers.observe({ method, route, status: String(status) }, seconds),
-    committed(writes, seconds) {
+    transactionCommitted(writes, seconds) {
       commits.observe(seconds);
       batches.observe(writes);
     },
-    lookedUp: () => lookUps.inc({ by: background.getStore() ? 'jobs' : 'requests' }),
+    queryRun: () => lookUps.inc({ by: background.getStore() ? 'jobs' : 'requests' }),
     inBackground: (task) => background.run(true, task),
-    commanded: () => commands.inc(),
-    called: (way) => calls.inc({ way }),
-    used: (room) => uses.inc({ room }),
-    refused: (by) => refusals.inc({ by }),
-    drew: (seconds) => pictures.observe(seconds),
-    played: () => moves.inc(),
+    redisCommandSent: () => commands.inc(),
+    processCalled: (transport) => calls.inc({ transport }),
+    roomRequested: (room) => uses.inc({ room }),
+    requestRefused: (by) => refusals.inc({ by }),
+    pictureDrawn: (seconds) => pictures.observe(seconds),
+    movePlayed: () => moves.inc(),
     houseTurn(waitedSeconds, effort) {
       waits.observe(waitedSeconds);
       efforts.inc({ effort });
     },
-    observed: (house) => ({
+    timed: (house) => ({
       ...house,
       async choose(request) {
         const stop = choices.startTimer();

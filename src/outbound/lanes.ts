@@ -10,7 +10,7 @@ const MAX_QUEUED = { answering: 1000, doubtful: 100, silent: 100 } as const;
 /** Resolves with what became of its post; `undefined`: it posted nothing. Never rejects. */
 export type PostTask = () => Promise<Posted | undefined>;
 
-export interface Lanes {
+export interface HostLanes {
   /** Queues the task. False when the lane of the host is full: it will not run. */
   offer(host: string, task: PostTask): boolean;
   /** Accepts no more; resolves when nothing is running. */
@@ -30,7 +30,7 @@ interface Pool {
   readonly ready: Set<Lane>;
 }
 
-export function newLanes(): Lanes {
+export function newHostLanes(): HostLanes {
   const lanes = new Map<string, Lane>();
   const trust = newTrust();
   const pools = (['answering', 'doubtful', 'silent'] as const).map(newPool);

@@ -16,7 +16,7 @@ const OPTIONS_OF = {
   delete: '/api/v1/players/me/deletion/options',
 } as const;
 
-export interface Confirmed {
+export interface ConfirmedAction {
   readonly purpose: 'remove' | 'delete';
   readonly playerId: PlayerId;
   /** The passkeys of the account that go. */
@@ -24,7 +24,10 @@ export interface Confirmed {
 }
 
 /** Options for using one of the passkeys that may confirm it. */
-export async function confirmingOptions(arena: Arena, { removed, ...occasion }: Confirmed): Promise<PasskeyOptions> {
+export async function confirmingOptions(
+  arena: Arena,
+  { removed, ...occasion }: ConfirmedAction,
+): Promise<PasskeyOptions> {
   const known = await arena.store.players.passkeysOf(occasion.playerId);
   const now = arena.clock();
   return useOptions(
@@ -37,7 +40,7 @@ export async function confirmingOptions(arena: Arena, { removed, ...occasion }: 
 /** @throws Problem passkey-refused */
 export async function refuseUnconfirmed(
   arena: Arena,
-  { removed, ...occasion }: Confirmed,
+  { removed, ...occasion }: ConfirmedAction,
   credential: DeletionRequest['credential'],
 ): Promise<void> {
   if (credential === undefined) {

@@ -9,7 +9,7 @@ import type { PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { renamedChallenge } from '../table/events.ts';
 import { DELETED_NAME } from '../table/seat-records.ts';
-import { confirmingOptions, refuseUnconfirmed, type Confirmed } from './confirming.ts';
+import { confirmingOptions, refuseUnconfirmed, type ConfirmedAction } from './confirming.ts';
 import { signedIn, type WithSession } from './profiles.ts';
 
 /** Of games that ended so recently their rooms may still be in memory. */
@@ -42,7 +42,7 @@ export async function deleteProfile(
   return { deleted: true, session: null };
 }
 
-async function deletionOf({ store }: Arena, { id }: PlayerRecord): Promise<Confirmed> {
+async function deletionOf({ store }: Arena, { id }: PlayerRecord): Promise<ConfirmedAction> {
   return { purpose: 'delete', playerId: id, removed: await store.players.passkeysOf(id) };
 }
 

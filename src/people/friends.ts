@@ -8,7 +8,7 @@ import type { PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { playerUrl, type Links } from '../table/links.ts';
 import { ratingFields } from '../table/standing.ts';
-import { seeHere, whoIsHere } from './here.ts';
+import { markPresent, presentAmong } from './here.ts';
 import { currentPlayer, signedIn } from './profiles.ts';
 
 /** Requests of one player that nobody has answered. */
@@ -26,7 +26,7 @@ export async function listFriends(
   session: string | undefined,
 ): Promise<Friends> {
   const { player } = await signedIn(arena, session);
-  await seeHere(arena, player.id);
+  await markPresent(arena, player.id);
   const { friends: store, players } = arena.store;
   const ids = [player.id, ...(await players.guestsOf(player.id))];
   const [found, asking, asked, blocked, invitations] = await Promise.all([
@@ -79,7 +79,7 @@ export async function answerFriend(
 }
 
 /** Silently: the other is not told. @throws Problem session-missing, friend-code-unknown, bad-request, too-many-friends */
-export async function partFrom(
+export async function endFriendship(
   arena: Arena,
   id: string,
   { block, session }: { block: boolean; session: string | undefined },
@@ -157,7 +157,7 @@ function tooMany(detail: string): Problem {
 
 async function friendBodies(arena: Arena, page: readonly ListedFriend[]): Promise<Friends['friends']> {
   const shown = page.filter(({ showsPresence }) => showsPresence).map(({ id }) => id);
-  const [here, playing] = await Promise.all([whoIsHere(arena, shown), arena.store.friends.playing(shown)]);
+  const [here, playing] = await Promise.all([presentAmong(arena, shown), arena.store.friends.playing(shown)]);
   return page.map((friend) => {
     const { rating, provisional } = ratingFields(friend.standing, arena.clock());
     const game = playing.get(friend.id) ?? null;

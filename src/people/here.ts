@@ -6,12 +6,15 @@ import type { PlayerId } from '../records/ids.ts';
 
 type Seen = Pick<Arena, 'peopleSeen' | 'clock'>;
 
-export async function seeHere({ peopleSeen, clock }: Seen, id: PlayerId): Promise<void> {
+export async function markPresent({ peopleSeen, clock }: Seen, id: PlayerId): Promise<void> {
   await peopleSeen.see(id, clock());
 }
 
 /** Those of these players who are here now. */
-export async function whoIsHere({ peopleSeen, clock }: Seen, ids: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
+export async function presentAmong(
+  { peopleSeen, clock }: Seen,
+  ids: readonly PlayerId[],
+): Promise<ReadonlySet<PlayerId>> {
   const seen = await peopleSeen.lastSeenOf(ids);
   const now = clock();
   return new Set(ids.filter((id) => isOnline(seen.get(id) ?? null, now)));

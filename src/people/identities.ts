@@ -1,14 +1,14 @@
 // Who a caller is, wherever an agent with its key and a person with a session may do the same.
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import type { RatedPlayer } from '../records/player-records.ts';
 import type { Standing, StandingKind } from '../records/standing.ts';
 import { agentOfKey } from './agent-keys.ts';
 import { currentPlayer, playerOf } from './profiles.ts';
 
-export interface KnownCaller {
+export interface IdentifiedCaller {
   readonly kind: StandingKind;
   /** Slug of an agent, id of a player. */
   readonly id: string;
@@ -19,24 +19,27 @@ export interface KnownCaller {
 }
 
 /** @throws Problem identity-needed, agent-key-unknown */
-export async function identified(arena: Arena, calling: Calling): Promise<KnownCaller> {
-  const known = await knownCaller(arena, calling);
+export async function identified(arena: Arena, context: RequestContext): Promise<IdentifiedCaller> {
+  const known = await identifyCaller(arena, context);
   if (!known) throw new Problem('identity-needed', { detail: 'Nobody is signed in, and no key was sent.' });
   return known;
 }
 
 /** `undefined` without a key and a session. @throws Problem agent-key-unknown */
-export async function knownCaller(arena: Arena, { agentKey, session }: Calling): Promise<KnownCaller | undefined> {
+export async function identifyCaller(
+  arena: Arena,
+  { agentKey, session }: RequestContext,
+): Promise<IdentifiedCaller | undefined> {
   if (agentKey !== undefined) return agentCaller(await agentOfKey(arena, agentKey));
   const found = await playerOf(arena, session);
   return found && playerCaller(found);
 }
 
 /** `undefined`: deleted or banned since. */
-export async function presentIdentity(
+export async function currentIdentity(
   arena: Pick<Arena, 'store'>,
   { kind, owner }: { readonly kind: StandingKind; readonly owner: string },
-): Promise<KnownCaller | undefined> {
+): Promise<IdentifiedCaller | undefined> {
   if (kind === 'agent') {
     const found = await arena.store.agents.findAgent(owner);
     if (!found || found.agent.keyHash === null) return undefined;
@@ -47,15 +50,18 @@ export async function presentIdentity(
   return playerCaller(found);
 }
 
-function agentCaller({ agent, standing }: RatedAgent): KnownCaller {
+function agentCaller({ agent, standing }: RatedAgent): IdentifiedCaller {
   return { kind: 'agent', id: agent.slug, name: agent.name, isKept: true, standing };
 }
 
-function playerCaller({ player, standing }: RatedPlayer): KnownCaller {
+function playerCaller({ player, standing }: RatedPlayer): IdentifiedCaller {
   return { kind: 'player', id: player.id, name: player.name, isKept: player.isAccount, standing };
 }
 
 /** The ids that a caller's results and entries may name: its own, and those of guests that moved to the account. */
-export async function ownIds({ store }: Pick<Arena, 'store'>, { kind, id }: KnownCaller): Promise<readonly string[]> {
+export async function identityIds(
+  { store }: Pick<Arena, 'store'>,
+  { kind, id }: IdentifiedCaller,
+): Promise<readonly string[]> {
   return kind === 'agent' ? [id] : [id, ...(await store.players.guestsOf(id))];
 }

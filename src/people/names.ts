@@ -2,7 +2,7 @@
 import { Problem } from '../../schema/problem.ts';
 import type { Namesake } from '../ports/agent-store.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import { foldedName, isNameOfHouse } from '../table/folded-name.ts';
 import { DELETED_NAME } from '../table/seat-records.ts';
 import { hashSecret } from '../trust/secrets.ts';
@@ -14,7 +14,7 @@ const WORDS_OF_SERVER = ['house', 'open'];
 type Names = Readonly<Record<string, string | undefined>>;
 
 /** Whose names are not reserved: those of the agents with this key, or of this slug, and of the session's profile. */
-type Owner = Pick<Calling, 'agentKey' | 'session'> & { readonly slug?: string };
+type Owner = Pick<RequestContext, 'agentKey' | 'session'> & { readonly slug?: string };
 
 /**
  * An agent may use its own name when its key is sent; a profile keeps a name that an agent registers later.

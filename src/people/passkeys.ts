@@ -6,7 +6,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { Passkey, RatedPlayer } from '../records/player-records.ts';
 import { hashSecret, newSecret, shortId } from '../trust/secrets.ts';
 import { beginCeremony, finishCeremony, usedPasskey, useOptions, type Occasion } from './ceremonies.ts';
-import { confirmingOptions, refuseUnconfirmed, type Confirmed } from './confirming.ts';
+import { confirmingOptions, refuseUnconfirmed, type ConfirmedAction } from './confirming.ts';
 import { ownPage } from './player-pages.ts';
 import { currentPlayer, playerOf, signedIn, type WithSession } from './profiles.ts';
 
@@ -110,7 +110,7 @@ export async function removePasskey(
   return listPasskeys(arena, session);
 }
 
-function removalOf(passkey: Passkey): Confirmed {
+function removalOf(passkey: Passkey): ConfirmedAction {
   return { purpose: 'remove', playerId: passkey.playerId, removed: [passkey] };
 }
 

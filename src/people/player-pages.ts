@@ -13,13 +13,13 @@ import { partyOf } from '../table/parties.ts';
 import { FRIEND_STATES } from '../../schema/words.ts';
 import type { ListedFriend } from '../records/friend-records.ts';
 import type { PlayerRecord, RatedPlayer, ReviewedGame } from '../records/player-records.ts';
-import { seeHere } from './here.ts';
+import { markPresent } from './here.ts';
 import { refuseReservedNames } from './names.ts';
-import { playLikeInBoth } from './plays-like.ts';
+import { strengthEstimatesByRuleset } from './plays-like.ts';
 import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import { profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
 
 /** A favourite champion is shown from this many games on. */
@@ -46,14 +46,14 @@ export async function publicPlayer(arena: Pick<Arena, 'store'>, id: string): Pro
 /** @throws Problem session-missing */
 export async function readOwnPage(arena: Arena, session: string | undefined): Promise<OwnPage> {
   const found = await signedIn(arena, session);
-  await seeHere(arena, found.player.id);
+  await markPresent(arena, found.player.id);
   return ownPage(arena, found);
 }
 
 /** @throws Problem session-missing, name-reserved, hidden-by-operator */
-export async function changeProfile(arena: Arena, request: ProfileRequest, calling: Calling): Promise<OwnPage> {
-  const { player, standing } = await signedIn(arena, calling.session);
-  if (request.name !== player.name) await refuseReservedNames(arena, { name: request.name }, calling);
+export async function changeProfile(arena: Arena, request: ProfileRequest, context: RequestContext): Promise<OwnPage> {
+  const { player, standing } = await signedIn(arena, context.session);
+  if (request.name !== player.name) await refuseReservedNames(arena, { name: request.name }, context);
   if (request.hidden === false && player.hiddenBy === 'operator') throw new Problem('hidden-by-operator');
   const {
     name = player.name,
@@ -61,7 +61,7 @@ export async function changeProfile(arena: Arena, request: ProfileRequest, calli
     showPresence: showsPresence = player.showsPresence,
   } = request;
   const answer = await ownPage(arena, { player: { ...player, name, isHidden, showsPresence }, standing });
-  const receipt = receiptOf(calling.seal, answer, arena.clock());
+  const receipt = receiptOf(context.seal, answer, arena.clock());
   // Only what was sent: another change may be under way.
   const change = { name: request.name, isHidden: request.hidden, showsPresence: request.showPresence };
   await arena.store.players.changeProfile(player.id, change, receipt);
@@ -154,7 +154,7 @@ function isPublic({ isHidden, finishedGames }: PlayerRecord): boolean {
 }
 
 async function pageBody(arena: Arena, found: RatedPlayer): Promise<Omit<PlayerPage, 'movedFrom'>> {
-  const [playsLike] = await playLikeInBoth(arena, [{ kind: 'player', id: found.player.id }]);
+  const [playsLike] = await strengthEstimatesByRuleset(arena, [{ kind: 'player', id: found.player.id }]);
   const clubs = await arena.store.standings.clubsOf(found.player.id);
   return {
     player: await playerBody(arena, found),

@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** In the order of the owners. */
-export async function playLike(
+export async function strengthEstimates(
   { store }: Pick<Arena, 'store'>,
   { ruleset, ...asked }: Asked,
 ): Promise<readonly (StrengthEstimate | null)[]> {
@@ -23,9 +23,12 @@ export async function playLike(
 }
 
 /** The same by both rulesets, where only those are read whose page may be. */
-export async function playLikeInBoth(arena: Pick<Arena, 'store'>, owners: readonly Owner[]): Promise<PlaysLike[]> {
+export async function strengthEstimatesByRuleset(
+  arena: Pick<Arena, 'store'>,
+  owners: readonly Owner[],
+): Promise<PlaysLike[]> {
   const [classic, mutators] = await Promise.all(
-    RULESETS.map((ruleset) => playLike(arena, { owners, ruleset, onlyShown: false })),
+    RULESETS.map((ruleset) => strengthEstimates(arena, { owners, ruleset, onlyShown: false })),
   );
   return owners.map((_, i) => ({ classic: classic![i]!, mutators: mutators![i]! }));
 }

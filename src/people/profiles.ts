@@ -4,7 +4,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { NewPlayer, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
 import { findSession } from './session-life.ts';
 import { hashSecret, newFriendCode, newSecret } from '../trust/secrets.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import { NEWCOMER } from '../rating/glicko2.ts';
 
 /** An answer with the session for the browser to keep (`null`: none any more). It is sent only as a cookie. */
@@ -46,14 +46,14 @@ export async function currentPlayer(arena: Pick<Arena, 'store'>, id: string): Pr
 }
 
 /** The caller's profile; a person in a browser without one gets a new one. */
-export async function profileFor(arena: Arena, calling: Calling, name: string): Promise<Profile | undefined> {
-  const known = await playerOf(arena, calling.session);
+export async function profileFor(arena: Arena, context: RequestContext, name: string): Promise<Profile | undefined> {
+  const known = await playerOf(arena, context.session);
   if (known) {
     const { player, standing } = known;
     const rating = Math.round(standing.rating);
     return { id: player.id, name: player.name, rating, newPlayer: null, session: undefined };
   }
-  if (calling.transport !== 'web') return undefined;
+  if (context.transport !== 'web') return undefined;
   const session = newSecret('session');
   const player = newGuest(name, arena.clock());
   const newPlayer = { player, sessionHash: hashSecret(session) };

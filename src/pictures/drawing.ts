@@ -3,14 +3,14 @@ import { cellName, CELLS, CARDS, sidesAt, type PlacedCard, type Seat } from '../
 import { OWNER_MARKS } from '../../web/art/table-signs.ts';
 import { board, SIDES, type BoardScene } from './board.ts';
 import { cardBack, numeral, portrait, sign, type Brush } from './card.ts';
-import { newLettering, type Line } from './lettering.ts';
+import { newLettering, type TextLine } from './lettering.ts';
 import {
   PICTURE_SIZE,
   type InviteScene,
   type LeagueScene,
   type Person,
   type ProfileScene,
-  type Scene,
+  type PictureScene,
   type TableScene,
 } from './scene.ts';
 import { darkOf, pageSheet } from './sheet.ts';
@@ -34,7 +34,7 @@ const PALE = '#c9bedd';
 const GOLD = '#ffcb62';
 
 /** @returns draws a scene as an SVG document; what it shares is read once */
-export function newDrawing(): (scene: Scene) => string {
+export function newDrawing(): (scene: PictureScene) => string {
   const [sheet, lettering] = [pageSheet(), newLettering()];
   return (scene) => {
     const brush: Brush = { sheet, lettering, defs: newDefinitions() };
@@ -44,7 +44,7 @@ export function newDrawing(): (scene: Scene) => string {
   };
 }
 
-function drawn(brush: Brush, scene: Scene): string {
+function drawn(brush: Brush, scene: PictureScene): string {
   switch (scene.is) {
     case 'table':
       return table(brush, scene);
@@ -191,7 +191,7 @@ function tilted(markup: string): string {
   return `<g transform="translate(40 -18) skewY(2.2) skewX(-3)">${markup}</g>`;
 }
 
-function line({ lettering }: Brush, text: string, where: Omit<Line, 'text'>, color = CREAM): string {
+function line({ lettering }: Brush, text: string, where: Omit<TextLine, 'text'>, color = CREAM): string {
   return lettering.write({ text, ...where }, color);
 }
 

@@ -4,7 +4,7 @@ import { parse, type Font, type PathCommand } from 'opentype.js/dist/opentype.mj
 import QuickLRU from 'quick-lru';
 import { filled, round } from './svg.ts';
 
-export interface Line {
+export interface TextLine {
   readonly text: string;
   readonly x: number;
   /** Of the baseline. */
@@ -17,7 +17,7 @@ export interface Line {
 
 export interface Lettering {
   /** A line as SVG. */
-  write(line: Line, color: string): string;
+  write(line: TextLine, color: string): string;
   /** Whether the font has a glyph for every letter. */
   canWrite(text: string): boolean;
 }

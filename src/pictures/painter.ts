@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import QuickLRU from 'quick-lru';
 import { Problem } from '../../schema/problem.ts';
 import type { Picture, Pictures } from '../ports/pictures.ts';
-import type { Scene } from './scene.ts';
+import type { PictureScene } from './scene.ts';
 
 /** At most twice as many are kept, each of about 300 kB. */
 const MIN_KEPT = 50;
@@ -15,7 +15,7 @@ const RETRY_SECONDS = 2;
 /** Places in a queue that is served in turns: `newFairQueue`. */
 interface Turns {
   run<T>(lane: string, task: () => Promise<T>): Promise<T>;
-  enter(lane: string): (() => void) | undefined;
+  reserve(lane: string): (() => void) | undefined;
 }
 
 export interface Painter extends Pictures {
@@ -29,10 +29,10 @@ export interface Painter extends Pictures {
 export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Painter {
   const kept = new QuickLRU<string, Picture>({ maxSize: MIN_KEPT });
   const underway = new Map<string, Promise<Picture>>();
-  let pool: Piscina<Scene, Uint8Array> | undefined;
+  let pool: Piscina<PictureScene, Uint8Array> | undefined;
   let isClosed = false;
 
-  const paint = async (scene: Scene): Promise<Picture> => {
+  const paint = async (scene: PictureScene): Promise<Picture> => {
     if (isClosed) throw new Error('the painter is closed');
     pool ??= newPool();
     const startedAt = performance.now();
@@ -40,7 +40,7 @@ export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Pa
     onDrawn((performance.now() - startedAt) / 1000);
     return { png, digest: createHash('sha256').update(png).digest('base64url') };
   };
-  const begin = async (key: string, scene: Scene, lane: string): Promise<Picture> => {
+  const begin = async (key: string, scene: PictureScene, lane: string): Promise<Picture> => {
     const picture = await turns.run(lane, () => paint(scene));
     kept.set(key, picture);
     return picture;
@@ -50,7 +50,7 @@ export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Pa
       const key = createHash('sha256').update(JSON.stringify(scene)).digest('base64url');
       const known = kept.get(key) ?? underway.get(key);
       if (known) return known;
-      const leave = turns.enter(lane);
+      const leave = turns.reserve(lane);
       if (!leave) throw tooMany();
       const begun = begin(key, scene, lane).finally(() => {
         leave();
@@ -66,8 +66,8 @@ export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Pa
   };
 }
 
-function newPool(): Piscina<Scene, Uint8Array> {
-  return new Piscina<Scene, Uint8Array>({
+function newPool(): Piscina<PictureScene, Uint8Array> {
+  return new Piscina<PictureScene, Uint8Array>({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,

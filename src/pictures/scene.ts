@@ -63,6 +63,6 @@ export interface ArenaScene {
   readonly is: 'arena';
 }
 
-export type Scene = TableScene | InviteScene | ProfileScene | LeagueScene | ArenaScene;
+export type PictureScene = TableScene | InviteScene | ProfileScene | LeagueScene | ArenaScene;
 
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;

@@ -6,7 +6,7 @@ import { SEATS, type Seat } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isClaimable, isUnused } from '../table/referee.ts';
-import { isHashKept } from '../table/seat-records.ts';
+import { matchesStoredHash } from '../table/seat-records.ts';
 import { inUse } from './first-use.ts';
 import { agentOfKey, agentOfKeyHash } from '../people/agent-keys.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
@@ -15,13 +15,13 @@ import { hashSecret, isMeantAs, isWellFormed } from '../trust/secrets.ts';
 const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
 
 /** The current game, from its room or from the store; `undefined` if the id is unknown. */
-export async function lookAt(arena: Arena, gameId: GameId): Promise<LiveGame | undefined> {
+export async function findLiveGame(arena: Arena, gameId: GameId): Promise<LiveGame | undefined> {
   const local = await arena.live.local(gameId);
   if (local?.game.record.aliasOf === null) return local;
   if (!GAME_ID.test(gameId)) return undefined;
   const stored = await arena.live.read(gameId);
   const { aliasOf } = stored?.record ?? {};
-  if (aliasOf) return lookAt(arena, aliasOf);
+  if (aliasOf) return findLiveGame(arena, aliasOf);
   if (!stored) return undefined;
   const absentSince = isClaimable(stored.record) ? await arena.live.absence(gameId) : { A: null, B: null };
   return { game: arena.rebuild(stored), absentSince };
@@ -29,7 +29,7 @@ export async function lookAt(arena: Arena, gameId: GameId): Promise<LiveGame | u
 
 /** @throws Problem game-not-found */
 export async function requireGame(arena: Arena, gameId: GameId): Promise<LiveGame> {
-  const live = await lookAt(arena, gameId);
+  const live = await findLiveGame(arena, gameId);
   if (!live) throw new Problem('game-not-found');
   return live;
 }
@@ -38,7 +38,7 @@ export async function requireGame(arena: Arena, gameId: GameId): Promise<LiveGam
  * With a token, or the key of an agent that plays here: its seat. Otherwise the public view, if the game is public.
  * @throws Problem game-not-found, private-game, and those of an invalid token or key
  */
-export async function visit(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
+export async function accessGame(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
   const isKey = token !== undefined && isMeantAs('agent', token);
   if (token !== undefined && !isKey) return seatOf(arena, gameId, token);
   const agent = isKey ? await agentOfKey(arena, token) : undefined;
@@ -77,7 +77,7 @@ export async function seatToMove(arena: Arena, gameId: GameId, token: string | u
 }
 
 function accessOfToken(live: LiveGame, tokenHash: string): SeatAccess | undefined {
-  const viewer = SEATS.find((seat) => isHashKept(live.game.record.seats[seat].tokenHash, tokenHash));
+  const viewer = SEATS.find((seat) => matchesStoredHash(live.game.record.seats[seat].tokenHash, tokenHash));
   return viewer && { live, viewer, holder: { seat: viewer, tokenHash } };
 }
 
@@ -96,7 +96,7 @@ export async function gameOfToken({ store }: Arena, token: string | undefined): 
 export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): Promise<SeatAccess> {
   const now = await requireGame(arena, live.game.record.id);
   if (holder.keyHash !== undefined) return seatOfAgent(now, await agentOfKeyHash(arena, holder.keyHash));
-  const viewer = SEATS.find((seat) => isHashKept(now.game.record.seats[seat].tokenHash, holder.tokenHash));
+  const viewer = SEATS.find((seat) => matchesStoredHash(now.game.record.seats[seat].tokenHash, holder.tokenHash));
   if (!viewer) throw new Problem('seat-moved');
   return { live: now, viewer, holder: { ...holder, seat: viewer } };
 }

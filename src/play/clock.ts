@@ -1,7 +1,7 @@
 // The clock of all games, with or without a room in memory: ends those that have run out of time.
 import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
-import { lookAt, requireGame } from './access.ts';
+import { findLiveGame, requireGame } from './access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
@@ -48,7 +48,7 @@ export async function forgetOldReceipts({ store, clock }: Arena): Promise<void> 
 }
 
 async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
-  const game = (await lookAt(arena, gameId))?.game;
+  const game = (await findLiveGame(arena, gameId))?.game;
   if (!game) return;
   if (isQueueing(game.record) && !isUnused(game.record)) return checkWaiter(arena, game);
   const now = arena.clock();

@@ -4,7 +4,7 @@ import type { Budget } from '../ports/admission.ts';
 import type { Arena } from '../ports/arena.ts';
 
 /** @throws Problem rate-limited, unavailable */
-export async function draw({ admission }: Pick<Arena, 'admission'>, budget: Budget): Promise<void> {
-  const { refusal } = await admission.draw([budget]);
+export async function spend({ admission }: Pick<Arena, 'admission'>, budget: Budget): Promise<void> {
+  const { refusal } = await admission.spend([budget]);
   if (refusal) throw new Problem(refusal.slug, refusal.parts);
 }

@@ -6,7 +6,7 @@ import { StartRequest } from '../../schema/requests.ts';
 import { friendOf, invitationsFor } from '../people/friends.ts';
 import { signedIn, type WithSession } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { GameId } from '../records/ids.ts';
 import { partyOf } from '../table/parties.ts';
 import { declined } from '../table/referee.ts';
@@ -19,36 +19,40 @@ export async function startFriendGame(
   arena: Arena,
   id: string,
   request: FriendGameRequest,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<WithSession<Started>> {
-  const { player } = await signedIn(arena, calling.session);
+  const { player } = await signedIn(arena, context.session);
   const friend = await friendOf(arena, player.id, id);
   const waiting = await arena.store.friends.invitations([friend.id], arena.clock());
   const own = waiting.find(({ openerId }) => openerId === player.id);
   if (own) throw new Problem('already-invited', { extra: { gameId: own.gameId } });
   const seats = { opponent: 'person', opponentName: friend.name, as: 'person' };
   const wanted = StartRequest.parse({ ...request, ...seats, mode: 'duel' });
-  const started = await startGame(arena, wanted, calling, friend.id);
+  const started = await startGame(arena, wanted, context, friend.id);
   arena.news.publish(partyOf({ kind: 'player', id: friend.id }));
   return started;
 }
 
 /** @throws Problem session-missing, invitation-not-found, and those of `takeHeldSeat` */
-export async function acceptInvitation(arena: Arena, gameId: GameId, calling: Calling): Promise<WithSession<Joined>> {
-  await refuseUninvited(arena, gameId, calling);
-  return takeHeldSeat(arena, gameId, calling);
+export async function acceptInvitation(
+  arena: Arena,
+  gameId: GameId,
+  context: RequestContext,
+): Promise<WithSession<Joined>> {
+  await refuseUninvited(arena, gameId, context);
+  return takeHeldSeat(arena, gameId, context);
 }
 
 /** @throws Problem session-missing, invitation-not-found */
-export async function declineInvitation(arena: Arena, gameId: GameId, calling: Calling): Promise<Declined> {
-  await refuseUninvited(arena, gameId, calling);
+export async function declineInvitation(arena: Arena, gameId: GameId, context: RequestContext): Promise<Declined> {
+  await refuseUninvited(arena, gameId, context);
   const isEnded = await arena.store.endWaiting(gameId, declined(arena.clock()), null);
   if (!isEnded) throw new Problem('invitation-not-found', { detail: 'It has just been taken or cancelled.' });
   await notify(arena, gameId);
   return { declined: true };
 }
 
-async function refuseUninvited(arena: Arena, gameId: GameId, { session }: Calling): Promise<void> {
+async function refuseUninvited(arena: Arena, gameId: GameId, { session }: RequestContext): Promise<void> {
   const { player } = await signedIn(arena, session);
   const ids = [player.id, ...(await arena.store.players.guestsOf(player.id))];
   const invitations = await invitationsFor(arena, ids);

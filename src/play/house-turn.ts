@@ -30,13 +30,13 @@ export async function housePly(house: Pick<House, 'choose'>, game: Game): Promis
 }
 
 /** The exact name of the move that the house, or a hosted agent, chose with this effort for the seat to move. */
-export function houseMoveAgain(
-  house: Pick<House, 'chooseAgain'>,
+export function reproduceHouseMove(
+  house: Pick<House, 'reproduceChoice'>,
   record: HouseGame,
   position: Position,
   effort: Effort,
 ): Promise<string> {
-  return house.chooseAgain(requestOf(record, position), effort);
+  return house.reproduceChoice(requestOf(record, position), effort);
 }
 
 /**
@@ -56,15 +56,15 @@ export const HOUSE_BUSY = refusal('unavailable', {
  * A place for the house's answer, before what it must answer is written.
  * @returns what gives it back; `undefined`: try again later
  */
-export function enterHouse(
-  house: Pick<House, 'enter'>,
+export function reserveHouseMove(
+  house: Pick<House, 'reserve'>,
   record: HouseGame,
   { isStart }: { readonly isStart: boolean },
 ): (() => void) | undefined {
   if (!SEATS.some((seat) => isHouse(record.seats[seat]))) return () => undefined;
   const { policy, strength, rules } = record;
   const isCounted = isPlayedInFull(record);
-  return house.enter({ policy: policy!, strength: strength!, rules, lane: laneOf(record), isCounted, isStart });
+  return house.reserve({ policy: policy!, strength: strength!, rules, lane: laneOf(record), isCounted, isStart });
 }
 
 function requestOf(record: HouseGame, position: Position): HouseRequest {

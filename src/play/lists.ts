@@ -7,7 +7,7 @@ import { publicPlayer } from '../people/player-pages.ts';
 import { signedIn } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
-import type { GameId, PlayerId, TournamentId } from '../records/ids.ts';
+import type { GameId, PlayerId, LeagueId } from '../records/ids.ts';
 import type { ReviewedGame } from '../records/player-records.ts';
 import { agentsOf, type GameRecord } from '../records/game-record.ts';
 import { rebuild } from '../table/game.ts';
@@ -56,11 +56,7 @@ function ownPlay({ id, seats }: ListedGame, known: readonly ReviewedGame[]): Own
 }
 
 /** The caller knows that there is such a league. */
-export function listGamesOfLeague(
-  arena: Arena,
-  tournament: TournamentId,
-  query: TournamentGamesQuery,
-): Promise<GameList> {
+export function listGamesOfLeague(arena: Arena, tournament: LeagueId, query: TournamentGamesQuery): Promise<GameList> {
   return search(arena, query, { tournament, withPrivate: false });
 }
 

@@ -12,7 +12,7 @@ import { ownProgramSeat, type Player } from './players.ts';
 /** Above the most games that an agent takes at once. */
 const MOST_GAMES = 1000;
 /** Of the places that an agent has, the share that one network may hold. */
-const SHARE_OF_ONE = 0.5;
+const MAX_SHARE_PER_NETWORK = 0.5;
 
 interface Asked {
   readonly slug: string;
@@ -62,7 +62,7 @@ async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Pro
   const running = seated.filter(({ status }) => status === 'active');
   if (running.length >= atOnce) return `plays ${running.length} games at once, which is the most it takes.`;
   const ofOne = running.filter(({ openedBy }) => openedBy === asked.network).length;
-  if (ofOne >= Math.max(1, Math.floor(atOnce * SHARE_OF_ONE))) {
+  if (ofOne >= Math.max(1, Math.floor(atOnce * MAX_SHARE_PER_NETWORK))) {
     return `plays ${ofOne} games with your network already, and others want to play it too.`;
   }
   return undefined;

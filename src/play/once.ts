@@ -2,7 +2,7 @@
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Seal } from '../records/receipt.ts';
-import { findKept, type KeptAnswer } from '../trust/receipts.ts';
+import { findStoredAnswer, type StoredAnswer } from '../trust/receipts.ts';
 
 /** 128 bits in base64: where nothing else tells callers apart, the key itself is the secret. */
 export const MIN_SECRET_KEY_LENGTH = 22;
@@ -13,21 +13,23 @@ export interface KeyedAct<T extends object> {
   readonly isDoneHere: boolean;
   act(): Promise<T>;
   /** Answers a retry from what was kept of the first request. */
-  repeat(kept: KeptAnswer): Promise<T>;
+  repeat(kept: StoredAnswer): Promise<T>;
   /** Calls back when nobody waits for the answer any more: a retry must not wait for this request either. */
   whenGone(end: () => void): void;
 }
 
 /** @throws Problem request-running, idempotency-key-reused, and those of the act */
 export async function once<T extends object>(arena: Arena, keyed: KeyedAct<T>): Promise<T> {
-  const { running } = arena;
+  const { requestsInFlight } = arena;
   const { key } = keyed.seal;
-  if (!(await running.begin(key, keyed.isDoneHere))) throw new Problem('request-running', { retryAfterSeconds: 1 });
+  if (!(await requestsInFlight.begin(key, keyed.isDoneHere))) {
+    throw new Problem('request-running', { retryAfterSeconds: 1 });
+  }
   let isEnded = false;
   const end = async (): Promise<void> => {
     if (isEnded) return;
     isEnded = true;
-    await running.end(key);
+    await requestsInFlight.end(key);
   };
   keyed.whenGone(() => void end());
   try {
@@ -38,13 +40,13 @@ export async function once<T extends object>(arena: Arena, keyed: KeyedAct<T>): 
 }
 
 async function actOrRepeat<T extends object>(arena: Arena, { seal, act, repeat }: KeyedAct<T>): Promise<T> {
-  const kept = await findKept(arena, seal);
+  const kept = await findStoredAnswer(arena, seal);
   if (kept) return repeat(kept);
   try {
     return await act();
   } catch (error) {
     // The same request may have succeeded in another process meanwhile, or in this one before its answer was known.
-    const twin = await findKept(arena, seal).catch(() => undefined); // what the caller needs to know is the first error
+    const twin = await findStoredAnswer(arena, seal).catch(() => undefined); // what the caller needs to know is the first error
     if (!twin) throw error;
     return repeat(twin);
   }

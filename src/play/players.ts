@@ -5,7 +5,7 @@ import type { SeatKind } from '../../schema/words.ts';
 import { agentOfKey } from '../people/agent-keys.ts';
 import { profileFor, type Profile } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 import { DEFAULT_NAMES, openSeat } from '../table/seat-records.ts';
@@ -25,16 +25,16 @@ type Wanted = Pick<StartRequest, 'name' | 'as' | 'client' | 'rating'>;
  * An agent's key decides who plays; else a person in a browser plays under their profile.
  * @throws Problem agent-key-unknown; bad-request for a person with an agent's key
  */
-export async function playerFor(arena: Arena, wanted: Wanted, calling: Calling): Promise<Player> {
-  const client = wanted.client ?? calling.transport;
-  if (calling.agentKey !== undefined) {
-    const agent = await agentOfKey(arena, calling.agentKey);
+export async function playerFor(arena: Arena, wanted: Wanted, context: RequestContext): Promise<Player> {
+  const client = wanted.client ?? context.transport;
+  if (context.agentKey !== undefined) {
+    const agent = await agentOfKey(arena, context.agentKey);
     if (wanted.as === 'person') throw new Problem('bad-request', { detail: "as: an agent's key seats that agent" });
     const name = wanted.name ?? agent.agent.name;
     return { seat: { kind: 'agent', name, client, ...ratingOfAgent(agent) }, profile: undefined };
   }
   const profile =
-    wanted.as === 'person' ? await profileFor(arena, calling, nameFor(wanted.name, wanted.as)) : undefined;
+    wanted.as === 'person' ? await profileFor(arena, context, nameFor(wanted.name, wanted.as)) : undefined;
   const name = nameFor(wanted.name ?? profile?.name, wanted.as);
   return { seat: { kind: wanted.as, name, client, ...playerRatingOf(profile, wanted.rating) }, profile };
 }

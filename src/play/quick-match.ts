@@ -2,7 +2,7 @@
 // The queue only proposes: a pairing counts once the store has written it while both games were still waiting.
 import type { GameId } from '../records/ids.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
-import { unlessUnknown } from '../table/versions.ts';
+import { ifUnknownVersion } from '../table/versions.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { currentSeat } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
@@ -10,7 +10,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { GameRecord, Ending } from '../records/game-record.ts';
 import { rebuild, type Game } from '../table/game.ts';
 import { houseSeat } from '../table/seat-records.ts';
-import { unlessDown } from '../ports/store-errors.ts';
+import { ifStoreDown } from '../ports/store-errors.ts';
 import type { GameStart } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
 import type { Pairing, QueueTicket } from '../ports/quick-queue.ts';
@@ -78,12 +78,12 @@ async function expire(arena: Arena, gameId: GameId, ending: Ending): Promise<voi
 
 /** Call after writing the game. Only waiting games are paired, so a queue that is down does no harm. */
 export async function leaveQueue({ queue }: Pick<Arena, 'queue'>, gameId: GameId): Promise<void> {
-  await queue.leave(gameId).catch(unlessDown(undefined));
+  await queue.leave(gameId).catch(ifStoreDown(undefined));
 }
 
 /** While the queue is down nobody is paired, but the wait continues. */
 async function enter({ queue, clock }: Arena, record: GameRecord): Promise<Pairing | undefined> {
-  return queue.enter(ticketOf(record), clock()).catch(unlessDown(undefined));
+  return queue.enter(ticketOf(record), clock()).catch(ifStoreDown(undefined));
 }
 
 function ticketOf({ id, rules, seats, wants, createdAt }: GameRecord): QueueTicket {
@@ -96,7 +96,7 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   const { older, younger } = pairing;
   const [host, guest] = await Promise.all(
     // One that a newer process has let start is no waiter any more.
-    [older, younger].map((id) => arena.store.findGame(id).catch(unlessUnknown(undefined))),
+    [older, younger].map((id) => arena.store.findGame(id).catch(ifUnknownVersion(undefined))),
   );
   if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
     const taken = guest.record.seats.A;
@@ -111,7 +111,7 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   }
   const now = await arena.store.findGame(younger);
   if (now?.record.aliasOf === older) return true;
-  await arena.queue.dissolve(pairing).catch(unlessDown(undefined)); // else it is offered again
+  await arena.queue.dissolve(pairing).catch(ifStoreDown(undefined)); // else it is offered again
   return false;
 }
 

@@ -11,13 +11,13 @@ import { isOver } from '../records/game-record.ts';
 import { gameInWords, unreadPlies } from '../table/in-words.ts';
 import { pliesSince, positionOf, rebuild, type Game } from '../table/game.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
-import { seeHere } from '../people/here.ts';
+import { markPresent } from '../people/here.ts';
 import { checkIn, whileCheckingIn } from './quick-match.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
 /** The game as it is now; a seat that waits for an opponent has called with this. */
-export async function look(arena: Arena, access: Access): Promise<Access> {
+export async function readSeatView(arena: Arena, access: Access): Promise<Access> {
   return isSeat(access) ? checkIn(arena, access) : access;
 }
 
@@ -121,7 +121,7 @@ async function untilSeat(
     whileWaiting: (seen, wait) => whileCheckingIn(arena, seen, wait),
   };
   const { playerId } = access.live.game.record.seats[access.viewer];
-  if (playerId !== null) await seeHere(arena, playerId);
+  if (playerId !== null) await markPresent(arena, playerId);
   return untilReady(arena, await checkIn(arena, access), plan, patience);
 }
 

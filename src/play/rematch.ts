@@ -11,8 +11,8 @@ import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
 import { turnNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
-import { keepAnswer, receiptOf } from '../trust/receipts.ts';
-import type { Calling } from '../ports/calling.ts';
+import { storeAnswer, receiptOf } from '../trust/receipts.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSeatToken, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';
@@ -33,7 +33,7 @@ const OFFERED = { status: 'offered' } as const satisfies Rematched;
 export async function requestRematch(
   arena: Arena,
   access: SeatAccess,
-  calling: Calling,
+  context: RequestContext,
   patience: Patience,
 ): Promise<Rematched> {
   const { record } = access.live.game;
@@ -43,7 +43,7 @@ export async function requestRematch(
     throw new Problem('no-rematch', { hint: 'Ask the person who sent the challenge for another one.' });
   }
   const { id } = record;
-  const accepted = await rematchOrOffer(arena, access, calling);
+  const accepted = await rematchOrOffer(arena, access, context);
   if (accepted) return accepted;
   const rematch = await untilFound(
     arena,
@@ -52,23 +52,23 @@ export async function requestRematch(
     patience,
   );
   if (rematch === undefined) return OFFERED;
-  const entered = await enterUntaken(arena, rematch, otherSeat(access.viewer), { ...calling, seal: null });
+  const entered = await enterUntaken(arena, rematch, otherSeat(access.viewer), { ...context, seal: null });
   if (!entered) return OFFERED;
-  await keepAnswer(arena, calling.seal, entered); // the offer has its receipt
+  await storeAnswer(arena, context.seal, entered); // the offer has its receipt
   return entered;
 }
 
-async function rematchOrOffer(arena: Arena, access: SeatAccess, calling: Calling): Promise<Joined | undefined> {
+async function rematchOrOffer(arena: Arena, access: SeatAccess, context: RequestContext): Promise<Joined | undefined> {
   const { record } = access.live.game;
   const seat = access.viewer;
-  if (record.rematch !== null) return enterRematch(arena, record.rematch, otherSeat(seat), calling);
-  if (isAccepting(access)) return acceptRematch(arena, access, calling);
-  if (record.rematchOfferedBy === seat && !calling.seal) return undefined;
+  if (record.rematch !== null) return enterRematch(arena, record.rematch, otherSeat(seat), context);
+  if (isAccepting(access)) return acceptRematch(arena, access, context);
+  if (record.rematchOfferedBy === seat && !context.seal) return undefined;
   // An attempt that is executed late finds its receipt: it must not take the seat from who entered meanwhile.
-  const receipt = receiptOf(calling.seal, OFFERED, arena.clock());
+  const receipt = receiptOf(context.seal, OFFERED, arena.clock());
   const isOffered = await arena.store.offerRematch(record.id, seat, receipt);
   await notify(arena, record.id);
-  return isOffered ? undefined : retry(arena, access, calling);
+  return isOffered ? undefined : retry(arena, access, context);
 }
 
 function isAccepting({ live, viewer }: SeatAccess): boolean {
@@ -78,23 +78,23 @@ function isAccepting({ live, viewer }: SeatAccess): boolean {
 }
 
 /** The other seat was faster, or another request of this one: continue with the current game. */
-async function retry(arena: Arena, before: SeatAccess, calling: Calling): Promise<Joined | undefined> {
+async function retry(arena: Arena, before: SeatAccess, context: RequestContext): Promise<Joined | undefined> {
   const access = { ...before, live: await requireGame(arena, before.live.game.record.id) };
   const { rematch } = access.live.game.record;
-  if (rematch !== null) return enterUntaken(arena, rematch, otherSeat(access.viewer), calling);
-  return rematchOrOffer(arena, access, calling);
+  if (rematch !== null) return enterUntaken(arena, rematch, otherSeat(access.viewer), context);
+  return rematchOrOffer(arena, access, context);
 }
 
-async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling): Promise<Joined | undefined> {
+async function acceptRematch(arena: Arena, access: SeatAccess, context: RequestContext): Promise<Joined | undefined> {
   const before = access.live.game.record;
   const seat = otherSeat(access.viewer);
   const playerToken = newSecret('player');
-  const { seal, network } = calling;
+  const { seal, network } = context;
   const record = nextRecord(arena.clock(), before, seat, { token: playerToken, network });
   const { A, B } = record.seats;
   const next = { ...record, seats: { A: await withIdentity(arena, A), B: await withIdentity(arena, B) } };
-  await admitPlacement(arena, next, calling);
-  await admitGame(arena, next, calling);
+  await admitPlacement(arena, next, context);
+  await admitGame(arena, next, context);
   const { game, entries } = await openGame(arena, next);
   const answer = joinedAnswer(arena, game, seat, playerToken);
   const receipt = receiptOf(seal, answer, arena.clock());
@@ -107,31 +107,36 @@ async function acceptRematch(arena: Arena, access: SeatAccess, calling: Calling)
     notice: turnNotice(game, arena.clock()),
   });
   await notify(arena, before.id);
-  if (!isWritten) return retry(arena, access, calling);
+  if (!isWritten) return retry(arena, access, context);
   announce(arena, game.record);
   return answer;
 }
 
 /** The holder of the old game's token gets a new token for the seat; any earlier one is revoked. */
-async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, calling: Calling): Promise<Joined> {
-  return untilWritten(async () => takeSeat(arena, (await requireGame(arena, gameId)).game, seat, calling));
+async function enterRematch(arena: Arena, gameId: GameId, seat: Seat, context: RequestContext): Promise<Joined> {
+  return untilWritten(async () => takeSeat(arena, (await requireGame(arena, gameId)).game, seat, context));
 }
 
 /**
  * Handles a rematch request that began before the rematch existed. Its caller may have asked again in the meantime and
  * already hold the seat: this request must not revoke that newer token.
  */
-async function enterUntaken(arena: Arena, gameId: GameId, seat: Seat, calling: Calling): Promise<Joined | undefined> {
+async function enterUntaken(
+  arena: Arena,
+  gameId: GameId,
+  seat: Seat,
+  context: RequestContext,
+): Promise<Joined | undefined> {
   const { game } = await requireGame(arena, gameId);
-  return game.record.seats[seat].tokenHash === null ? takeSeat(arena, game, seat, calling) : undefined;
+  return game.record.seats[seat].tokenHash === null ? takeSeat(arena, game, seat, context) : undefined;
 }
 
 /** `undefined`: another request took it meanwhile. */
-async function takeSeat(arena: Arena, game: Game, seat: Seat, calling: Calling): Promise<Joined | undefined> {
+async function takeSeat(arena: Arena, game: Game, seat: Seat, context: RequestContext): Promise<Joined | undefined> {
   const gameId = game.record.id;
   const held = game.record.seats[seat];
   const playerToken = newSeatToken(gameId);
-  const { seal, network } = calling;
+  const { seal, network } = context;
   const taken = { ...held, tokenHash: hashSecret(playerToken), network };
   const next = { ...game, record: { ...game.record, seats: { ...game.record.seats, [seat]: taken } } };
   const answer = joinedAnswer(arena, next, seat, playerToken);

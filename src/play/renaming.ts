@@ -7,46 +7,51 @@ import { refuseNameOfOpponent, refuseReservedNames } from '../people/names.ts';
 import { changeProfile } from '../people/player-pages.ts';
 import { playerOf } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import { isOver } from '../records/game-record.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { acted } from '../table/present.ts';
-import { keepAnswer, receiptOf } from '../trust/receipts.ts';
+import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { currentSeat, requireGame } from './access.ts';
 import { notify } from './notify.ts';
-import { draw } from './drawing.ts';
+import { spend } from './drawing.ts';
 
 /** @throws Problem game-over, name-reserved, rate-limited, seat-moved */
 export async function renameSeat(
   arena: Arena,
   access: SeatAccess,
   { name }: RenameRequest,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<Acted> {
   const { live, viewer, holder } = access;
   const { id, seats } = live.game.record;
   if (isOver(live.game.record)) throw new Problem('game-over');
-  await refuseReservedNames(arena, { name }, calling);
+  await refuseReservedNames(arena, { name }, context);
   refuseNameOfOpponent(name, seats[otherSeat(viewer)].name);
-  await draw(arena, { policy: 'names', of: `${id} ${viewer}` });
-  const receipt = receiptOf(calling.seal, null, arena.clock());
+  await spend(arena, { policy: 'names', of: `${id} ${viewer}` });
+  const receipt = receiptOf(context.seal, null, arena.clock());
   const { tokenHash } = holder;
   const isRenamed = await arena.store.renameSeat({ gameId: id, seat: viewer, name, tokenHash, receipt });
   // The seat moved, or was merged into another game, or the game ended: each is another answer.
   if (!isRenamed) {
     await arena.live.refresh(id); // who tries again must not see the same
-    return renameSeat(arena, await currentSeat(arena, access), { name }, calling);
+    return renameSeat(arena, await currentSeat(arena, access), { name }, context);
   }
-  await renameGuest(arena, access, name, calling);
+  await renameGuest(arena, access, name, context);
   await notify(arena, id);
   const answer = acted(arena, await requireGame(arena, id), viewer);
-  await keepAnswer(arena, calling.seal, answer);
+  await storeAnswer(arena, context.seal, answer);
   return answer;
 }
 
 /** A guest has no name but the one they play under. */
-async function renameGuest(arena: Arena, { live, viewer }: SeatAccess, name: string, calling: Calling): Promise<void> {
-  const known = await playerOf(arena, calling.session);
+async function renameGuest(
+  arena: Arena,
+  { live, viewer }: SeatAccess,
+  name: string,
+  context: RequestContext,
+): Promise<void> {
+  const known = await playerOf(arena, context.session);
   if (!known || known.player.isAccount || known.player.id !== live.game.record.seats[viewer].playerId) return;
-  await changeProfile(arena, { name }, { ...calling, seal: null });
+  await changeProfile(arena, { name }, { ...context, seal: null });
 }

@@ -12,21 +12,25 @@ import { isOpen, type GameRecord, type SeatRecord } from '../records/game-record
 import { inviteUrl } from '../table/links.ts';
 import { openedNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
-import { isHashKept } from '../table/seat-records.ts';
+import { matchesStoredHash } from '../table/seat-records.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import { playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
 import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
-import { keepAnswer, receiptOf } from '../trust/receipts.ts';
+import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newSeatToken, newSecret, parseCode } from '../trust/secrets.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import { untilWritten } from './attempts.ts';
 import { inUse } from './first-use.ts';
 import { announce, notify } from './notify.ts';
 
 /** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person, name-reserved, agent-key-unknown */
-export async function joinByCode(arena: Arena, request: JoinRequest, calling: Calling): Promise<WithSession<Joined>> {
-  await refuseNames(arena, request, calling);
+export async function joinByCode(
+  arena: Arena,
+  request: JoinRequest,
+  context: RequestContext,
+): Promise<WithSession<Joined>> {
+  await refuseNames(arena, request, context);
   const code = parseCode(request.code);
   const stored = code && (await arena.store.findGameByCode(code));
   if (!stored) throw new Problem('code-not-found');
@@ -34,8 +38,8 @@ export async function joinByCode(arena: Arena, request: JoinRequest, calling: Ca
   refuseUnlessOpen(arena, game.record, 'code-lapsed');
   const held = game.record.seats.B;
   if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
-  const { profile, seat } = await playerFor(arena, request, calling);
-  const joined = await takeSeat(arena, game, 'B', calling, {
+  const { profile, seat } = await playerFor(arena, request, context);
+  const joined = await takeSeat(arena, game, 'B', context, {
     profile,
     seat: { ...seat, name: held.name || seat.name },
   });
@@ -52,34 +56,34 @@ export async function takeSeatByInvite(
   arena: Arena,
   gameId: GameId,
   request: SeatRequest,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<WithSession<Joined>> {
-  await refuseNames(arena, request, calling);
-  if (calling.agentKey !== undefined) throw new Problem('seat-held-for-person');
+  await refuseNames(arena, request, context);
+  if (context.agentKey !== undefined) throw new Problem('seat-held-for-person');
   // When another device opens the link at the same moment and is first, the next attempt moves the seat here.
-  return untilWritten(() => takeInvitedSeat(arena, gameId, request, calling));
+  return untilWritten(() => takeInvitedSeat(arena, gameId, request, context));
 }
 
 async function takeInvitedSeat(
   arena: Arena,
   gameId: GameId,
   request: SeatRequest,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<WithSession<Joined> | undefined> {
   const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
-  await refuseUnlessHeldFor(arena, game.record, calling);
+  await refuseUnlessHeldFor(arena, game.record, context);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
   const sent = nameFor(request.name, held.kind);
   // What somebody else wrote for the seat names the seat, never a profile.
-  const profile = await profileFor(arena, calling, sent);
-  return takeSeat(arena, game, seat, calling, {
+  const profile = await profileFor(arena, context, sent);
+  return takeSeat(arena, game, seat, context, {
     profile,
     seat: {
       kind: held.kind,
       name: held.name || (profile?.name ?? sent),
-      client: request.client ?? calling.transport,
+      client: request.client ?? context.transport,
       // Reopening the link does not change whose seat it is.
       ...(isOpen(held) ? playerRatingOf(profile, undefined) : {}),
     },
@@ -90,15 +94,19 @@ async function takeInvitedSeat(
  * The seat of a game that waits for the caller, their friend.
  * @throws Problem session-missing, invitation-not-found, invite-lapsed, seat-taken
  */
-export async function takeHeldSeat(arena: Arena, gameId: GameId, calling: Calling): Promise<WithSession<Joined>> {
-  const { player } = await signedIn(arena, calling.session);
+export async function takeHeldSeat(
+  arena: Arena,
+  gameId: GameId,
+  context: RequestContext,
+): Promise<WithSession<Joined>> {
+  const { player } = await signedIn(arena, context.session);
   const { game } = await requireGame(arena, gameId);
   if (!(await isHeldFor(arena, game.record, player.id))) throw new Problem('invitation-not-found');
   refuseUnlessOpen(arena, game.record, 'invite-lapsed');
-  const profile = await profileFor(arena, calling, player.name);
-  const seat = { kind: 'person' as const, name: player.name, client: calling.transport };
+  const profile = await profileFor(arena, context, player.name);
+  const seat = { kind: 'person' as const, name: player.name, client: context.transport };
   const taker = { profile, seat: { ...seat, ...playerRatingOf(profile, undefined) } };
-  const joined = await takeSeat(arena, game, 'B', calling, taker);
+  const joined = await takeSeat(arena, game, 'B', context, taker);
   if (!joined) throw new Problem('seat-taken');
   return joined;
 }
@@ -108,8 +116,8 @@ export async function takeHeldSeat(arena: Arena, gameId: GameId, calling: Callin
  * lost ones.
  * @throws Problem game-not-found, session-missing, wrong-game, both-seats
  */
-export async function takeOwnSeat(arena: Arena, gameId: GameId, calling: Calling): Promise<Joined> {
-  const { player } = await signedIn(arena, calling.session);
+export async function takeOwnSeat(arena: Arena, gameId: GameId, context: RequestContext): Promise<Joined> {
+  const { player } = await signedIn(arena, context.session);
   const ids = [player.id, ...(await arena.store.players.guestsOf(player.id))];
   // When another device of the same person is faster, this one is the newer.
   return untilWritten(async () => {
@@ -118,7 +126,7 @@ export async function takeOwnSeat(arena: Arena, gameId: GameId, calling: Calling
     const [seat, other] = SEATS.filter((each) => ids.includes(seats[each].playerId ?? ''));
     if (!seat) throw new Problem('wrong-game', { detail: 'Your profile holds no seat in this game.' });
     if (other) throw new Problem('both-seats');
-    return retakeSeat(arena, game, seat, calling);
+    return retakeSeat(arena, game, seat, context);
   });
 }
 
@@ -130,15 +138,15 @@ export function retakeSeat(
   arena: Arena,
   game: Game,
   seat: Seat,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<WithSession<Joined> | undefined> {
   const { kind, name } = game.record.seats[seat];
-  const taker = { profile: undefined, seat: { kind, name, client: calling.transport } };
-  return takeSeat(arena, game, seat, calling, taker);
+  const taker = { profile: undefined, seat: { kind, name, client: context.transport } };
+  return takeSeat(arena, game, seat, context, taker);
 }
 
 /** A new link for the seat that is still open, at the opener's request; the old link is revoked. */
-export async function renewInvite(arena: Arena, access: SeatAccess, calling: Calling): Promise<Invited> {
+export async function renewInvite(arena: Arena, access: SeatAccess, context: RequestContext): Promise<Invited> {
   const { record } = access.live.game;
   const seat = otherSeat(access.viewer);
   if (record.status !== 'waiting') throw new Problem('seat-taken', { detail: 'The game is no longer waiting.' });
@@ -149,7 +157,7 @@ export async function renewInvite(arena: Arena, access: SeatAccess, calling: Cal
   const now = arena.clock();
   const expiresAt = now + UNOPENED_LAPSES_MS;
   const answer = { inviteUrl: inviteUrl(arena.links, record.id, invite), expiresAt: new Date(expiresAt).toISOString() };
-  const receipt = receiptOf(calling.seal, answer, now);
+  const receipt = receiptOf(context.seal, answer, now);
   const isReplaced = await arena.store.replaceInvite(record.id, seat, hashSecret(invite), expiresAt, receipt);
   if (!isReplaced) throw new Problem('seat-taken', { detail: 'The seat was taken just now.' });
   await notify(arena, record.id);
@@ -159,14 +167,14 @@ export async function renewInvite(arena: Arena, access: SeatAccess, calling: Cal
 async function refuseNames(
   arena: Arena,
   { name, client }: Pick<SeatRequest, 'name' | 'client'>,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<void> {
   refuseWordOfServer(client);
-  await refuseReservedNames(arena, { name }, calling);
+  await refuseReservedNames(arena, { name }, context);
 }
 
 /** @throws Problem seat-held-for-friend for anybody but the friend whom a game was opened for */
-async function refuseUnlessHeldFor(arena: Arena, record: GameRecord, { session }: Calling): Promise<void> {
+async function refuseUnlessHeldFor(arena: Arena, record: GameRecord, { session }: RequestContext): Promise<void> {
   if (record.heldFor === null) return;
   const known = await playerOf(arena, session);
   if (!known || !(await isHeldFor(arena, record, known.player.id))) throw new Problem('seat-held-for-friend');
@@ -181,7 +189,7 @@ async function isHeldFor({ store }: Arena, { heldFor }: GameRecord, player: Play
 async function invitedSeat(arena: Arena, { record }: Game, invite: string): Promise<Seat> {
   if (!isWellFormed('invite', invite)) throw new Problem('invite-not-found');
   const hash = hashSecret(invite);
-  const seat = SEATS.find((candidate) => isHashKept(record.seats[candidate].inviteHash, hash));
+  const seat = SEATS.find((candidate) => matchesStoredHash(record.seats[candidate].inviteHash, hash));
   if (seat) return seat;
   const owner = await arena.store.findToken(hash);
   if (owner?.gameId !== record.id) throw new Problem('invite-not-found');
@@ -205,7 +213,7 @@ async function takeSeat(
   arena: Arena,
   found: Game,
   seat: Seat,
-  { seal, network }: Calling,
+  { seal, network }: RequestContext,
   { seat: player, profile }: Taker,
 ): Promise<WithSession<Joined> | undefined> {
   const game = await inUse(arena, found);
@@ -255,6 +263,6 @@ async function takeSeat(
   // A hosted agent that moves first does so before the person sees the table.
   const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });
   const after = { ...answer, game: gameBody(arena, live, seat) };
-  await keepAnswer(arena, seal, after);
+  await storeAnswer(arena, seal, after);
   return after;
 }

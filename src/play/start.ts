@@ -2,7 +2,7 @@
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CURRENT_RULES, SEATS, type Seat, type BySeat } from '../engine/index.ts';
 import type { Wants } from '../../schema/words.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
@@ -19,17 +19,17 @@ import {
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
 import type { WithSession } from '../people/profiles.ts';
 import { isHouseToMove, moveEntryOf, newGameOf, withPly, type Game } from '../table/game.ts';
-import { enterHouse, HOUSE_BUSY, housePly } from './house-turn.ts';
+import { reserveHouseMove, HOUSE_BUSY, housePly } from './house-turn.ts';
 import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { identityIn } from '../table/unrated.ts';
 import { gameBody } from '../table/present.ts';
 import { challengedSeat } from './named-duel.ts';
-import { draw } from './drawing.ts';
+import { spend } from './drawing.ts';
 import { announce } from './notify.ts';
 import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';
-import { keepAnswer, receiptOf } from '../trust/receipts.ts';
+import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { isUnused, nextCheckAt, UNOPENED_LAPSES_MS, UNUSED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 
@@ -45,25 +45,25 @@ const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 
 export async function startGame(
   arena: Arena,
   request: StartRequest,
-  calling: Calling,
+  context: RequestContext,
   heldFor: PlayerId | null = null,
 ): Promise<WithSession<Started>> {
   const { opponentName, players = [] } = request;
   refuseWordOfServer(request.client);
-  await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, calling);
-  const player = request.mode === 'match' ? undefined : await playerFor(arena, request, calling);
+  await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, context);
+  const player = request.mode === 'match' ? undefined : await playerFor(arena, request, context);
   const profile = player?.profile;
-  const seating = player ? await seatingOf(arena, request, calling, player) : matchSeating(request.players!);
-  const opened = newRecord(arena.clock(), request, seating, isTrial(request, calling));
+  const seating = player ? await seatingOf(arena, request, context, player) : matchSeating(request.players!);
+  const opened = newRecord(arena.clock(), request, seating, isTrial(request, context));
   // Whoever has its code could join it.
   const record = heldFor === null ? opened : { ...opened, heldFor, code: null };
-  await admitPlacement(arena, record, calling);
-  await admitGame(arena, record, calling);
+  await admitPlacement(arena, record, context);
+  await admitGame(arena, record, context);
   const { game, entries } = await openGame(arena, record);
   const answer = { ...startedAnswer(arena, game, seating), ...(profile?.session ? { session: profile.session } : {}) };
-  const receipt = receiptOf(calling.seal, answer, arena.clock());
+  const receipt = receiptOf(context.seal, answer, arena.clock());
   const newPlayer = profile?.newPlayer ?? null;
-  const { network: openedBy } = calling;
+  const { network: openedBy } = context;
   await arena.store.insertGame({
     record: game.record,
     entries,
@@ -76,7 +76,7 @@ export async function startGame(
   announce(arena, game.record);
   if (request.mode !== 'quick') return answer;
   const paired = { ...answer, game: await firstCheckIn(arena, game) };
-  await keepAnswer(arena, calling.seal, paired);
+  await storeAnswer(arena, context.seal, paired);
   return paired;
 }
 
@@ -85,7 +85,11 @@ function indexed(field: string, names: readonly string[]): Record<string, string
 }
 
 /** Before anything is written for it. @throws Problem too-many-…, unavailable */
-export async function admitGame({ admission }: Arena, { status }: GameRecord, { network }: Calling): Promise<void> {
+export async function admitGame(
+  { admission }: Arena,
+  { status }: GameRecord,
+  { network }: RequestContext,
+): Promise<void> {
   await admission.admitGame(network, status === 'waiting' ? 'waiting' : 'active');
 }
 
@@ -93,11 +97,11 @@ export async function admitGame({ admission }: Arena, { status }: GameRecord, { 
 export async function admitPlacement(
   arena: Arena,
   record: GameRecord,
-  { network }: Pick<Calling, 'network'>,
+  { network }: Pick<RequestContext, 'network'>,
 ): Promise<void> {
   if (!record.isPlacement) return;
   if (SEATS.every((seat) => identityIn(record, seat) === null)) throw new Problem('identity-needed');
-  await draw(arena, { policy: 'placement', of: network });
+  await spend(arena, { policy: 'placement', of: network });
 }
 
 interface OpenedGame {
@@ -110,7 +114,7 @@ interface OpenedGame {
  * @throws Problem unavailable when the house has no time
  */
 export async function openGame(arena: Arena, record: GameRecord): Promise<OpenedGame> {
-  const leave = enterHouse(arena.house, record, { isStart: true });
+  const leave = reserveHouseMove(arena.house, record, { isStart: true });
   if (!leave) throw new Problem(HOUSE_BUSY.slug, HOUSE_BUSY.parts);
   return openWithHouse(arena, record).finally(leave);
 }
@@ -136,7 +140,7 @@ interface Seating {
 async function seatingOf(
   arena: Arena,
   request: StartRequest,
-  { network, transport }: Calling,
+  { network, transport }: RequestContext,
   player: Player,
 ): Promise<Seating> {
   const token = newSecret('player');
@@ -176,7 +180,7 @@ function matchSeating(names: readonly string[]): Seating {
 }
 
 /** An assistant may start twice and use one. A rated game counts from its start, and a match has no token to use. */
-function isTrial(request: StartRequest, { transport }: Calling): boolean {
+function isTrial(request: StartRequest, { transport }: RequestContext): boolean {
   return transport === 'mcp' && request.mode !== 'match' && !isPlacement(request);
 }
 

@@ -6,7 +6,7 @@ import { closingEntryOf, moveNames } from '../table/game.ts';
 import type { Clock, GameRecord, Ending, StoredGame } from '../records/game-record.ts';
 import { Fenced } from '../ports/store-errors.ts';
 import type { GameStore } from '../ports/game-store.ts';
-import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
+import { ABANDONED_RETENTION_MS } from '../table/forgetting.ts';
 import { granted, ruleOnStop } from '../table/referee.ts';
 import { untilWritten } from './attempts.ts';
 import { notify, type NotifyParts } from './notify.ts';
@@ -40,7 +40,7 @@ async function write(store: Stopping['store'], { record, entries }: StoredGame, 
   if (record.status === 'waiting') return store.endWaiting(record.id, ending, null);
   const closing = closingEntryOf({ record, moves: moveNames(entries) }, ending);
   try {
-    const forgetAt = record.tournament === null ? ending.endedAt + ABANDONED_KEPT_MS : null;
+    const forgetAt = record.tournament === null ? ending.endedAt + ABANDONED_RETENTION_MS : null;
     await store.append({ entries: [closing], ending, receipt: null, forgetAt, tournament: record.tournament });
     return true;
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Game } from '../table/game.ts';
 import type { Exit } from '../ports/live-games.ts';
 import { acted, entriesSince, movedBriefly } from '../table/present.ts';
 import { leaveQueue } from './quick-match.ts';
-import { keepAnswer, receiptOf, type KeptAnswer } from '../trust/receipts.ts';
+import { storeAnswer, receiptOf, type StoredAnswer } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
 import { granted, ruleOnAbort } from '../table/referee.ts';
 import { notify } from './notify.ts';
@@ -42,7 +42,7 @@ export async function playMove(
 ): Promise<Moved> {
   const { live, viewer, ply } = await makeMove(arena, access, request, seal);
   const answer = { ...acted(arena, live, viewer), played: entriesSince(live.game, ply, viewer) };
-  await keepAnswer(arena, seal, answer);
+  await storeAnswer(arena, seal, answer);
   return answer;
 }
 
@@ -58,7 +58,7 @@ export async function playMoveBriefly(
 }
 
 /** Answers a move that was played, but whose server died before it could answer. */
-export function recoverMove(arena: Arena, access: SeatAccess, move: MoveRequest, kept: KeptAnswer): Promise<Moved> {
+export function recoverMove(arena: Arena, access: SeatAccess, move: MoveRequest, kept: StoredAnswer): Promise<Moved> {
   return playMove(arena, access, playedBefore(move, kept), null);
 }
 
@@ -66,13 +66,13 @@ export function recoverMoveBriefly(
   arena: Arena,
   access: SeatAccess,
   move: MoveRequest,
-  kept: KeptAnswer,
+  kept: StoredAnswer,
 ): Promise<MovedBriefly> {
   return playMoveBriefly(arena, access, playedBefore(move, kept), null);
 }
 
 /** With its place in the journal, it is answered and not played again. */
-function playedBefore({ move }: MoveRequest, { ply }: KeptAnswer): MoveRequest {
+function playedBefore({ move }: MoveRequest, { ply }: StoredAnswer): MoveRequest {
   return { move, expectedMoveCount: ply ?? undefined };
 }
 
@@ -81,18 +81,18 @@ export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal
   if (exit === 'abort' && game.record.status === 'waiting') return abortWaiting(arena, access, seal);
   granted(await arena.live.end(access, exit, seal));
   const answer = acted(arena, await requireGame(arena, game.record.id), access.viewer);
-  await keepAnswer(arena, seal, answer);
+  await storeAnswer(arena, seal, answer);
   return answer;
 }
 
 /** Shows a reaction to everybody at the table; nothing of it is stored. */
-export async function react(arena: Arena, access: SeatAccess, { reaction }: ReactionRequest): Promise<Reacted> {
+export async function showReaction(arena: Arena, access: SeatAccess, { reaction }: ReactionRequest): Promise<Reacted> {
   granted(await arena.live.react(access, reaction));
   return { sent: true };
 }
 
 /** Ends a game that waits for its second seat. False when it has started. */
-export async function callOff(arena: Arena, game: Game, seal: Seal | null): Promise<boolean> {
+export async function cancelWaitingGame(arena: Arena, game: Game, seal: Seal | null): Promise<boolean> {
   const { id } = game.record;
   const { ending } = granted(ruleOnAbort(game, arena.clock()));
   const isEnded = await arena.store.endWaiting(id, ending as Ending, receiptOf(seal, null, arena.clock()));
@@ -103,9 +103,9 @@ export async function callOff(arena: Arena, game: Game, seal: Seal | null): Prom
 }
 
 async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Seal | null): Promise<Acted> {
-  const isEnded = await callOff(arena, live.game, seal);
+  const isEnded = await cancelWaitingGame(arena, live.game, seal);
   if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
   const answer = acted(arena, await requireGame(arena, live.game.record.id), viewer);
-  await keepAnswer(arena, seal, answer);
+  await storeAnswer(arena, seal, answer);
   return answer;
 }

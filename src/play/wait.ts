@@ -13,7 +13,7 @@ export async function untilFound<T>(
   look: Look<T>,
   patience: Patience,
 ): Promise<T | undefined> {
-  return untilRung(parts, (ring) => parts.news.subscribe(gameId, ring), look, patience);
+  return untilWoken(parts, (wake) => parts.news.subscribe(gameId, wake), look, patience);
 }
 
 type Look<T> = () => Promise<T | undefined> | T | undefined;
@@ -22,16 +22,16 @@ type Look<T> = () => Promise<T | undefined> | T | undefined;
  * The same for news of whatever `subscribe` listens to.
  * @throws Problem when the caller may not sleep
  */
-export async function untilRung<T>(
+export async function untilWoken<T>(
   { isDraining }: { isDraining(): boolean },
-  subscribe: (ring: () => void) => () => void,
+  subscribe: (wake: () => void) => () => void,
   look: Look<T>,
   { timeoutMs, signal, park }: Patience,
 ): Promise<T | undefined> {
   if (timeoutMs <= 0) return look();
   let unpark: (() => void) | undefined;
   const bell = newBell(timeoutMs, signal);
-  const unsubscribe = subscribe(bell.ring);
+  const unsubscribe = subscribe(bell.wake);
   try {
     for (;;) {
       const found = await look();
@@ -51,18 +51,18 @@ function newBell(timeoutMs: number, signal: AbortSignal) {
   let isRinging = false;
   let isOver = signal.aborted;
   let sleeper: (() => void) | undefined;
-  const ring = (): void => {
+  const wake = (): void => {
     isRinging = true;
     sleeper?.();
   };
-  const ringLast = (): void => {
+  const wakeLast = (): void => {
     isOver = true;
-    ring();
+    wake();
   };
-  const timer = setTimeout(ringLast, timeoutMs);
-  signal.addEventListener('abort', ringLast, { once: true });
+  const timer = setTimeout(wakeLast, timeoutMs);
+  signal.addEventListener('abort', wakeLast, { once: true });
   return {
-    ring,
+    wake,
     isOver: () => isOver,
     async rung(): Promise<void> {
       if (!isRinging) await new Promise<void>((wake) => (sleeper = wake));
@@ -70,7 +70,7 @@ function newBell(timeoutMs: number, signal: AbortSignal) {
     },
     stop(): void {
       clearTimeout(timer);
-      signal.removeEventListener('abort', ringLast);
+      signal.removeEventListener('abort', wakeLast);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Network } from '../records/ids.ts';
 import type { Access } from '../table/access.ts';
 
 /** The patience of a poll that counts as watching while it is parked; a player's own does not. */
-export function asWatcher(
+export function countedAsSpectator(
   { live }: Pick<Arena, 'live'>,
   { live: { game }, holder }: Access,
   network: Network,

@@ -3,7 +3,7 @@ import type { Network, Party } from '../records/ids.ts';
 import type { Refusal } from '../../schema/problem.ts';
 
 /** Requests of a window are counted by these. */
-export type Policy =
+export type RatePolicy =
   | 'reads'
   | 'writes'
   | 'challenge'
@@ -23,18 +23,18 @@ export type Policy =
 export const HELD_KINDS = ['streams', 'parked', 'sockets', 'feedStreams', 'feedPolls'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 /** A feed follows all games of its agent or person, so it counts for them, too. */
-export type Holder<K extends HeldKind> = K extends 'feedStreams' | 'feedPolls' ? Party : Network;
+export type HeldBy<K extends HeldKind> = K extends 'feedStreams' | 'feedPolls' ? Party : Network;
 
 /** One count of a policy: for a seat by the hash of its token, for all others by network. */
 export interface Budget {
-  readonly policy: Policy;
+  readonly policy: RatePolicy;
   readonly of: string;
 }
 
 /** What a request has drawn. */
-export interface Drawn {
+export interface Spending {
   /** The narrowest budget of the request, or the one that refused it. */
-  readonly policy: Policy;
+  readonly policy: RatePolicy;
   readonly quota: number;
   readonly windowSeconds: number;
   readonly remaining: number;
@@ -50,37 +50,37 @@ export interface Admission {
    * Draws one from each of these budgets, from the narrowest to the first that is exhausted. Resolves when it is the
    * request's turn, which is later in a burst of one network's seats.
    */
-  draw(budgets: readonly Budget[]): Promise<Drawn>;
+  spend(budgets: readonly Budget[]): Promise<Spending>;
   /** @returns the function that gives the place back. @throws Problem too-many-…, unavailable */
-  hold<K extends HeldKind>(kind: K, by: Holder<K>): () => void;
+  hold<K extends HeldKind>(kind: K, by: HeldBy<K>): () => void;
   /** Before a game is opened, waiting for its second seat or running at once. @throws Problem too-many-…, unavailable */
   admitGame(network: Network, status: 'waiting' | 'active'): Promise<void>;
   /** @param open the leagues that are not over. @throws Problem too-many-tournaments, unavailable */
-  admitTournament(open: { readonly own: number; readonly ofNetwork: number }): void;
+  admitLeague(open: { readonly own: number; readonly ofNetwork: number }): void;
   /** @param running the reviews in progress. @throws Problem too-many-reviews, unavailable */
   admitReview(running: { readonly ofNetwork: number; readonly inAll: number }): void;
   /** @param running the analyses in progress. @throws Problem too-many-analyses, unavailable */
   admitAnalysis(running: { readonly ofNetwork: number; readonly inAll: number }): void;
 }
 
-export interface Count {
+export interface WindowCount {
   /** This one included. */
   readonly hits: number;
   /** Milliseconds until the window ends. */
   readonly leftMs: number;
 }
 
-export interface Window {
+export interface RateWindow {
   readonly key: string;
   readonly quota: number;
   readonly windowSeconds: number;
 }
 
 /** Counts of the present windows, of this process or of all. */
-export interface Counts {
+export interface RateCounters {
   /**
    * One more for each of these windows, in order, up to the first whose quota that exceeds.
    * @returns the counts of the keys reached
    */
-  draw(windows: readonly Window[]): Promise<readonly Count[]>;
+  spend(windows: readonly RateWindow[]): Promise<readonly WindowCount[]>;
 }

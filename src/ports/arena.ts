@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 import type { PuzzleThreads } from './puzzle-threads.ts';
 import type { QuickQueue } from './quick-queue.ts';
 import type { Reviews } from './reviews.ts';
-import type { Running } from './running.ts';
+import type { RequestsInFlight } from './running.ts';
 
 export interface Arena {
   readonly store: Store;
@@ -32,7 +32,7 @@ export interface Arena {
   /** `undefined`: this arena makes none. */
   readonly exports: ExportFolder | undefined;
   readonly queue: QuickQueue;
-  readonly running: Running;
+  readonly requestsInFlight: RequestsInFlight;
   /** Of agents' programs. */
   readonly presence: Presence;
   /** Of people, by the id of their profile. */
@@ -41,8 +41,8 @@ export interface Arena {
   readonly rebuild: Rebuild;
   readonly clock: Clock;
   readonly links: Links;
-  readonly inTurn: InTurn;
-  readonly shareReading: ShareReading;
+  readonly inTurn: RunSerially;
+  readonly coalesceReads: CoalesceReads;
   /** Whether work of this kind, for which nobody waits, may begin: not while the process is busy, but from time to time. */
   hasSpareTime(kind: string): boolean;
   /** For unexpected errors: logged, never sent. @param where what failed, a noun for "… failed" */
@@ -57,7 +57,7 @@ export type Rebuild = (stored: StoredGame) => Game;
  * What somebody else has just read, or is reading, or what `read` reads.
  * @param version of what is read, as it is now: a reading of another one is not shared
  */
-export type ShareReading = <T>(key: string, version: string, read: () => Promise<T>) => Promise<T>;
+export type CoalesceReads = <T>(key: string, version: string, read: () => Promise<T>) => Promise<T>;
 
 /** Runs tasks of the same key one after the other, those of different keys concurrently. */
-export type InTurn = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+export type RunSerially = <T>(key: string, task: () => Promise<T>) => Promise<T>;

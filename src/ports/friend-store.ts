@@ -1,12 +1,12 @@
 // The durable store of friendships, and of the games that wait for a friend.
 import type { FriendState } from '../../schema/words.ts';
-import type { Invitation, ListedFriend, Tie } from '../records/friend-records.ts';
+import type { Invitation, ListedFriend, Friendship } from '../records/friend-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 
 /** Every write resolves only when it is durable. */
 export interface FriendStore {
-  tie(player: PlayerId, other: PlayerId): Promise<Tie>;
+  tie(player: PlayerId, other: PlayerId): Promise<Friendship>;
   /** In order of id; one more than the limit where there are more. */
   listed(
     player: PlayerId,

@@ -1,5 +1,5 @@
 // The durable store of games: the journal, the record, receipts.
-import type { GameId, Network, PlayerId, TournamentId } from '../records/ids.ts';
+import type { GameId, Network, PlayerId, LeagueId } from '../records/ids.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type {
   StoredGame,
@@ -7,7 +7,7 @@ import type {
   GameRecord,
   Instant,
   JournalEntry,
-  Progress,
+  GameProgress,
   SeatRecord,
   ThoughtRecord,
 } from '../records/game-record.ts';
@@ -32,7 +32,7 @@ export interface JournalWrite {
   /** With an ending: when the game may be deleted. */
   readonly forgetAt?: Instant | null;
   /** With an ending: the league that goes on when its games are over. */
-  readonly tournament?: TournamentId | null;
+  readonly tournament?: LeagueId | null;
   /** Whom the move puts to move. */
   readonly notice?: PushNotice | null;
   /**
@@ -140,7 +140,7 @@ export interface GameSearch {
   /** A player and the guests that moved to it, of whom one plays. */
   readonly players?: readonly PlayerId[] | undefined;
   /** The games of a league. */
-  readonly tournament?: TournamentId | undefined;
+  readonly tournament?: LeagueId | undefined;
   readonly status?: Status | undefined;
   readonly ruleset?: Ruleset | undefined;
   /** Of players: who sat opposite. */
@@ -206,7 +206,7 @@ export interface GameStore {
    */
   findGameByCode(code: string): Promise<StoredGame | undefined>;
   /** How far these games have come; a game that does not exist is left out. */
-  progress(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>>;
+  progress(ids: readonly string[]): Promise<ReadonlyMap<string, GameProgress>>;
   /** In order of ply. */
   thoughtsOf(gameId: GameId): Promise<readonly ThoughtRecord[]>;
   /** The seat for which a token was ever issued, whether or not it still holds it. */

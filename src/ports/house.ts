@@ -13,19 +13,19 @@ export interface HouseRequest {
   readonly lane: string;
 }
 
-export interface OwedMove extends HouseRequest {
+export interface RequiredMove extends HouseRequest {
   /** The game counts, for a rating or in a list: its moves are searched in full, and come first in their lane. */
   readonly isCounted: boolean;
 }
 
 /** The exact name of a legal move, and how much was searched for it. */
-export interface Choice {
+export interface HouseChoice {
   readonly name: string;
   readonly effort: Effort;
 }
 
 /** A move that may have to be answered soon. */
-export type Promised = Pick<OwedMove, 'policy' | 'strength' | 'lane' | 'isCounted'> & {
+export type ReservedMove = Pick<RequiredMove, 'policy' | 'strength' | 'lane' | 'isCounted'> & {
   readonly rules: RulesId;
   /** A game that would begin: refused sooner than a move of one that runs. */
   readonly isStart: boolean;
@@ -36,14 +36,14 @@ export interface House {
    * Always resolves, whatever `enter` returned: the house plays every move it has to, with less effort when many moves
    * wait.
    */
-  choose(owed: OwedMove): Promise<Choice>;
+  choose(owed: RequiredMove): Promise<HouseChoice>;
   /** The move that was chosen with this effort, in the time that owed moves leave. @returns its exact name */
-  chooseAgain(request: HouseRequest, effort: Effort): Promise<string>;
+  reproduceChoice(request: HouseRequest, effort: Effort): Promise<string>;
   /**
    * A place among the moves it may owe, to be had before a move or a game is written that it must answer.
    * @returns what gives it back; `undefined`: the answer would take too long now
    */
-  enter(promised: Promised): (() => void) | undefined;
+  reserve(promised: ReservedMove): (() => void) | undefined;
 }
 
 /** Weighs deals: in its own time, after everything that somebody waits for. */

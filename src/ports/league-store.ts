@@ -2,20 +2,20 @@
 import type { RulesId } from '../engine/index.ts';
 import type { LeagueState, Withdrawal } from '../../schema/words.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { GameId, Network, TournamentId } from '../records/ids.ts';
-import type { EntryRecord, League, PairingRecord, TournamentRecord } from '../records/league-records.ts';
+import type { GameId, Network, LeagueId } from '../records/ids.ts';
+import type { EntryRecord, League, PairingRecord, LeagueRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { NewGame } from './game-store.ts';
 
 /** A league as lists show it. */
 export interface ListedLeague {
-  readonly record: TournamentRecord;
+  readonly record: LeagueRecord;
   readonly entries: number;
 }
 
 /** A league without what is in it. */
 export interface LeagueHead {
-  readonly record: TournamentRecord;
+  readonly record: LeagueRecord;
   /**
    * Another one after every entry, round, withdrawal and end of a game while it is open or runs. Games that begin, are made
    * void or weighed leave it as it is.
@@ -33,7 +33,7 @@ export interface LeagueStart {
 }
 
 /** A game whose deal is yet to be weighed. */
-export interface UnweighedGame {
+export interface UnappraisedGame {
   readonly id: GameId;
   readonly rules: RulesId;
   readonly seed: string;
@@ -42,11 +42,11 @@ export interface UnweighedGame {
 /** Every write resolves when it is durable; one that resolves to false wrote nothing: read again. */
 export interface LeagueStore {
   /** @throws ReceiptTaken */
-  insertTournament(record: TournamentRecord, checkAt: Instant, receipt: Receipt | null): Promise<void>;
-  league(id: TournamentId): Promise<League | undefined>;
+  insertTournament(record: LeagueRecord, checkAt: Instant, receipt: Receipt | null): Promise<void>;
+  league(id: LeagueId): Promise<League | undefined>;
   /** One row, however many games it has. */
-  head(id: TournamentId): Promise<LeagueHead | undefined>;
-  countIn(id: TournamentId): Promise<{ readonly entries: number; readonly games: number }>;
+  head(id: LeagueId): Promise<LeagueHead | undefined>;
+  countIn(id: LeagueId): Promise<{ readonly entries: number; readonly games: number }>;
   /** Newest first; one more than the limit where there are more. */
   leagues(page: {
     limit: number;
@@ -58,23 +58,23 @@ export interface LeagueStore {
   /** False also when it has begun and is no arena, or the owner is in it already. Its number is the next revision. */
   enter(entry: EntryRecord, receipt: Receipt | null): Promise<boolean>;
   /** Before the start. */
-  leave(id: TournamentId, entry: number, revision: number, now: Instant): Promise<boolean>;
+  leave(id: LeagueId, entry: number, revision: number, now: Instant): Promise<boolean>;
   /** False when it was withdrawn already. */
-  withdraw(id: TournamentId, entry: number, at: Instant, withdrawal: Withdrawal): Promise<boolean>;
-  begin(id: TournamentId, start: LeagueStart): Promise<boolean>;
+  withdraw(id: LeagueId, entry: number, at: Instant, withdrawal: Withdrawal): Promise<boolean>;
+  begin(id: LeagueId, start: LeagueStart): Promise<boolean>;
   /** False when the round is paired already. */
-  pairRound(id: TournamentId, round: number, pairings: readonly PairingRecord[]): Promise<boolean>;
+  pairRound(id: LeagueId, round: number, pairings: readonly PairingRecord[]): Promise<boolean>;
   /** False when there is this game of its pairing already. */
   insertGame(game: NewGame): Promise<boolean>;
-  end(id: TournamentId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean>;
+  end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean>;
   /** Leagues to look at, the most overdue first. */
   toLookAt(now: Instant, limit: number): Promise<readonly string[]>;
   /** Of these, those still due, which no other process will look at before `until`. */
   claim(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
   /** When to look next, unless something happened since the claim. */
-  lookAgain(id: TournamentId, claimedUntil: Instant, checkAt: Instant | null): Promise<void>;
+  lookAgain(id: LeagueId, claimedUntil: Instant, checkAt: Instant | null): Promise<void>;
   /** Oldest first. */
-  unweighedGames(limit: number): Promise<readonly UnweighedGame[]>;
+  unappraisedGames(limit: number): Promise<readonly UnappraisedGame[]>;
   /** What the deal promised seat A, from 0 to 1. */
-  weigh(gameId: GameId, expectedA: number): Promise<void>;
+  storeAppraisal(gameId: GameId, expectedA: number): Promise<void>;
 }

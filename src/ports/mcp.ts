@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Network } from '../records/ids.ts';
 import type { SeatAccess } from '../table/access.ts';
-import type { Policy } from './admission.ts';
+import type { RatePolicy } from './admission.ts';
 
 interface McpCall {
   readonly body: unknown;
@@ -22,6 +22,6 @@ export interface Mcp {
   /** The seat whose valid token a call carries; rate limits count such a call by its seat. */
   seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
   /** What a call draws on beside the budget of all calls. */
-  drawsOn(body: unknown): readonly Policy[];
+  drawsOn(body: unknown): readonly RatePolicy[];
   answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
 }

@@ -29,7 +29,7 @@ export interface Owners {
    */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
   /** Has another process do something that nobody waits for. @throws StoreDown, ProcessGone */
-  tell(processId: string, name: string, args: readonly unknown[]): Promise<void>;
+  notify(processId: string, name: string, args: readonly unknown[]): Promise<void>;
   /** The other processes that run. @throws StoreDown */
   others(): Promise<readonly string[]>;
   /** What this process does when another calls, or tells it something. Answers are values that JSON can carry. */

@@ -1,6 +1,6 @@
 // Pictures for the previews of links: drawn once for each scene, then kept.
 import type { Network } from '../records/ids.ts';
-import type { Scene } from '../pictures/scene.ts';
+import type { PictureScene } from '../pictures/scene.ts';
 
 export interface Picture {
   readonly png: Buffer;
@@ -14,5 +14,5 @@ export interface Pictures {
    * @param lane of the caller, whose turn of the drawing thread it uses
    * @throws Problem unavailable, while too many wait
    */
-  picture(scene: Scene, lane: Network): Promise<Picture>;
+  picture(scene: PictureScene, lane: Network): Promise<Picture>;
 }

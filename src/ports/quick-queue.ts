@@ -35,8 +35,8 @@ export interface QuickQueue {
 }
 
 /** Longer than anyone waits in the queue. */
-export const PAIRING_KEPT_MS = 900_000;
+export const PAIRING_TTL_MS = 900_000;
 /** Rating window in points: it starts this wide, grows by as much at every step, and is finally unlimited. */
-export const FIRST_WINDOW = 100;
-export const WIDER_EVERY_MS = 5000;
+export const INITIAL_WINDOW_POINTS = 100;
+export const WINDOW_STEP_MS = 5000;
 export const UNLIMITED_AFTER_MS = 30_000;

@@ -75,7 +75,7 @@ export class StoreDown extends Error {
 }
 
 /** For `catch`: the value to continue with on StoreDown; any other error is rethrown. */
-export function unlessDown<T>(value: T): (error: unknown) => T {
+export function ifStoreDown<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof StoreDown) return value;
     throw error;

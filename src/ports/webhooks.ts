@@ -13,7 +13,7 @@ import type {
 } from '../../schema/webhooks.ts';
 import type { EventName } from '../../schema/events.ts';
 import type { Page } from './page.ts';
-import type { Calling } from './calling.ts';
+import type { RequestContext } from './calling.ts';
 
 /** What an MCP client subscribes to, and with what it may: the key of its lease. */
 export interface LeaseSubject {
@@ -45,19 +45,19 @@ export interface Lease {
  * manageToken, or the key or session that made it.
  */
 export interface Webhooks {
-  subscribe(request: WebhookRequest, token: string | undefined, calling: Calling): Promise<WebhookCreated>;
+  subscribe(request: WebhookRequest, token: string | undefined, context: RequestContext): Promise<WebhookCreated>;
   /** For a time; the same again renews it. */
-  lease(request: LeaseRequest, calling: Calling): Promise<Lease>;
-  endLease(subject: LeaseSubject, calling: Calling): Promise<void>;
+  lease(request: LeaseRequest, context: RequestContext): Promise<Lease>;
+  endLease(subject: LeaseSubject, context: RequestContext): Promise<void>;
   /** Those of one's key or session. */
-  list(token: string | undefined, page: Page, calling: Calling): Promise<OwnWebhooks>;
-  read(id: string, token: string | undefined, calling: Calling): Promise<Webhook>;
-  change(id: string, token: string | undefined, change: WebhookChange, calling: Calling): Promise<Webhook>;
+  list(token: string | undefined, page: Page, context: RequestContext): Promise<OwnWebhooks>;
+  read(id: string, token: string | undefined, context: RequestContext): Promise<Webhook>;
+  change(id: string, token: string | undefined, change: WebhookChange, context: RequestContext): Promise<Webhook>;
   /** Revives one that was disabled. */
-  enable(id: string, token: string | undefined, calling: Calling): Promise<Webhook>;
-  remove(id: string, token: string | undefined, calling: Calling): Promise<void>;
-  test(id: string, token: string | undefined, calling: Calling): Promise<Tested>;
-  rotate(id: string, token: string | undefined, request: RotateRequest, calling: Calling): Promise<Rotated>;
-  deliveries(id: string, token: string | undefined, page: Page, calling: Calling): Promise<Deliveries>;
-  redeliver(id: string, token: string | undefined, eventId: string, calling: Calling): Promise<DeliveryItem>;
+  enable(id: string, token: string | undefined, context: RequestContext): Promise<Webhook>;
+  remove(id: string, token: string | undefined, context: RequestContext): Promise<void>;
+  test(id: string, token: string | undefined, context: RequestContext): Promise<Tested>;
+  rotate(id: string, token: string | undefined, request: RotateRequest, context: RequestContext): Promise<Rotated>;
+  deliveries(id: string, token: string | undefined, page: Page, context: RequestContext): Promise<Deliveries>;
+  redeliver(id: string, token: string | undefined, eventId: string, context: RequestContext): Promise<DeliveryItem>;
 }

@@ -10,7 +10,7 @@ import {
   type Seat,
 } from '../engine/index.ts';
 import { faceOfSeat } from '../../web/art/seat-face.ts';
-import { visit } from '../play/access.ts';
+import { accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { KeyMove, Person, TableScene } from '../pictures/scene.ts';
 import { agentsOf, isOpen, isOver, type GameRecord } from '../records/game-record.ts';
@@ -75,7 +75,7 @@ export async function findGame(arena: Arena, id: string): Promise<Previewed | un
 
 /** @throws Problem game-not-found, private-game */
 async function publicGame(arena: Arena, id: string): Promise<Game> {
-  const { live } = await visit(arena, id, undefined);
+  const { live } = await accessGame(arena, id, undefined);
   return live.game;
 }
 

@@ -1,6 +1,6 @@
 // What the preview of a link says: words for its title, and a scene for its picture. Public facts only.
 import type { Arena } from '../ports/arena.ts';
-import type { Scene } from '../pictures/scene.ts';
+import type { PictureScene } from '../pictures/scene.ts';
 
 export interface Preview {
   readonly title: string;
@@ -28,7 +28,7 @@ export interface Previewed {
   /** Whether the picture stays as it is for good. */
   readonly isFinal: boolean;
   /** What the picture shows; asked for only where it is drawn. */
-  scene(): Promise<Scene>;
+  scene(): Promise<PictureScene>;
 }
 
 /** `undefined`: nothing there, or nothing that everybody may see. The two are not told apart. */

@@ -1,11 +1,11 @@
 // Previews of agents, players and leagues.
 import { existingAgent } from '../agents/roster.ts';
-import { courseOf, tableOf } from '../leagues/results.ts';
+import { leagueCourseOf, tableOf } from '../leagues/results.ts';
 import { requireHead, requireLeague } from '../leagues/tournaments.ts';
 import { publicPlayer } from '../people/player-pages.ts';
 import type { LeagueScene, Person } from '../pictures/scene.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { EntryRecord, TournamentRecord } from '../records/league-records.ts';
+import type { EntryRecord, LeagueRecord } from '../records/league-records.ts';
 import type { Standing } from '../records/standing.ts';
 import type { Previewed } from './preview.ts';
 
@@ -36,7 +36,7 @@ export async function findPlayerPreview(arena: Arena, id: string): Promise<Previ
 export async function findLeaguePreview(arena: Arena, id: string): Promise<Previewed | undefined> {
   const { record, version } = await requireHead(arena, id);
   const { name, revision, round } = record;
-  const counts = await arena.shareReading(`counts of league ${id}`, version, () => arena.store.leagues.countIn(id));
+  const counts = await arena.coalesceReads(`counts of league ${id}`, version, () => arena.store.leagues.countIn(id));
   return {
     preview: {
       title: `${name}, a league`,
@@ -47,7 +47,7 @@ export async function findLeaguePreview(arena: Arena, id: string): Promise<Previ
       alt: `${name}: the first three of the table.`,
     },
     isFinal: false,
-    scene: () => arena.shareReading(`scene of league ${id}`, version, () => leagueScene(arena, id)),
+    scene: () => arena.coalesceReads(`scene of league ${id}`, version, () => leagueScene(arena, id)),
   };
 }
 
@@ -80,7 +80,7 @@ function recordLine({ games, wins, draws, losses }: Standing): string {
   return games === 0 ? 'No rated games yet' : `${wins} won, ${draws} drawn, ${losses} lost`;
 }
 
-function lineOf(record: TournamentRecord, entries: number): string {
+function lineOf(record: LeagueRecord, entries: number): string {
   const players = `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
   if (record.state === 'open') return `${players} so far`;
   if (record.state === 'running') return `${players}, round ${record.round}`;
@@ -89,7 +89,7 @@ function lineOf(record: TournamentRecord, entries: number): string {
 
 async function leagueScene(arena: Arena, id: string): Promise<LeagueScene> {
   const league = await requireLeague(arena, id);
-  const course = courseOf(league);
+  const course = leagueCourseOf(league);
   const first = tableOf(course).slice(0, LEADERS);
   return {
     is: 'league',

@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto';
 import type { PushMessage } from '../../schema/push.ts';
 import { otherSeat } from '../engine/index.ts';
 import { newJobRunner } from '../outbound/job-runner.ts';
-import { newLanes } from '../outbound/lanes.ts';
+import { newHostLanes } from '../outbound/lanes.ts';
 import { isSuccess, retryAfterOf, statusOf, type Posted, type Poster } from '../outbound/posting.ts';
 import { nextAttemptAt } from '../outbound/schedule.ts';
 import type { Sealing } from '../outbound/sealing.ts';
-import { lookAt } from '../play/access.ts';
+import { findLiveGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { DuePush, PushDelivery } from '../records/push-records.ts';
 import type { Game } from '../table/game.ts';
-import { unlessUnknown } from '../table/versions.ts';
+import { ifUnknownVersion } from '../table/versions.ts';
 import type { PushAddress } from './devices.ts';
 import { encryptFor } from './encryption.ts';
 import { verdictOn } from './verdict.ts';
@@ -45,7 +45,7 @@ export interface Sender {
 export function startSender({ arena, poster, sealing, authorize }: SenderParts): Sender {
   const { clock, reportError } = arena;
   const { push } = arena.store;
-  const lanes = newLanes();
+  const lanes = newHostLanes();
   const jobs = newJobRunner(reportError);
 
   async function takeDue(): Promise<void> {
@@ -76,7 +76,7 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
 
   async function send(due: DuePush): Promise<void> {
     const { delivery } = due;
-    const game = (await lookAt(arena, delivery.gameId).catch(unlessUnknown(undefined)))?.game;
+    const game = (await findLiveGame(arena, delivery.gameId).catch(ifUnknownVersion(undefined)))?.game;
     const verdict = verdictOn(due, await circumstances(due, game), clock());
     if (verdict.is === 'drop') return push.finish(delivery);
     if (verdict.is === 'hold') return void (await push.change(delivery, { nextAt: verdict.until }));

@@ -11,7 +11,7 @@ const MAX_AGE_MS = 86_400_000;
 const SEEN_MS = 30_000;
 const LOOK_AGAIN_MS = 15_000;
 
-export type Verdict =
+export type PushVerdict =
   | { readonly is: 'send'; readonly ttlMs: number }
   | { readonly is: 'hold'; readonly until: Instant }
   | { readonly is: 'drop' };
@@ -28,7 +28,7 @@ export function verdictOn(
   { delivery, device }: DuePush,
   { game, isConnected, lastSeen }: Circumstances,
   now: Instant,
-): Verdict {
+): PushVerdict {
   const ttlMs = (game ? expiryOf(game, delivery.at) : 0) - now;
   if (!game || ttlMs <= 0 || isConnected || !isStillTrue(game, delivery)) return { is: 'drop' };
   const until = quietUntil(device, now) ?? (isRecent(lastSeen, now) ? now + LOOK_AGAIN_MS : null);

@@ -3,7 +3,7 @@ import type { PuzzleGoal } from '../../schema/puzzle.ts';
 import { CURRENT, NOBODY, compactOf, legalCodes } from '../engine/compact.ts';
 import { formatMove, legalMoves, playPly, type Ply, type Position } from '../engine/index.ts';
 import { readMove } from '../words/reading.ts';
-import { newExactSearch, reaches, type ExactGoal, type ExactSearch } from './exact.ts';
+import { newExactSearch, reachesGoal, type ExactGoal, type ExactSearch } from './exact.ts';
 import { bestDefence, bestPlay } from './line.ts';
 import { positionOf, type PuzzlePosition } from './position.ts';
 
@@ -109,7 +109,7 @@ function isRight(walk: Walk, { name }: Ply): boolean {
   if (isOfLine(walk, name)) return true;
   if (question.goal === 'best' || moves.length === 0) return false;
   const compact = compactOf(position);
-  return reaches(search, compact, legalCodes(compact)[indexOf(position, name)]!, question.goal);
+  return reachesGoal(search, compact, legalCodes(compact)[indexOf(position, name)]!, question.goal);
 }
 
 function indexOf(position: Position, name: string): number {

@@ -3,7 +3,7 @@ import { compactOf, legalCodes } from '../engine/compact.ts';
 import { legalMoves, type Move, type Position } from '../engine/index.ts';
 import { TooLarge, bestMoves, newExactSearch } from './exact.ts';
 
-export interface Ending {
+export interface SolvedEnding {
   /** By how many points the seat to move leads when the game is over; negative if it trails. */
   readonly lead: number;
   /** The moves that reach it, in canonical order. */
@@ -17,7 +17,7 @@ const MAX_POSITIONS = 2_000_000;
  * @param limit positions to visit at most
  * @returns `undefined` when there are more, or when the game is over
  */
-export function solveEnding(position: Position, limit = MAX_POSITIONS): Ending | undefined {
+export function solveEnding(position: Position, limit = MAX_POSITIONS): SolvedEnding | undefined {
   const compact = compactOf(position);
   if (legalCodes(compact).length === 0) return undefined;
   try {

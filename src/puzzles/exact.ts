@@ -58,7 +58,7 @@ export type ExactGoal = 'win' | 'draw';
 const LEAD_OF_GOAL: Readonly<Record<ExactGoal, number>> = { win: 1, draw: 0 };
 
 /** Whether the seat to move still reaches the goal after `move`, whatever the other does. @throws TooLarge */
-export function reaches(search: ExactSearch, position: CompactPosition, move: MoveCode, goal: ExactGoal): boolean {
+export function reachesGoal(search: ExactSearch, position: CompactPosition, move: MoveCode, goal: ExactGoal): boolean {
   const lead = LEAD_OF_GOAL[goal];
   return leadAfter(search, position, move, lead - 1, lead) >= lead;
 }
@@ -72,7 +72,7 @@ export function movesReaching(
 ): number[] {
   const found: number[] = [];
   for (const [index, move] of legalCodes(position).entries()) {
-    if (reaches(search, position, move, goal)) found.push(index);
+    if (reachesGoal(search, position, move, goal)) found.push(index);
     if (found.length >= most) break;
   }
   return found;

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { newRandom, rulesetOf } from '../engine/index.ts';
 import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../house/dial.ts';
 import { POLICIES, type PolicyId } from '../house/policies.ts';
-import { greatest } from '../house/search.ts';
+import { indicesOfGreatest } from '../house/search.ts';
 import { seedFrom } from '../house/seed.ts';
-import type { Sight } from '../house/sight.ts';
+import type { CompactView } from '../house/sight.ts';
 import { searchedValues, staticValues, type Search } from '../house/values.ts';
 
 const LEVEL_STEP = 100;
@@ -13,8 +13,8 @@ const LEVEL_STEP = 100;
 /** One for all puzzles, now and later, so that their grades can be compared. */
 const POLICY: PolicyId = 'house-d3e37bf1b323';
 
-export interface Question {
-  readonly sight: Sight;
+export interface GradeTask {
+  readonly compactView: CompactView;
   /** Whether the sight has every card: a single deal is then all deals. */
   readonly isOpen: boolean;
   /** The luck of the deals follows from it. */
@@ -22,10 +22,10 @@ export interface Question {
 }
 
 /** The lowest level that finds the move; `null`: none does. */
-export function houseLevel(question: Question, move: number): number | null {
+export function houseLevel(question: GradeTask, move: number): number | null {
   const policy = POLICIES[POLICY];
-  const ruleset = rulesetOf(question.sight.rules);
-  const statics = naturalValues(question.sight);
+  const ruleset = rulesetOf(question.compactView.rules);
+  const statics = naturalValues(question.compactView);
   let searched: readonly number[] | undefined;
   for (let strength = MIN_STRENGTH; strength <= MAX_STRENGTH; strength += LEVEL_STEP) {
     const { search, noise } = levelOf(policy, ruleset, strength);
@@ -36,19 +36,19 @@ export function houseLevel(question: Question, move: number): number | null {
 }
 
 /** What each move looks worth, without looking ahead. */
-export function naturalValues(sight: Sight): readonly number[] {
-  return staticValues(sight, POLICIES[POLICY].weights[rulesetOf(sight.rules)]).values;
+export function naturalValues(compactView: CompactView): readonly number[] {
+  return staticValues(compactView, POLICIES[POLICY].weights[rulesetOf(compactView.rules)]).values;
 }
 
-function deepValues({ sight, isOpen, id }: Question, search: Search): readonly number[] {
-  const weights = POLICIES[POLICY].weights[rulesetOf(sight.rules)];
+function deepValues({ compactView, isOpen, id }: GradeTask, search: Search): readonly number[] {
+  const weights = POLICIES[POLICY].weights[rulesetOf(compactView.rules)];
   const seed = seedFrom(createHash('sha256').update(`puzzle:${id}`).digest('hex'));
   const deals = isOpen ? { deals: 1, fewestDeals: 1 } : {};
-  return searchedValues(sight, { weights, search: { ...search, ...deals } }, newRandom(seed)).values;
+  return searchedValues(compactView, { weights, search: { ...search, ...deals } }, newRandom(seed)).values;
 }
 
 /** Of a choice among values with Gumbel noise: a softmax. */
 function chanceOf(values: readonly number[], move: number, noise: number): number {
-  if (noise === 0) return greatest(values, 1)[0] === move ? 1 : 0;
+  if (noise === 0) return indicesOfGreatest(values, 1)[0] === move ? 1 : 0;
   return 1 / values.reduce((sum, value) => sum + Math.exp((value - values[move]!) / noise), 0);
 }

@@ -1,7 +1,7 @@
 // Hidden-hand puzzles: an ending of a game in which one move is worth clearly more than every other.
 import { RULES, formatMove, legalMoves, observe, playPly } from '../engine/index.ts';
-import { greatest } from '../house/search.ts';
-import { sightOf } from '../house/sight.ts';
+import { indicesOfGreatest } from '../house/search.ts';
+import { compactViewOf } from '../house/sight.ts';
 import { houseLevel } from './grade.ts';
 import { HIDDEN_EMPTY_CELLS, expectations, unseenCards, type Expectation } from './hidden-hand.ts';
 import type { MinedPuzzle, Moment } from './mined-puzzle.ts';
@@ -36,7 +36,7 @@ function foundAt(moment: Moment): Found | undefined {
   const isCountable = HIDDEN_EMPTY_CELLS.includes(empty) && RULES[position.rules].effectCards.length === 0;
   if (!isCountable || legalMoves(position).length < MIN_MOVES) return undefined;
   const all = expectations(puzzlePositionOf(position, seat));
-  const [first, next] = greatest(
+  const [first, next] = indicesOfGreatest(
     all.map(({ value }) => value),
     2,
   ) as [number, number];
@@ -70,6 +70,6 @@ function puzzleOf({ moment: { position, seat, played }, all, first, next }: Foun
       }),
     },
     themes: themesOf({ start: position, plies: [playPly(position, moves[first]!)], isGreedyWrong, only: 1 }),
-    level: houseLevel({ sight: sightOf(observe(position, seat)), isOpen: false, id }, first),
+    level: houseLevel({ compactView: compactViewOf(observe(position, seat)), isOpen: false, id }, first),
   };
 }

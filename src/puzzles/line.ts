@@ -2,7 +2,7 @@
 import { CURRENT, NOBODY, applyMove, legalCodes, type CompactPosition } from '../engine/compact.ts';
 import { bestMoves, movesReaching, type ExactGoal, type ExactSearch } from './exact.ts';
 
-export interface Line {
+export interface PuzzleLine {
   /** Indices among the legal moves in canonical order, the solver's first move first. */
   readonly moves: readonly number[];
   /** How many of the solver's moves, from the first, are the only ones that reach the goal. */
@@ -10,7 +10,7 @@ export interface Line {
 }
 
 /** @throws TooLarge */
-export function solutionLine(search: ExactSearch, start: CompactPosition, first: number, goal: ExactGoal): Line {
+export function solutionLine(search: ExactSearch, start: CompactPosition, first: number, goal: ExactGoal): PuzzleLine {
   const solver = start[CURRENT]!;
   const moves = [first];
   let only = 1;

@@ -67,7 +67,7 @@ function puzzleOf(found: Found): MinedPuzzle {
   const stored = puzzlePositionOf(position, moment.seat);
   const id = puzzleIdOf('open', stored);
   const isGreedyWrong = greedyMove(start, first) !== undefined;
-  const sight = { rules: position.rules, position: start };
+  const compactView = { rules: position.rules, position: start };
   return {
     id,
     kind: 'open',
@@ -76,7 +76,7 @@ function puzzleOf(found: Found): MinedPuzzle {
     played: moment.played,
     solution: explained(newExactSearch(MAX_VISITED_TO_EXPLAIN), found),
     themes: themesOf({ start: position, plies: playedLine(position, line), isGreedyWrong, only: line.only }),
-    level: houseLevel({ sight, isOpen: true, id }, first),
+    level: houseLevel({ compactView, isOpen: true, id }, first),
   };
 }
 

@@ -1,10 +1,10 @@
 // The solution of an open puzzle with its reasons: what each first move leads to.
 import { CURRENT, legalCodes, scoreLead, type CompactPosition } from '../engine/compact.ts';
 import { formatMove, legalMoves, playPly, type Ply, type Position } from '../engine/index.ts';
-import { greatest } from '../house/search.ts';
-import { leadAfter, reaches, type ExactGoal, type ExactSearch } from './exact.ts';
+import { indicesOfGreatest } from '../house/search.ts';
+import { leadAfter, reachesGoal, type ExactGoal, type ExactSearch } from './exact.ts';
 import { naturalValues } from './grade.ts';
-import { after, type Line } from './line.ts';
+import { after, type PuzzleLine } from './line.ts';
 import type { Solution } from './mined-puzzle.ts';
 import { openReasons, type Judged } from './reasons.ts';
 
@@ -14,7 +14,7 @@ export interface Unexplained {
   readonly start: CompactPosition;
   readonly goal: ExactGoal;
   readonly first: number;
-  readonly line: Line;
+  readonly line: PuzzleLine;
 }
 
 /** @throws TooLarge */
@@ -45,18 +45,18 @@ export function explained(search: ExactSearch, { position, start, goal, first, l
 /** The first move with the most points at once; `undefined` if the right one has as many. */
 export function greedyMove(start: CompactPosition, right: number): number | undefined {
   const leads = legalCodes(start).map((_, index) => leadNow(start, index));
-  const [greedy] = greatest(leads, 1);
+  const [greedy] = indicesOfGreatest(leads, 1);
   return leads[greedy!] === leads[right] ? undefined : greedy;
 }
 
 /** The move that looks best to who does not look ahead; `undefined` if it is the right one. */
 export function naturalMove(position: Position, start: CompactPosition, right: number): number | undefined {
-  const [natural] = greatest(naturalValues({ rules: position.rules, position: start }), 1);
+  const [natural] = indicesOfGreatest(naturalValues({ rules: position.rules, position: start }), 1);
   return natural === right ? undefined : natural;
 }
 
 /** The moves of a line, played by the engine. */
-export function playedLine(start: Position, { moves }: Pick<Line, 'moves'>): readonly [Ply, ...Ply[]] {
+export function playedLine(start: Position, { moves }: Pick<PuzzleLine, 'moves'>): readonly [Ply, ...Ply[]] {
   const plies: Ply[] = [];
   let position = start;
   for (const index of moves) {
@@ -76,7 +76,7 @@ function leadNow(start: CompactPosition, index: number): number {
 function valuesOf(search: ExactSearch, start: CompactPosition, { goal, first }: Pick<Unexplained, 'goal' | 'first'>) {
   const values = legalCodes(start).map((move, index) => {
     if (index === first) return { index, value: goal === 'win' ? 1 : 0.5 };
-    return { index, value: goal === 'win' && reaches(search, start, move, 'draw') ? 0.5 : 0 };
+    return { index, value: goal === 'win' && reachesGoal(search, start, move, 'draw') ? 0.5 : 0 };
   });
   return values.toSorted((a, b) => b.value - a.value);
 }

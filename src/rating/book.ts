@@ -1,11 +1,11 @@
 // Counts results one after the other: each makes a step of both sides' lines, in the table of its ruleset and in that of
 // all. A process that counts a game and a recount of everything do the same here, so that they cannot differ.
-import { countGame, countHouseGame, type Reason, type Side, type Verdict } from './counting.ts';
+import { countGame, countHouseGame, type Reason, type Side, type CountingVerdict } from './counting.ts';
 import type { Score } from './glicko2.ts';
 import { hostedLine, newLine, type Line } from './line.ts';
 
 /** A finished game as facts: nothing here depends on a rating. */
-export interface Result<Table extends string = string> {
+export interface RatedResult<Table extends string = string> {
   readonly gameId: string;
   /** Above that of every result before it in the lines of its sides. */
   readonly sequence: number;
@@ -31,7 +31,7 @@ export interface ResultSide {
 }
 
 /** Where a line is after some results. */
-export interface Entry {
+export interface LineState {
   /** Steps so far. Two results of one line cannot both make the same step: that is the fence of counting. */
   readonly number: number;
   /** Of its latest result; 0: none. */
@@ -41,7 +41,7 @@ export interface Entry {
   readonly line: Line;
 }
 
-export interface Step<Table extends string = string> extends Entry {
+export interface RatingStep<Table extends string = string> extends LineState {
   readonly table: Table;
   readonly owner: string;
   readonly gameId: string;
@@ -52,14 +52,14 @@ export interface Step<Table extends string = string> extends Entry {
 
 /** @param entryOf of an owner before the game; `undefined`: its first */
 export function stepsOf<Table extends string>(
-  result: Result<Table>,
-  entryOf: (owner: string, table: Table) => Entry | undefined,
-): Step<Table>[] {
+  result: RatedResult<Table>,
+  entryOf: (owner: string, table: Table) => LineState | undefined,
+): RatingStep<Table>[] {
   const { sides, gameId, sequence, tables } = result;
   return tables.flatMap((table) => {
-    const entries = sides.map((side) => entryBefore(side, table, entryOf)) as [Entry, Entry];
+    const entries = sides.map((side) => entryBefore(side, table, entryOf)) as [LineState, LineState];
     const verdicts = verdictsOf(result, [entries[0].line, entries[1].line]);
-    return sides.flatMap(({ owner }, i): Step<Table>[] => {
+    return sides.flatMap(({ owner }, i): RatingStep<Table>[] => {
       if (owner === null) return [];
       // Who played itself makes one step, not two.
       if (i === 1 && owner === sides[0].owner) return [];
@@ -74,20 +74,23 @@ export function stepsOf<Table extends string>(
   });
 }
 
-export function newEntry(line: Line): Entry {
+export function newLineState(line: Line): LineState {
   return { number: 0, sequence: 0, ratedGames: 0, line };
 }
 
 function entryBefore<Table>(
   { owner, hostedAt }: ResultSide,
   table: Table,
-  entryOf: (owner: string, table: Table) => Entry | undefined,
-): Entry {
+  entryOf: (owner: string, table: Table) => LineState | undefined,
+): LineState {
   const known = owner === null ? undefined : entryOf(owner, table);
-  return known ?? newEntry(hostedAt === null ? newLine() : hostedLine(hostedAt));
+  return known ?? newLineState(hostedAt === null ? newLine() : hostedLine(hostedAt));
 }
 
-function verdictsOf({ isVoid, sides, strength, endedAt }: Result, lines: readonly [Line, Line]): readonly Verdict[] {
+function verdictsOf(
+  { isVoid, sides, strength, endedAt }: RatedResult,
+  lines: readonly [Line, Line],
+): readonly CountingVerdict[] {
   if (isVoid) return lines.map((line) => ({ line, reason: 'void' }));
   if (strength === null) return countGame(sides.map(sideOf) as [Side, Side], lines, endedAt);
   return sides.map((side, i) => {
@@ -102,10 +105,10 @@ function sideOf({ owner, score, moves, barred }: ResultSide): Side {
 
 /** Everything at once, from the results alone. Of a line it keeps only where it is: there may be a million. */
 export class Book<Table extends string> {
-  readonly #tables = new Map<Table, Map<string, Entry>>();
+  readonly #tables = new Map<Table, Map<string, LineState>>();
 
   /** In an order that every line agrees with, such as that in which they were counted. */
-  count(result: Result<Table>): Step<Table>[] {
+  count(result: RatedResult<Table>): RatingStep<Table>[] {
     const steps = stepsOf(result, (owner, table) => this.#tables.get(table)?.get(owner));
     for (const { table, owner, number, sequence, ratedGames, line } of steps) {
       this.#entriesOf(table).set(owner, { number, sequence, ratedGames, line });
@@ -114,12 +117,12 @@ export class Book<Table extends string> {
   }
 
   /** Where every line is. */
-  *lines(): Generator<{ readonly table: Table; readonly owner: string; readonly entry: Entry }> {
-    for (const [table, entries] of this.#tables) for (const [owner, entry] of entries) yield { table, owner, entry };
+  *lines(): Generator<{ readonly table: Table; readonly owner: string; readonly state: LineState }> {
+    for (const [table, entries] of this.#tables) for (const [owner, state] of entries) yield { table, owner, state };
   }
 
-  #entriesOf(table: Table): Map<string, Entry> {
-    const known = this.#tables.get(table) ?? new Map<string, Entry>();
+  #entriesOf(table: Table): Map<string, LineState> {
+    const known = this.#tables.get(table) ?? new Map<string, LineState>();
     this.#tables.set(table, known);
     return known;
   }

@@ -1,7 +1,7 @@
 // How likely a score is, if the anchors of those who met are right as far as they are sure.
 import { anchorDeviationAt, type Line } from './line.ts';
 
-export interface Sheet {
+export interface ScoreSheet {
   readonly opponent: Line;
   readonly games: number;
   /** Of the one whose chance is asked for: 1 a win, 0.5 a draw. */
@@ -23,7 +23,7 @@ const SCALE = 400 / Math.LN10;
 const POINTS = 20;
 const POINTS_PER_DEVIATION = 4;
 
-export function chanceOf(own: Line, sheets: readonly Sheet[], at: number): Chance {
+export function chanceOf(own: Line, sheets: readonly ScoreSheet[], at: number): Chance {
   const games = sum(sheets.map((sheet) => sheet.games));
   const points = sum(sheets.map((sheet) => sheet.points));
   const shareAt = (shift: number): number =>

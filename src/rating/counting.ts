@@ -35,15 +35,19 @@ export interface Side {
   readonly barred: Reason | null;
 }
 
-export interface Verdict {
+export interface CountingVerdict {
   readonly line: Line;
   /** `null`: the game counted. */
   readonly reason: Reason | null;
 }
 
 /** Both lines as they were before the game. A side that does not count keeps its line. */
-export function countGame(sides: readonly [Side, Side], lines: readonly [Line, Line], at: number): [Verdict, Verdict] {
-  const verdict = (own: 0 | 1): Verdict => {
+export function countGame(
+  sides: readonly [Side, Side],
+  lines: readonly [Line, Line],
+  at: number,
+): [CountingVerdict, CountingVerdict] {
+  const verdict = (own: 0 | 1): CountingVerdict => {
     const other = own === 0 ? 1 : 0;
     const reason = reasonOf(sides[own], sides[other]) ?? (isProven(lines[other], at) ? null : 'opponent_unproven');
     const line = reason === null ? afterGameWith(lines[own], lines[other], sides[own].score, at) : lines[own];
@@ -58,7 +62,7 @@ export function countHouseGame(
   house: { readonly strength: number; readonly moves: number },
   line: Line,
   at: number,
-): Verdict {
+): CountingVerdict {
   const reason = side.barred ?? (isTooShort(side, house.moves) ? 'too_short' : null);
   return { reason, line: reason === null ? afterHouseGame(line, house.strength, side.score, at) : line };
 }

@@ -84,7 +84,7 @@ export function isProvisional(line: Line, at: Instant): boolean {
 }
 
 /** What a game between equals tells, as the inverse square of a deviation: (ln 10 / 400)² / 4, less what it leaves open. */
-const TOLD_BY_A_GAME = 7.5e-6;
+const INFORMATION_PER_GAME = 7.5e-6;
 
 /**
  * About how many games that count are missing for a place, if they are all against equals.
@@ -92,7 +92,7 @@ const TOLD_BY_A_GAME = 7.5e-6;
  */
 export function gamesToPlace(line: Line, at: Instant): { readonly games: number; readonly ofHouse: number } {
   const until = (wanted: number, deviation: number): number =>
-    Math.max(0, Math.ceil((wanted ** -2 - deviation ** -2) / TOLD_BY_A_GAME));
+    Math.max(0, Math.ceil((wanted ** -2 - deviation ** -2) / INFORMATION_PER_GAME));
   const ofHouse = line.anchor.isFixed ? 0 : until(PLACED_DEVIATION / SUREST, anchorDeviationAt(line, at));
   return { games: Math.max(ofHouse, until(PLACED_DEVIATION, deviationAt(line, at))), ofHouse };
 }

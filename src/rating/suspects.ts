@@ -4,7 +4,7 @@ import type { Score } from './glicko2.ts';
 import { leashUse, placedUntil, type Line } from './line.ts';
 
 /** A finished game that is not void. */
-export interface Meeting {
+export interface RecentResult {
   readonly gameId: string;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
@@ -23,16 +23,16 @@ export interface Participant {
  * `pair`: more points from one opponent than the anchors expect; `ring`: from few opponents, up to the end of the leash;
  * `network`: from several identities of one network; `quick_losses`: one who keeps losing to the same opponent at once.
  */
-export type Why = 'pair' | 'ring' | 'network' | 'quick_losses';
+export type SuspicionKind = 'pair' | 'ring' | 'network' | 'quick_losses';
 
 /** Points that somebody took from some opponents, as far as numbers of games alone make it worth a look. */
 export interface Group {
-  readonly why: Why;
+  readonly why: SuspicionKind;
   readonly line: string;
-  readonly from: readonly Taken[];
+  readonly from: readonly PointsTaken[];
 }
 
-export interface Taken {
+export interface PointsTaken {
   readonly opponent: string;
   readonly games: number;
   readonly points: number;
@@ -73,7 +73,7 @@ export class Tallies {
   readonly #results = new Map<string, number>();
 
   /** In any order. */
-  add({ gameId, endedAt, sides }: Meeting): void {
+  add({ gameId, endedAt, sides }: RecentResult): void {
     for (const { line } of sides) if (line !== null) this.#results.set(line, this.resultsOf(line) + 1);
     const [a, b] = sides[0].line! < sides[1].line! ? sides : [sides[1], sides[0]];
     if (a.line === null || b.line === null || a.line === b.line) return;
@@ -110,7 +110,7 @@ export class Tallies {
 /** What one side of a pair took from the other. */
 interface TakenBy {
   readonly line: string;
-  readonly taken: Taken;
+  readonly taken: PointsTaken;
   /** Of the opponent. */
   readonly network: string | null;
   readonly quickLosses: number;

@@ -13,7 +13,7 @@ export interface FriendRecord {
 }
 
 /** The two sides of a tie; `null`: that side knows nothing of the other. */
-export interface Tie {
+export interface Friendship {
   readonly own: FriendState | null;
   readonly theirs: FriendState | null;
 }

@@ -1,5 +1,5 @@
 // What is stored of a game beside its moves: how it was started, who plays, how it ended.
-import type { GameId, Network, PlayerId, TournamentId } from './ids.ts';
+import type { GameId, Network, PlayerId, LeagueId } from './ids.ts';
 import { rulesetOf, type RulesId, type BySeat, type Ruleset, type Seat, type Winner } from '../engine/index.ts';
 import type { Effort } from '../house/efforts.ts';
 import type { PolicyId } from '../house/policies.ts';
@@ -79,7 +79,7 @@ export interface GameRecord {
   /** Raised by the store with every change of this record, its seats included: what a process holds in memory is compared by it. */
   readonly epoch: number;
   /** The league that it is a game of. */
-  readonly tournament: TournamentId | null;
+  readonly tournament: LeagueId | null;
   /** Of a league that moves no ratings. */
   readonly isCasual: boolean;
   /** The friend who alone may take its second seat; `null`: held for nobody in particular. */
@@ -184,7 +184,7 @@ export interface StoredGame {
 }
 
 /** How far a game has come in the store: what a process holds in memory is compared with it. */
-export interface Progress {
+export interface GameProgress {
   readonly epoch: number;
   /** Entries of its journal. */
   readonly plies: number;

@@ -6,7 +6,7 @@ type Id<Kind extends string> = string & { readonly [kind]?: Kind };
 export type GameId = Id<'game'>;
 export type PlayerId = Id<'player'>;
 export type CommunityId = Id<'community'>;
-export type TournamentId = Id<'tournament'>;
+export type LeagueId = Id<'tournament'>;
 export type WebhookId = Id<'webhook'>;
 /** Who has games of their own: an agent by its slug, a player by its id. */
 export type Party = `agent:${string}` | `player:${string}`;

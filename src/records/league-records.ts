@@ -2,11 +2,11 @@
 import type { EndReason, EntryRule, LeagueFormat, LeagueState, Status, Withdrawal } from '../../schema/words.ts';
 import type { Ruleset, Winner } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
-import type { GameId, Network, TournamentId } from './ids.ts';
+import type { GameId, Network, LeagueId } from './ids.ts';
 import type { StandingKind } from './standing.ts';
 
-export interface TournamentRecord {
-  readonly id: TournamentId;
+export interface LeagueRecord {
+  readonly id: LeagueId;
   readonly name: string;
   readonly format: LeagueFormat;
   readonly ruleset: Ruleset;
@@ -41,7 +41,7 @@ export interface TournamentRecord {
 }
 
 export interface EntryRecord {
-  readonly tournament: TournamentId;
+  readonly tournament: LeagueId;
   readonly number: number;
   readonly kind: StandingKind;
   /** Slug of an agent, id of a player as it entered. */
@@ -60,7 +60,7 @@ export interface EntryRecord {
 
 /** Two entries that meet, by number: the first has seat A in the first game, in the second seat B, and so on. */
 export interface PairingRecord {
-  readonly tournament: TournamentId;
+  readonly tournament: LeagueId;
   /** From 1, through all rounds. */
   readonly number: number;
   readonly round: number;
@@ -84,7 +84,7 @@ export interface PlayedPairing {
 
 /** Everything about a league, in order of number. */
 export interface League {
-  readonly record: TournamentRecord;
+  readonly record: LeagueRecord;
   readonly entries: readonly EntryRecord[];
   readonly pairings: readonly PairingRecord[];
   readonly games: readonly PlayedPairing[];

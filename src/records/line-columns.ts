@@ -1,5 +1,5 @@
 // A line after its latest result, as flat columns of steps and of standings.
-import type { Entry } from '../rating/book.ts';
+import type { LineState } from '../rating/book.ts';
 import type { Line } from '../rating/line.ts';
 import type { Instant } from './game-record.ts';
 
@@ -22,7 +22,7 @@ export interface LineColumns {
   readonly isAnchorFixed: boolean;
 }
 
-export function lineColumns({ number, sequence, ratedGames, line: { rating, anchor } }: Entry): LineColumns {
+export function lineColumns({ number, sequence, ratedGames, line: { rating, anchor } }: LineState): LineColumns {
   return {
     number,
     sequence,
@@ -55,7 +55,7 @@ export function lineOf(columns: LineColumns): Line {
   };
 }
 
-export function entryOf(columns: LineColumns): Entry {
+export function lineStateOf(columns: LineColumns): LineState {
   const { number, sequence, ratedGames } = columns;
   return { number, sequence, ratedGames, line: lineOf(columns) };
 }

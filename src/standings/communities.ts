@@ -11,15 +11,19 @@ import { refuseReservedNames } from '../people/names.ts';
 import { playerOf, signedIn } from '../people/profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { newId } from '../trust/secrets.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 
 const SLUG_LENGTH = 32;
 
 /** @throws Problem session-missing, account-needed, bad-request, slug-taken, name-reserved */
-export async function foundCommunity(arena: Arena, { name }: { name: string }, calling: Calling): Promise<Community> {
-  const { player } = await signedIn(arena, calling.session);
+export async function foundCommunity(
+  arena: Arena,
+  { name }: { name: string },
+  context: RequestContext,
+): Promise<Community> {
+  const { player } = await signedIn(arena, context.session);
   if (!player.isAccount) throw new Problem('account-needed');
-  await refuseReservedNames(arena, { name }, calling);
+  await refuseReservedNames(arena, { name }, context);
   const slug = slugOf(name);
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
   const now = arena.clock();
@@ -28,7 +32,7 @@ export async function foundCommunity(arena: Arena, { name }: { name: string }, c
   const isWritten = await arena.store.standings.insertCommunity(
     community,
     player.id,
-    receiptOf(calling.seal, answer, now),
+    receiptOf(context.seal, answer, now),
   );
   if (!isWritten) throw new Problem('slug-taken', { detail: `There is a community "${slug}".` });
   return answer;

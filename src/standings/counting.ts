@@ -9,10 +9,10 @@ import type { CountedGame, LineId, ResultRecord, StepRecord } from '../records/r
 import type { Counting, OwnedStep } from '../records/standing-records.ts';
 import { barredIn, identityIn } from '../table/unrated.ts';
 import { outcomeOf, placeOf, scoreOfOutcome, type RatingChange } from '../table/standing.ts';
-import { holderOf, type Holder } from './lines.ts';
+import { lineHolderOf, type LineHolder } from './lines.ts';
 import { resultOf, stepRecordOf } from './results.ts';
 
-type Holders = BySeat<Holder | undefined>;
+type Holders = BySeat<LineHolder | undefined>;
 
 /**
  * Results of one line are counted one at a time in this process, each from where the last one left it: only counts of
@@ -31,9 +31,9 @@ export async function inTurnOfLines<T>(
 }
 
 export async function holdersIn(arena: Pick<Arena, 'store'>, record: GameRecord): Promise<Holders> {
-  const holder = async (seat: Seat): Promise<Holder | undefined> => {
+  const holder = async (seat: Seat): Promise<LineHolder | undefined> => {
     const identity = identityIn(record, seat);
-    return identity ? holderOf(arena, identity) : undefined;
+    return identity ? lineHolderOf(arena, identity) : undefined;
   };
   return { A: await holder('A'), B: await holder('B') };
 }
@@ -51,7 +51,7 @@ export function countingOf(
   const { A, B } = holders;
   if (barredIn(record, 'A') === 'practice' || !(A ?? B)) return null;
   const result = resultRecord(record, plies, holders);
-  const byLine = new Map<LineId, Holder>([A, B].flatMap((holder) => (holder ? [[holder.line, holder]] : [])));
+  const byLine = new Map<LineId, LineHolder>([A, B].flatMap((holder) => (holder ? [[holder.line, holder]] : [])));
   const steps = stepsOf(
     resultOf(result, (line) => byLine.get(line)?.suspendedSince),
     (line, table) => byLine.get(line)?.entries[table],
@@ -98,7 +98,7 @@ function barredOf(record: GameRecord, seat: Seat, holders: Holders): Reason | nu
 }
 
 /** An agent's rating is that of who usually plays for it: the house, or its own program. */
-function notItsProgram(seat: SeatRecord, holder: Holder | undefined): Reason | null {
+function notItsProgram(seat: SeatRecord, holder: LineHolder | undefined): Reason | null {
   if (holder?.kind !== 'agent') return null;
   return isHouse(seat) === (holder.hostedAt !== null) ? null : 'not_its_program';
 }
@@ -126,7 +126,7 @@ export function stepsOfAll(counting: Counting | null): StepRecord[] {
 /** How the game moved the rating of the one in this seat, in whole points; `undefined`: it has no line. */
 export function pointsOf(
   steps: CountedGame['steps'],
-  holder: Pick<Holder, 'line'> | undefined,
+  holder: Pick<LineHolder, 'line'> | undefined,
 ): RatingChange | undefined {
   const own = steps.find(({ line }) => line === holder?.line);
   return own && { before: Math.round(own.ratingBefore), after: Math.round(own.rating) };

@@ -8,7 +8,7 @@ import { agentUrl, playerUrl } from '../table/links.ts';
 import { ratingFields, recordFields } from '../table/standing.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Owner } from '../records/judged-records.ts';
-import { playLikeInBoth } from '../people/plays-like.ts';
+import { strengthEstimatesByRuleset } from '../people/plays-like.ts';
 import type { Ranked, RankedPage, StandingKind, StandingsPage } from '../records/standing.ts';
 
 /** @throws Problem bad-request */
@@ -20,7 +20,7 @@ export async function playerLeaderboard(arena: Arena, query: StandingsQuery): Pr
 /** @throws Problem bad-request */
 export async function agentLeaderboard(arena: Arena, query: StandingsQuery): Promise<AgentLeaderboard> {
   const { rows, next } = await readPage(() => arena.store.standings.leaderboard('agent', pageOf(query)));
-  const playsLike = await playLikeInBoth(arena, ownersOf('agent', rows));
+  const playsLike = await strengthEstimatesByRuleset(arena, ownersOf('agent', rows));
   const standings = rows.map((row, i) => ({
     agent: { slug: row.owner, name: row.name, url: agentUrl(arena.links, row.owner) },
     ...standingFields(row, arena.clock()),
@@ -34,7 +34,7 @@ export async function playerTable(
   { ruleset }: Pick<StandingsQuery, 'ruleset'>,
   { rows, next }: RankedPage,
 ): Promise<PlayerLeaderboard> {
-  const playsLike = await playLikeInBoth(arena, ownersOf('player', rows));
+  const playsLike = await strengthEstimatesByRuleset(arena, ownersOf('player', rows));
   const standings = rows.map((row, i) => ({
     player: { id: row.owner, name: row.name, url: playerUrl(arena.links, row.owner) },
     ...standingFields(row, arena.clock()),

@@ -1,8 +1,8 @@
 // Whose line an identity's results are in, and where that line is.
-import type { Entry } from '../rating/book.ts';
+import type { LineState } from '../rating/book.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
-import { entryOf } from '../records/line-columns.ts';
+import { lineStateOf } from '../records/line-columns.ts';
 import type { PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import type { LineId } from '../records/rating-records.ts';
@@ -10,7 +10,7 @@ import type { StandingKind, StandingRuleset } from '../records/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import type { Identity } from '../table/unrated.ts';
 
-export interface Holder {
+export interface LineHolder {
   readonly kind: StandingKind;
   /** Slug of an agent; id of a player, or of the account that it moved to. */
   readonly owner: string;
@@ -20,11 +20,11 @@ export interface Holder {
   readonly suspendedSince: Instant | null;
   /** Of an agent that the house plays. */
   readonly hostedAt: number | null;
-  readonly entries: Readonly<Record<StandingRuleset, Entry>>;
+  readonly entries: Readonly<Record<StandingRuleset, LineState>>;
 }
 
 /** `undefined`: there is no such player any more. */
-export async function holderOf(arena: Parts, { kind, id }: Identity): Promise<Holder | undefined> {
+export async function lineHolderOf(arena: Parts, { kind, id }: Identity): Promise<LineHolder | undefined> {
   if (kind === 'agent') return withEntries(arena, await agentHolder(arena, id));
   const current = await currentPlayer(arena, id);
   const holder = current && (await withEntries(arena, playerHolder(current.player)));
@@ -34,21 +34,24 @@ export async function holderOf(arena: Parts, { kind, id }: Identity): Promise<Ho
 }
 
 type Parts = Pick<Arena, 'store'>;
-type Known = Omit<Holder, 'entries'>;
+type Known = Omit<LineHolder, 'entries'>;
 
 /**
  * When a guest moves to an account that already has results, games that are unfinished or not yet counted stay in the
  * guest's line. Otherwise a player could bring along the games they win and leave the ones they lose behind.
  */
-function hasAnotherLine({ owner, line, entries }: Holder, guest: PlayerId): boolean {
+function hasAnotherLine({ owner, line, entries }: LineHolder, guest: PlayerId): boolean {
   return owner !== guest && line !== `player/${guest}` && entries.all.number > 0;
 }
 
-async function withEntries({ store }: Parts, known: Known): Promise<Holder | undefined> {
+async function withEntries({ store }: Parts, known: Known): Promise<LineHolder | undefined> {
   const columns = await store.ratings.entries(known.kind, known.shownBy);
   if (!columns) return undefined;
   const { all, classic, mutators } = columns;
-  return { ...known, entries: { all: entryOf(all), classic: entryOf(classic), mutators: entryOf(mutators) } };
+  return {
+    ...known,
+    entries: { all: lineStateOf(all), classic: lineStateOf(classic), mutators: lineStateOf(mutators) },
+  };
 }
 
 async function agentHolder({ store }: Parts, slug: string): Promise<Known> {

@@ -1,6 +1,6 @@
 // A game as its readers see it: a finished one with what counting it made of ratings.
 import type { GameBody } from '../../schema/game.ts';
-import { look } from '../play/reads.ts';
+import { readSeatView } from '../play/reads.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameRecord } from '../records/game-record.ts';
 import type { CountedGame } from '../records/rating-records.ts';
@@ -10,7 +10,7 @@ import { needsSettling } from '../table/standing.ts';
 import { settleGame } from './settling.ts';
 
 export async function readGame(arena: Arena, access: Access): Promise<GameBody> {
-  const { live, viewer } = await look(arena, access);
+  const { live, viewer } = await readSeatView(arena, access);
   return gameBody(arena, live, viewer, await counted(arena, live.game.record));
 }
 

@@ -76,8 +76,8 @@ async function showAll({ store }: Parts, { generation, book, stayAhead }: Shown)
     batch = [];
     await stayAhead();
   };
-  for (const { owner: line, table: ruleset, entry } of book.lines()) {
-    batch.push({ line, ruleset, columns: lineColumns(entry), place: placeOf(entry.line) });
+  for (const { owner: line, table: ruleset, state } of book.lines()) {
+    batch.push({ line, ruleset, columns: lineColumns(state), place: placeOf(state.line) });
     if (batch.length === LINES_AT_ONCE) await show();
   }
   await show();

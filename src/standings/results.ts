@@ -1,5 +1,5 @@
 // Results as they are stored and as they are counted.
-import type { Result, Step } from '../rating/book.ts';
+import type { RatedResult, RatingStep } from '../rating/book.ts';
 import type { Score } from '../rating/glicko2.ts';
 import type { Instant } from '../records/game-record.ts';
 import { lineColumns } from '../records/line-columns.ts';
@@ -9,7 +9,7 @@ import type { StandingRuleset } from '../records/standing.ts';
 /** Since when a line's results count for nobody; `undefined` or `null`: they count. */
 export type SuspendedSince = (line: LineId) => Instant | null | undefined;
 
-export function resultOf(record: ResultRecord, suspendedSince: SuspendedSince): Result<StandingRuleset> {
+export function resultOf(record: ResultRecord, suspendedSince: SuspendedSince): RatedResult<StandingRuleset> {
   const { gameId, sequence, endedAt, ruleset, strength, voidedAt } = record;
   const isSuspended = [record.lineA, record.lineB].some((line) => {
     const since = line === null ? null : suspendedSince(line);
@@ -43,7 +43,7 @@ export function resultOf(record: ResultRecord, suspendedSince: SuspendedSince): 
   };
 }
 
-export function stepRecordOf(step: Step<StandingRuleset>, generation: number): StepRecord {
+export function stepRecordOf(step: RatingStep<StandingRuleset>, generation: number): StepRecord {
   const { owner: line, table: ruleset, gameId, opponent, ratingBefore, reason } = step;
   return { line, ruleset, generation, gameId, opponent, ratingBefore, reason, ...lineColumns(step) };
 }

@@ -1,6 +1,6 @@
 // Finds results that look arranged. It reads slices of the newest results, so that no game waits for it, and no more of
 // them than it can in seconds, however many there are.
-import { suspicionOf, Tallies, UNLIKELY, type Meeting, type Suspicion } from '../rating/suspects.ts';
+import { suspicionOf, Tallies, UNLIKELY, type RecentResult, type Suspicion } from '../rating/suspects.ts';
 import type { Score } from '../rating/glicko2.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { AdminStore, RecentPage } from '../ports/admin-store.ts';
@@ -41,7 +41,7 @@ export interface Suspects {
   /** How many were read. */
   readonly results: number;
   /** How many honest ones would be listed by luck alone. */
-  readonly byLuck: number;
+  readonly expectedFalsePositives: number;
   /** The time that they are from: later than asked for where there are too many. */
   readonly since: Instant;
 }
@@ -62,8 +62,13 @@ export async function findSuspects({ store: { admin }, clock }: Parts, since: In
   const suspicions = groups.flatMap((group) => suspicionOf(group, ratingOf, clock()) ?? []);
   const arranged = suspicions.toSorted((a, b) => (a.chance ?? 1) - (b.chance ?? 1)).map((one) => arrangedBy(one, held));
   const dodging = [...held.values()].flatMap((who) => abortedBy(who, aborts, tallies));
-  const byLuck = UNLIKELY * groups.length;
-  return { suspects: [...arranged, ...dodging], results, byLuck, since: results < MAX_RESULTS ? since : oldest };
+  const expectedFalsePositives = UNLIKELY * groups.length;
+  return {
+    suspects: [...arranged, ...dodging],
+    results,
+    expectedFalsePositives,
+    since: results < MAX_RESULTS ? since : oldest,
+  };
 }
 
 async function tallied(admin: AdminStore, after: string) {
@@ -77,7 +82,7 @@ async function tallied(admin: AdminStore, after: string) {
   return { tallies, results, oldest };
 }
 
-function meetingOf({ gameId, endedAt, scoreA, ...result }: SeatedResult): Meeting {
+function meetingOf({ gameId, endedAt, scoreA, ...result }: SeatedResult): RecentResult {
   const a = { line: result.lineA, score: scoreA as Score, moves: result.movesA, network: result.networkA };
   const b = { line: result.lineB, score: (1 - scoreA) as Score, moves: result.movesB, network: result.networkB };
   return { gameId, endedAt, sides: [a, b] };

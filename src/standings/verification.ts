@@ -2,7 +2,7 @@
 import { type GameRecord, isHouse, type StoredGame } from '../records/game-record.ts';
 import { scoreOf, type BySeat, replay, type Ply, type Position } from '../engine/index.ts';
 import { closingNote, moveNames } from '../table/game.ts';
-import { houseMoveAgain } from '../play/house-turn.ts';
+import { reproduceHouseMove } from '../play/house-turn.ts';
 import type { House } from '../ports/house.ts';
 
 export type Verification =
@@ -12,7 +12,7 @@ export type Verification =
 
 /** Of a finished game. */
 export async function verify(
-  house: Pick<House, 'chooseAgain'>,
+  house: Pick<House, 'reproduceChoice'>,
   { record, entries }: StoredGame,
 ): Promise<Verification> {
   const again = replay({ rules: record.rules, seed: record.seed, moves: moveNames(entries) });
@@ -22,7 +22,9 @@ export async function verify(
     if (!isHouse(record.seats[ply.seat])) continue;
     const before = plies[ply.index - 1]?.position ?? start;
     const { effort } = entries[ply.index]!;
-    if ((await houseMoveAgain(house, record, before, effort)) !== ply.name) return { ok: false, divergesAt: ply.index };
+    if ((await reproduceHouseMove(house, record, before, effort)) !== ply.name) {
+      return { ok: false, divergesAt: ply.index };
+    }
   }
   const end = plies.at(-1)?.position ?? start;
   const score = scoreOf(end);

@@ -1,7 +1,7 @@
 // Games to forget, and the write that deletes them with all that refers to them.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
-import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
+import { UNPLAYED_RETENTION_MS } from '../table/forgetting.ts';
 import type { Flavour, Update, Write } from './backend.ts';
 import { isIn, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
@@ -28,7 +28,7 @@ export function forgettingWrite(source: Source, ids: readonly string[], now: Ins
 
 /** Needed: by a result, counted or not, an agent's match, an open subscription, or a rematch that runs. */
 function postponing({ flavour }: Source, ids: readonly string[], now: Instant) {
-  return sql`update games set forget_at = ${now + UNPLAYED_KEPT_MS} where ${isIn(flavour, 'games.id', ids)} and (
+  return sql`update games set forget_at = ${now + UNPLAYED_RETENTION_MS} where ${isIn(flavour, 'games.id', ids)} and (
     counting is not null
     or exists (select 1 from matches where matches.game_id = games.id)
     or exists (select 1 from results where results.game_id = games.id)

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-export function tie(db: Db, player: PlayerId, other: PlayerId) {
+export function friendshipOf(db: Db, player: PlayerId, other: PlayerId) {
   const state = (of: PlayerId, to: PlayerId) =>
     sql<FriendState | null>`(select state from friends where player_id = ${of} and friend_id = ${to})`;
   return db.selectNoFrom([state(player, other).as('own'), state(other, player).as('theirs')]);

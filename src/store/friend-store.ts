@@ -1,7 +1,7 @@
 // Friendships, on either database.
 import type { FriendStore } from '../ports/friend-store.ts';
 import type { FriendState } from '../../schema/words.ts';
-import type { Invitation, ListedFriend, Tie } from '../records/friend-records.ts';
+import type { Invitation, ListedFriend, Friendship } from '../records/friend-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';
 import * as queries from './friend-queries.ts';
@@ -16,8 +16,8 @@ export class SqlFriendStore implements FriendStore {
     this.#ledger = ledger;
   }
 
-  async tie(player: PlayerId, other: PlayerId): Promise<Tie> {
-    return (await this.#ledger.find(queries.tie(this.#ledger.db, player, other)))!;
+  async tie(player: PlayerId, other: PlayerId): Promise<Friendship> {
+    return (await this.#ledger.find(queries.friendshipOf(this.#ledger.db, player, other)))!;
   }
 
   async listed(...[player, state, page]: Parameters<FriendStore['listed']>): Promise<readonly ListedFriend[]> {
@@ -48,7 +48,7 @@ export class SqlFriendStore implements FriendStore {
   }
 
   async part(player: PlayerId, other: PlayerId): Promise<void> {
-    await this.#ledger.write(writes.partWrite(this.#ledger.db, player, other));
+    await this.#ledger.write(writes.endFriendshipWrite(this.#ledger.db, player, other));
   }
 
   async block(player: PlayerId, other: PlayerId, now: Instant): Promise<void> {

@@ -32,7 +32,7 @@ export function acceptWrite(db: Db, player: PlayerId, other: PlayerId, now: Inst
   return [become(player, other, 'in'), become(other, player, 'out')];
 }
 
-export function partWrite(db: Db, player: PlayerId, other: PlayerId): Write {
+export function endFriendshipWrite(db: Db, player: PlayerId, other: PlayerId): Write {
   const own = db.deleteFrom('friends').where('player_id', '=', player).where('friend_id', '=', other);
   return [{ update: own.compile(), mayMiss: true }, endOfTheirs(db, player, other)];
 }

@@ -2,7 +2,7 @@
 import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
 import type { CompiledQuery } from 'kysely';
-import type { Instant, Ending, Progress, StoredGame, ThoughtRecord } from '../records/game-record.ts';
+import type { Instant, Ending, GameProgress, StoredGame, ThoughtRecord } from '../records/game-record.ts';
 import { Fenced } from '../ports/store-errors.ts';
 import type {
   FirstUse,
@@ -105,7 +105,7 @@ export class SqlGameStore implements GameStore {
     return this.#stored(await this.#ledger.find(queries.newestGameByCode(this.#ledger.backend, code)));
   }
 
-  async progress(ids: readonly string[]): Promise<ReadonlyMap<string, Progress>> {
+  async progress(ids: readonly string[]): Promise<ReadonlyMap<string, GameProgress>> {
     const rows = await this.#ledger.run(queries.progress(this.#ledger.backend, ids));
     return new Map(
       rows.map(({ id, epoch, packedPlies, lastPly }) => {

@@ -2,24 +2,24 @@
 import { sql, type Kysely } from 'kysely';
 import type { LeagueState } from '../../schema/words.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { TournamentId } from '../records/ids.ts';
-import type { TournamentRecord } from '../records/league-records.ts';
+import type { LeagueId } from '../records/ids.ts';
+import type { LeagueRecord } from '../records/league-records.ts';
 import { COLUMNS, type Selected } from './columns.ts';
 import { isIn, isKnown, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-export function tournamentById(db: Db, id: TournamentId) {
+export function leagueById(db: Db, id: LeagueId) {
   return db.selectFrom('tournaments').select(COLUMNS.tournaments).where('id', '=', id);
 }
 
-export function headOf(db: Db, id: TournamentId) {
-  return tournamentById(db, id).select('check_at as checkAt');
+export function headOf(db: Db, id: LeagueId) {
+  return leagueById(db, id).select('check_at as checkAt');
 }
 
 /** Of indices alone. */
-export function countsIn(db: Db, id: TournamentId) {
+export function countsIn(db: Db, id: LeagueId) {
   return db.selectNoFrom((eb) => [
     eb
       .selectFrom('tournament_entries')
@@ -37,7 +37,7 @@ export function countsIn(db: Db, id: TournamentId) {
   ]);
 }
 
-export function entriesOf(db: Db, id: TournamentId) {
+export function entriesOf(db: Db, id: LeagueId) {
   return db
     .selectFrom('tournament_entries')
     .select(COLUMNS.tournament_entries)
@@ -45,7 +45,7 @@ export function entriesOf(db: Db, id: TournamentId) {
     .orderBy('number');
 }
 
-export function pairingsOf(db: Db, id: TournamentId) {
+export function pairingsOf(db: Db, id: LeagueId) {
   return db
     .selectFrom('tournament_pairings')
     .select(COLUMNS.tournament_pairings)
@@ -54,7 +54,7 @@ export function pairingsOf(db: Db, id: TournamentId) {
 }
 
 /** Of versions that are not known here too: their results are known. */
-export function gamesOfLeague(db: Db, id: TournamentId) {
+export function gamesOfLeague(db: Db, id: LeagueId) {
   return db
     .selectFrom('games')
     .select([
@@ -125,7 +125,7 @@ export function claimOfLeagues({ db, flavour }: Source, ids: readonly string[], 
 }
 
 /** The conditions are literals, as in the partial index. */
-export function unweighedGames(db: Db, limit: number) {
+export function unappraisedGames(db: Db, limit: number) {
   return db
     .selectFrom('games')
     .select(['id', 'mode', 'ruleset', 'rules', 'policy', 'seed'])
@@ -137,6 +137,6 @@ export function unweighedGames(db: Db, limit: number) {
     .limit(limit);
 }
 
-export function toTournament(row: Selected<TournamentRecord>): TournamentRecord {
+export function toLeagueRecord(row: Selected<LeagueRecord>): LeagueRecord {
   return { ...row, invited: row.invited.split(' ').filter((id) => id !== ''), isRated: row.isRated === 1 };
 }

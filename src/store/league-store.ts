@@ -1,10 +1,10 @@
 // Leagues, on either database.
 import type { Withdrawal } from '../../schema/words.ts';
 import type { NewGame } from '../ports/game-store.ts';
-import type { LeagueHead, LeagueStart, LeagueStore, ListedLeague, UnweighedGame } from '../ports/league-store.ts';
+import type { LeagueHead, LeagueStart, LeagueStore, ListedLeague, UnappraisedGame } from '../ports/league-store.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { GameId, Network, TournamentId } from '../records/ids.ts';
-import type { EntryRecord, League, PairingRecord, TournamentRecord } from '../records/league-records.ts';
+import type { GameId, Network, LeagueId } from '../records/ids.ts';
+import type { EntryRecord, League, PairingRecord, LeagueRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import { rulesNamed } from '../table/versions.ts';
 import { FIELDS, pick, toRow } from './columns.ts';
@@ -20,31 +20,31 @@ export class SqlLeagueStore implements LeagueStore {
     this.#ledger = ledger;
   }
 
-  async insertTournament(record: TournamentRecord, checkAt: Instant, receipt: Receipt | null): Promise<void> {
+  async insertTournament(record: LeagueRecord, checkAt: Instant, receipt: Receipt | null): Promise<void> {
     const row = { ...toRow(FIELDS.tournaments, record), check_at: checkAt };
     await this.#ledger.write([...receiptSteps(receipt), { into: 'tournaments', row }]);
   }
 
   /** The record first: what is paired and played afterwards is then seen too, never less. */
-  async league(id: TournamentId): Promise<League | undefined> {
+  async league(id: LeagueId): Promise<League | undefined> {
     const { db } = this.#ledger;
-    const row = await this.#ledger.find(queries.tournamentById(db, id));
+    const row = await this.#ledger.find(queries.leagueById(db, id));
     if (!row) return undefined;
     const entries = await this.#ledger.run(queries.entriesOf(db, id));
     const pairings = await this.#ledger.run(queries.pairingsOf(db, id));
     const games = await this.#ledger.run(queries.gamesOfLeague(db, id));
-    return { record: queries.toTournament(row), entries, pairings, games };
+    return { record: queries.toLeagueRecord(row), entries, pairings, games };
   }
 
-  async head(id: TournamentId): Promise<LeagueHead | undefined> {
+  async head(id: LeagueId): Promise<LeagueHead | undefined> {
     const row = await this.#ledger.find(queries.headOf(this.#ledger.db, id));
     if (!row) return undefined;
     const { checkAt, ...rest } = row;
-    const record = queries.toTournament(rest);
+    const record = queries.toLeagueRecord(rest);
     return { record, version: [record.state, record.revision, record.round, checkAt].join(' ') };
   }
 
-  async countIn(id: TournamentId): ReturnType<LeagueStore['countIn']> {
+  async countIn(id: LeagueId): ReturnType<LeagueStore['countIn']> {
     const { entries, games } = (await this.#ledger.find(queries.countsIn(this.#ledger.db, id)))!;
     return { entries: Number(entries), games: Number(games) };
   }
@@ -52,7 +52,7 @@ export class SqlLeagueStore implements LeagueStore {
   async leagues(page: Parameters<LeagueStore['leagues']>[0]): Promise<readonly ListedLeague[]> {
     const rows = await this.#ledger.run(queries.leagues(this.#ledger.db, page));
     return rows.map((row) => ({
-      record: queries.toTournament(pick(FIELDS.tournaments, row)),
+      record: queries.toLeagueRecord(pick(FIELDS.tournaments, row)),
       entries: Number(row.entries),
     }));
   }
@@ -66,19 +66,19 @@ export class SqlLeagueStore implements LeagueStore {
     return this.#ledger.writeUnlessTaken('tournament_entries', write);
   }
 
-  leave(id: TournamentId, entry: number, revision: number, now: Instant): Promise<boolean> {
+  leave(id: LeagueId, entry: number, revision: number, now: Instant): Promise<boolean> {
     return this.#ledger.write(writes.leavingWrite(this.#ledger.db, id, entry, revision, now));
   }
 
-  withdraw(id: TournamentId, entry: number, at: Instant, withdrawal: Withdrawal): Promise<boolean> {
+  withdraw(id: LeagueId, entry: number, at: Instant, withdrawal: Withdrawal): Promise<boolean> {
     return this.#ledger.write(writes.withdrawalWrite(this.#ledger.db, id, entry, { at, withdrawal }));
   }
 
-  begin(id: TournamentId, start: LeagueStart): Promise<boolean> {
+  begin(id: LeagueId, start: LeagueStart): Promise<boolean> {
     return this.#ledger.write(writes.beginningWrite(this.#ledger.db, id, start));
   }
 
-  pairRound(id: TournamentId, round: number, pairings: readonly PairingRecord[]): Promise<boolean> {
+  pairRound(id: LeagueId, round: number, pairings: readonly PairingRecord[]): Promise<boolean> {
     const write = writes.roundWrite(this.#ledger.db, id, round, pairings);
     return this.#ledger.writeUnlessTaken('tournament_pairings', write);
   }
@@ -87,7 +87,7 @@ export class SqlLeagueStore implements LeagueStore {
     return this.#ledger.writeUnlessTaken('games', newGameWrite(game));
   }
 
-  end(id: TournamentId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean> {
+  end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean> {
     return this.#ledger.write(writes.endWrite(this.#ledger.db, id, state, endedAt));
   }
 
@@ -102,7 +102,7 @@ export class SqlLeagueStore implements LeagueStore {
     return rows.map(({ id }) => id);
   }
 
-  async lookAgain(id: TournamentId, claimedUntil: Instant, checkAt: Instant | null): Promise<void> {
+  async lookAgain(id: LeagueId, claimedUntil: Instant, checkAt: Instant | null): Promise<void> {
     const update = this.#ledger.db
       .updateTable('tournaments')
       .set({ check_at: checkAt })
@@ -111,12 +111,12 @@ export class SqlLeagueStore implements LeagueStore {
     await this.#ledger.write([{ update: update.compile(), mayMiss: true }]);
   }
 
-  async unweighedGames(limit: number): Promise<readonly UnweighedGame[]> {
-    const rows = await this.#ledger.run(queries.unweighedGames(this.#ledger.db, limit));
+  async unappraisedGames(limit: number): Promise<readonly UnappraisedGame[]> {
+    const rows = await this.#ledger.run(queries.unappraisedGames(this.#ledger.db, limit));
     return rows.map((row) => ({ id: row.id, rules: rulesNamed(row), seed: row.seed }));
   }
 
-  async weigh(gameId: GameId, expectedA: number): Promise<void> {
+  async storeAppraisal(gameId: GameId, expectedA: number): Promise<void> {
     const update = this.#ledger.db
       .updateTable('games')
       .set({ expected_a: expectedA })

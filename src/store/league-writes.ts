@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { LeagueStart } from '../ports/league-store.ts';
 import type { Withdrawal } from '../../schema/words.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { TournamentId } from '../records/ids.ts';
+import type { LeagueId } from '../records/ids.ts';
 import type { EntryRecord, PairingRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Update, Write } from './backend.ts';
@@ -30,13 +30,13 @@ export function entryWrite(db: Db, entry: EntryRecord, receipt: Receipt | null):
   ];
 }
 
-export function leavingWrite(db: Db, id: TournamentId, entry: number, revision: number, now: Instant): Write {
+export function leavingWrite(db: Db, id: LeagueId, entry: number, revision: number, now: Instant): Write {
   const raise = openLeague(db, id, revision).set({ revision: revision + 1, check_at: now });
   const removal = db.deleteFrom('tournament_entries').where('tournament', '=', id).where('number', '=', entry);
   return [{ update: raise.compile() }, { update: removal.compile() }];
 }
 
-export function beginningWrite(db: Db, id: TournamentId, start: LeagueStart): Write {
+export function beginningWrite(db: Db, id: LeagueId, start: LeagueStart): Write {
   const { revision, rounds, startedAt, ratings } = start;
   const begin = openLeague(db, id, revision).set({ state: 'running', started_at: startedAt, rounds });
   return [
@@ -50,7 +50,7 @@ export function beginningWrite(db: Db, id: TournamentId, start: LeagueStart): Wr
 
 export function withdrawalWrite(
   db: Db,
-  id: TournamentId,
+  id: LeagueId,
   entry: number,
   { at, withdrawal }: { at: Instant; withdrawal: Withdrawal },
 ): Write {
@@ -58,7 +58,7 @@ export function withdrawalWrite(
   return [{ update: out.compile() }, wakeStep(db, id, at)];
 }
 
-export function roundWrite(db: Db, id: TournamentId, round: number, pairings: readonly PairingRecord[]): Write {
+export function roundWrite(db: Db, id: LeagueId, round: number, pairings: readonly PairingRecord[]): Write {
   const raise = db
     .updateTable('tournaments')
     .set({ round })
@@ -74,7 +74,7 @@ export function roundWrite(db: Db, id: TournamentId, round: number, pairings: re
   ];
 }
 
-export function endWrite(db: Db, id: TournamentId, state: 'finished' | 'cancelled', endedAt: Instant): Write {
+export function endWrite(db: Db, id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Write {
   const end = db
     .updateTable('tournaments')
     .set({ state, ended_at: endedAt, check_at: null })
@@ -83,7 +83,7 @@ export function endWrite(db: Db, id: TournamentId, state: 'finished' | 'cancelle
   return [{ update: end.compile() }];
 }
 
-function openLeague(db: Db, id: TournamentId, revision: number) {
+function openLeague(db: Db, id: LeagueId, revision: number) {
   return db
     .updateTable('tournaments')
     .where('id', '=', id)
@@ -91,6 +91,6 @@ function openLeague(db: Db, id: TournamentId, revision: number) {
     .where('state', '=', 'open');
 }
 
-function ofEntry(db: Db, id: TournamentId, number: number) {
+function ofEntry(db: Db, id: LeagueId, number: number) {
   return db.updateTable('tournament_entries').where('tournament', '=', id).where('number', '=', number);
 }

@@ -4,19 +4,19 @@ import { Fenced, ReceiptTaken } from '../ports/store-errors.ts';
 import type { WriteOutcome, Write } from './backend.ts';
 import { GroupCommit, type OnCommit } from './group-commit.ts';
 import type { TableName } from './tables.ts';
-import type { WatchedBackend } from './watched-backend.ts';
+import type { MonitoredBackend } from './watched-backend.ts';
 
 export class Ledger {
-  readonly backend: WatchedBackend;
+  readonly backend: MonitoredBackend;
   readonly #commits: GroupCommit;
   #closed: Promise<void> | undefined;
 
-  constructor(backend: WatchedBackend, onCommit?: OnCommit) {
+  constructor(backend: MonitoredBackend, onCommit?: OnCommit) {
     this.backend = backend;
     this.#commits = new GroupCommit(backend, onCommit);
   }
 
-  get db(): WatchedBackend['db'] {
+  get db(): MonitoredBackend['db'] {
     return this.backend.db;
   }
 

@@ -1,7 +1,7 @@
 // Step 0037: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No row is
 // rewritten: that is left to the packing, while games go on.
 import { sql } from 'kysely';
-import type { IndexAhead } from './postgres-ahead.ts';
+import type { ConcurrentIndex } from './postgres-ahead.ts';
 import type { Sql, Types } from './migration-types.ts';
 
 /** Not over, or ended and not packed. */
@@ -17,7 +17,7 @@ const INDICES = {
 const REPLACED = ['seats_agent_over', 'seats_player_over', 'games_started', 'games_ended'];
 
 /** Possible since the step that made what they replace. */
-export const PACKED_ROWS_AHEAD: IndexAhead = { replaced: REPLACED, indices: INDICES };
+export const PACKED_ROWS_INDEXES: ConcurrentIndex = { replaced: REPLACED, indices: INDICES };
 
 export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
   return [

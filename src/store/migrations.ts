@@ -1,7 +1,7 @@
 // The tables and their indices, created and changed in steps. A released step is never edited.
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { ABANDONED_KEPT_MS } from '../table/forgetting.ts';
+import { ABANDONED_RETENTION_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
 import { archiveSteps } from './migration-of-archive.ts';
 import { dealsSteps } from './migration-of-deals.ts';
@@ -9,11 +9,11 @@ import { friendsSteps } from './migration-of-friends.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { judgingSteps } from './migration-of-judging.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
-import { PACKED_ROWS_AHEAD, packedRowsSteps } from './migration-of-packed-rows.ts';
+import { PACKED_ROWS_INDEXES, packedRowsSteps } from './migration-of-packed-rows.ts';
 import { puzzlesSteps } from './migration-of-puzzles.ts';
 import { pushSteps } from './migration-of-push.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
-import { buildAhead } from './postgres-ahead.ts';
+import { buildIndexesConcurrently } from './postgres-ahead.ts';
 import { TYPES, type Sql, type Types } from './migration-types.ts';
 
 /**
@@ -22,7 +22,7 @@ import { TYPES, type Sql, type Types } from './migration-types.ts';
  * @returns the names of the steps that were run
  */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo?: string): Promise<string[]> {
-  if (flavour === 'postgres' && upTo === undefined) await buildAhead(db, PACKED_ROWS_AHEAD);
+  if (flavour === 'postgres' && upTo === undefined) await buildIndexesConcurrently(db, PACKED_ROWS_INDEXES);
   const migrations = Object.entries(steps(TYPES[flavour])).map(([name, statements]) => [name, migration(statements)]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
@@ -186,7 +186,7 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`create index games_forget on games (forget_at, id) where forget_at is not null`,
     sql`create index games_alias on games (alias_of) where alias_of is not null`,
     sql`create index tokens_game on tokens (game_id)`,
-    sql`update games set forget_at = ended_at + ${sql.lit(ABANDONED_KEPT_MS)}
+    sql`update games set forget_at = ended_at + ${sql.lit(ABANDONED_RETENTION_MS)}
       where status = 'abandoned' and ended_at is not null and alias_of is null`,
   ],
   '0014-people': [

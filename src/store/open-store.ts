@@ -6,7 +6,7 @@ import { databasePath, isFile } from './database-path.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import { watched, type TroubleLog, type WatchedBackend } from './watched-backend.ts';
+import { monitored, type TroubleLog, type MonitoredBackend } from './watched-backend.ts';
 
 /**
  * `file:` and a path, absolute or from the working directory: the embedded store, for one process.
@@ -29,7 +29,7 @@ const SILENT: TroubleLog = { began: () => {}, ended: () => {} };
 export async function openBackend(
   databaseUrl: string,
   { warn = () => {}, trouble = SILENT, onLookUp = () => {} }: StoreOptions = {},
-): Promise<WatchedBackend> {
+): Promise<MonitoredBackend> {
   const backend = await open(databaseUrl, warn);
   try {
     await migrate(backend.db, backend.flavour);
@@ -37,7 +37,7 @@ export async function openBackend(
     await backend.close();
     throw error;
   }
-  return watched(backend, trouble, onLookUp);
+  return monitored(backend, trouble, onLookUp);
 }
 
 async function open(databaseUrl: string, warn: (message: string) => void): Promise<Backend> {

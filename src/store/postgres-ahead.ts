@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Sql } from './migration-types.ts';
 
-export interface IndexAhead {
+export interface ConcurrentIndex {
   /** They are built only where all of these are: not in a new database, or one that the step has changed. */
   readonly replaced: readonly string[];
   /** By name, what follows `on`. The step makes those that are missing. */
@@ -17,7 +17,10 @@ const LOCK = sql.lit(20_261_125);
 const LOOK_EVERY_MS = 200;
 
 /** One process after the other. */
-export async function buildAhead<Tables>(db: Kysely<Tables>, { replaced, indices }: IndexAhead): Promise<void> {
+export async function buildIndexesConcurrently<Tables>(
+  db: Kysely<Tables>,
+  { replaced, indices }: ConcurrentIndex,
+): Promise<void> {
   await db.connection().execute(async (one) => {
     while (!(await sql<{ is: boolean }>`select pg_try_advisory_lock(${LOCK}) as is`.execute(one)).rows[0]!.is) {
       await sleep(LOOK_EVERY_MS);

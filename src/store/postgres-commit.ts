@@ -15,7 +15,7 @@ export async function commit(pool: pg.Pool, writes: readonly Write[]): Promise<W
     try {
       return await attemptOn(pool, writes);
     } catch (error) {
-      if (error instanceof OutcomeUnknown) return lookUp(pool, writes, error.hoped);
+      if (error instanceof OutcomeUnknown) return lookUp(pool, writes, error.expected);
       if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw translate(error);
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
@@ -123,11 +123,11 @@ async function unlessRefused<T>(task: () => Promise<T>): Promise<T | undefined> 
 /** The connection broke during the commit. */
 class OutcomeUnknown extends Error {
   /** The outcomes if the commit succeeded. */
-  readonly hoped: readonly WriteOutcome[];
+  readonly expected: readonly WriteOutcome[];
 
-  constructor(hoped: readonly WriteOutcome[], cause: unknown) {
+  constructor(expected: readonly WriteOutcome[], cause: unknown) {
     super('the connection broke at commit', { cause });
-    this.hoped = hoped;
+    this.expected = expected;
   }
 }
 

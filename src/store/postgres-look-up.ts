@@ -16,11 +16,11 @@ type JournalRow = Tables['journal'];
 export async function lookUp(
   pool: pg.Pool,
   writes: readonly Write[],
-  hoped: readonly WriteOutcome[],
+  expected: readonly WriteOutcome[],
 ): Promise<WriteOutcome[]> {
   const rowsOf = writes.map(journalRows);
   const found = await findRows(pool, rowsOf.flat());
-  return hoped.map((outcome, i) => {
+  return expected.map((outcome, i) => {
     if (outcome.is !== 'written') return outcome;
     const rows = rowsOf[i]!;
     if (rows.length > 0 && rows.every((row) => found.has(keyOf(row)))) return outcome;

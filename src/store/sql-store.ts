@@ -17,7 +17,7 @@ import { SqlPushStore } from './push-store.ts';
 import { SqlPuzzleStore } from './puzzle-store.ts';
 import { SqlRatingStore } from './rating-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
-import type { TroubleLog, WatchedBackend } from './watched-backend.ts';
+import type { TroubleLog, MonitoredBackend } from './watched-backend.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
 export interface StoreOptions {
@@ -46,7 +46,7 @@ export class SqlStore extends SqlGameStore implements Store {
   readonly admin: SqlAdminStore;
   readonly #ledgers: readonly Ledger[];
 
-  constructor(backend: WatchedBackend, { onCommit, warn = () => {} }: StoreOptions = {}) {
+  constructor(backend: MonitoredBackend, { onCommit, warn = () => {} }: StoreOptions = {}) {
     const ledger = new Ledger(backend, onCommit);
     super(ledger, warn);
     this.agents = new SqlAgentStore(ledger);

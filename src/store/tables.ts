@@ -5,7 +5,7 @@ import type { FriendRecord } from '../records/friend-records.ts';
 import type { GameRecord, Instant, JournalEntry, SeatRecord, ThoughtRecord } from '../records/game-record.ts';
 import type { HouseRecord } from '../records/house-records.ts';
 import type { JudgedSeat } from '../records/judged-records.ts';
-import type { EntryRecord, PairingRecord, TournamentRecord } from '../records/league-records.ts';
+import type { EntryRecord, PairingRecord, LeagueRecord } from '../records/league-records.ts';
 import type { Ceremony, ChampionPlays, Passkey, PlayedGame, PlayerRecord } from '../records/player-records.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
 import type { PushDelivery, PushDevice, PushKey } from '../records/push-records.ts';
@@ -65,7 +65,7 @@ export interface JournalFields extends Omit<JournalEntry, 'effort'> {
   readonly effort: JournalEntry['effort'] | null;
 }
 
-interface TournamentsTable extends Row<TournamentRecord> {
+interface TournamentsTable extends Row<LeagueRecord> {
   /** When its course is looked at next; `null`: it is over. */
   check_at: Instant | null;
 }

@@ -17,7 +17,7 @@ export interface TroubleLog {
   ended(trouble: Trouble): void;
 }
 
-export interface WatchedBackend extends Backend {
+export interface MonitoredBackend extends Backend {
   /** Resolves when the store answers; while in trouble, when a write succeeds again. @throws StoreDown */
   ping(): Promise<void>;
 }
@@ -38,7 +38,7 @@ interface Call {
  * Backups and migrations are exempt.
  * @param onLookUp called before every query
  */
-export function watched(backend: Backend, log: TroubleLog, onLookUp: () => void): WatchedBackend {
+export function monitored(backend: Backend, log: TroubleLog, onLookUp: () => void): MonitoredBackend {
   const watch = new Watch(backend, log);
   return {
     ...backend,

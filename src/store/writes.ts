@@ -1,6 +1,6 @@
 // Every write of the store as its steps. Each step has its precondition in its own `where`, so a step that
 // changes nothing has lost a race, and undoes the write.
-import type { GameId, TournamentId } from '../records/ids.ts';
+import type { GameId, LeagueId } from '../records/ids.ts';
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
 import type {
@@ -17,7 +17,7 @@ import type { Receipt } from '../records/receipt.ts';
 import { keyOfHash } from './archive-queries.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
-import { UNPLAYED_KEPT_MS } from '../table/forgetting.ts';
+import { UNPLAYED_RETENTION_MS } from '../table/forgetting.ts';
 import { noticeSteps } from './push-writes.ts';
 import { newPlayerSteps } from './player-writes.ts';
 import { FIELDS, toRow } from './columns.ts';
@@ -69,7 +69,7 @@ export function turnWrite(db: Db, turn: JournalWrite): Write {
 }
 
 /** A league looks again at once: one that is over stays so. */
-export function wakeStep(db: Db, tournament: TournamentId, now: Instant): Update {
+export function wakeStep(db: Db, tournament: LeagueId, now: Instant): Update {
   const wake = db
     .updateTable('tournaments')
     .set({ check_at: now })
@@ -175,7 +175,7 @@ export function inviteWrite(db: Db, ...invite: Parameters<GameStore['replaceInvi
 }
 
 export function endWaitingWrite(db: Db, gameId: GameId, ending: Ending, receipt: Receipt | null): Write {
-  const forgetAt = ending.endedAt + UNPLAYED_KEPT_MS;
+  const forgetAt = ending.endedAt + UNPLAYED_RETENTION_MS;
   return [...receiptSteps(receipt), ...endSteps(db, gameId, { from: 'waiting', ending, forgetAt })];
 }
 

@@ -12,7 +12,7 @@ export interface LiveGame {
 }
 
 /** The holder of a seat on a socket: the token must still be the seat's when the socket opens, the key the agent's. */
-export interface Holder {
+export interface SeatHolder {
   readonly seat: Seat;
   readonly tokenHash: string;
   /** SHA-256 of the agent's key that stands for the token; missing where the token itself was sent. */
@@ -20,7 +20,7 @@ export interface Holder {
 }
 
 /** A holder as the store confirmed it, at an epoch of the game, during the present request. */
-export interface Confirmed extends Holder {
+export interface ConfirmedHolder extends SeatHolder {
   readonly epoch: number;
 }
 
@@ -29,12 +29,12 @@ export interface Access {
   readonly live: LiveGame;
   readonly viewer: Viewer;
   /** The seat whose token was sent; `null` for the public. */
-  readonly holder: Holder | null;
+  readonly holder: SeatHolder | null;
 }
 
 export interface SeatAccess extends Access {
   readonly viewer: Seat;
-  readonly holder: Holder;
+  readonly holder: SeatHolder;
 }
 
 /** The seat whose token was sent. */

@@ -11,7 +11,7 @@ import { gameUrl, replayPage, type Links } from './links.ts';
 import { resultBody } from './bodies.ts';
 import { gameBody, leagueField, type Presenter } from './present.ts';
 import { lastActivity } from './referee.ts';
-import { isHashKept } from './seat-records.ts';
+import { matchesStoredHash } from './seat-records.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
 
 /**
@@ -57,7 +57,8 @@ export interface Interest {
 export function eventsFor(presenter: Presenter, game: Game, interest: Interest): ArenaGameEvent[] | undefined {
   const { seats, isPublic } = game.record;
   const { tokenHash } = interest;
-  const seat = (tokenHash !== null && SEATS.find((each) => isHashKept(seats[each].tokenHash, tokenHash))) || null;
+  const seat =
+    (tokenHash !== null && SEATS.find((each) => matchesStoredHash(seats[each].tokenHash, tokenHash))) || null;
   if (seat === null && (!isPublic || interest.events.every((name) => name === 'game.turn'))) return undefined;
   const events = gameEvents(presenter, game, interest.since);
   return events.filter((event) => interest.events.includes(event.name) && mayReceive(event, seat));

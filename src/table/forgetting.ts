@@ -4,9 +4,9 @@ import { pliesSince, type Game } from './game.ts';
 
 const DAY_MS = 86_400_000;
 /** After its end, a game that nobody has moved in. */
-export const UNPLAYED_KEPT_MS = DAY_MS;
+export const UNPLAYED_RETENTION_MS = DAY_MS;
 /** After its end, a game without a result. */
-export const ABANDONED_KEPT_MS = 30 * DAY_MS;
+export const ABANDONED_RETENTION_MS = 30 * DAY_MS;
 
 /** The house plays more moves than this before anybody else does only when it plays alone. */
 const MAX_OPENING_PLIES = 2;
@@ -16,8 +16,8 @@ export function forgetAtOf(game: Game, ending: Ending): Instant | null {
   const { status, endedAt } = ending;
   if (game.record.tournament !== null) return null;
   if (status === 'finished' && isInAnyRecord(game.record)) return null;
-  if (!isPlayed(game)) return endedAt + UNPLAYED_KEPT_MS;
-  return status === 'abandoned' ? endedAt + ABANDONED_KEPT_MS : null;
+  if (!isPlayed(game)) return endedAt + UNPLAYED_RETENTION_MS;
+  return status === 'abandoned' ? endedAt + ABANDONED_RETENTION_MS : null;
 }
 
 /** A match of an agent, or in the history of a player. */

@@ -7,14 +7,14 @@ import { pliesSince, positionOf, type Game } from './game.ts';
 import { watchUrl, type Links } from './links.ts';
 
 /** A game as one viewer sees it, and what that viewer has not read of. */
-export interface Seen extends Pick<Access, 'live' | 'viewer'> {
+export interface GameSeen extends Pick<Access, 'live' | 'viewer'> {
   /** Oldest first. */
   readonly since: readonly Ply[];
   /** The news alone while it is not the viewer's turn: the board comes with the turn. */
   readonly isBrief?: boolean;
 }
 
-export function gameInWords(links: Links, { live: { game }, viewer, since, isBrief = false }: Seen): string {
+export function gameInWords(links: Links, { live: { game }, viewer, since, isBrief = false }: GameSeen): string {
   const { record } = game;
   if (record.status === 'waiting') return WAITING;
   const ending = isOver(record) ? { winner: record.winner, reason: record.endReason! } : null;

@@ -1,5 +1,5 @@
 // Addresses that the arena hands out. An invite's secret is in the fragment, which no server sees.
-import type { GameId, TournamentId } from '../records/ids.ts';
+import type { GameId, LeagueId } from '../records/ids.ts';
 import { formatReplayLink, replayPath } from '../../schema/replay-link.ts';
 import type { Game } from './game.ts';
 
@@ -35,7 +35,7 @@ export function communityUrl({ hostUrl }: Links, slug: string): string {
   return `${hostUrl}/communities/${slug}`;
 }
 
-export function leagueUrl({ hostUrl }: Links, id: TournamentId): string {
+export function leagueUrl({ hostUrl }: Links, id: LeagueId): string {
   return `${hostUrl}/leagues/${id}`;
 }
 

@@ -1,6 +1,6 @@
 // Numbers and text as the bytes that packed games are made of. Released bytes are read for ever.
 
-export interface Reading {
+export interface ByteReader {
   readonly packed: Uint8Array;
   next: number;
 }
@@ -14,7 +14,7 @@ export function numberBytes(number: number): number[] {
   }
 }
 
-export function numberFrom(from: Reading): number {
+export function numberFrom(from: ByteReader): number {
   for (let number = 0, weight = 1; ; weight *= 128) {
     const byte = from.packed[from.next++];
     if (byte === undefined) throw new Error('packed bytes end early');
@@ -29,11 +29,11 @@ export function textBytes(text: string): number[] {
   return [...numberBytes(bytes.length), ...bytes];
 }
 
-export function textFrom(from: Reading): string {
+export function textFrom(from: ByteReader): string {
   return textOf(bytesFrom(from, numberFrom(from)));
 }
 
-export function bytesFrom(from: Reading, length: number): Uint8Array {
+export function bytesFrom(from: ByteReader, length: number): Uint8Array {
   from.next += length;
   if (from.next > from.packed.length) throw new Error('packed bytes end early');
   return from.packed.subarray(from.next - length, from.next);

@@ -2,7 +2,7 @@
 // ever: a new way of writing takes the next format.
 import { CARDS, cellName, parseCell } from '../engine/index.ts';
 import type { JournalEntry } from '../records/game-record.ts';
-import { numberBytes, numberFrom, textBytes, textFrom, textOf, type Reading } from './packed-bytes.ts';
+import { numberBytes, numberFrom, textBytes, textFrom, textOf, type ByteReader } from './packed-bytes.ts';
 
 /**
  * Since its end, of any game that is packed: a process that was cut off from the others may hold a game that it does not
@@ -78,7 +78,7 @@ function nameBytes(name: string): number[] {
   return [TEXT, ...textBytes(name)];
 }
 
-function nameFrom(from: Reading, index: number): string {
+function nameFrom(from: ByteReader, index: number): string {
   if (index === TEXT) return textFrom(from);
   const word = WORDS[index];
   if (word === undefined) throw new Error(`packed by a newer release: word ${index}`);

@@ -38,7 +38,7 @@ import type { SeatMessage } from '../../schema/messages.ts';
 import type { SeatState, SpectatorState } from '../../schema/sync-state.ts';
 import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './access.ts';
-import { seenBy } from './seen.ts';
+import { cachedView } from './seen.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
 import { isRated, ratingChangeOf } from './standing.ts';
 import { changesIn, unratedBecause } from './unrated.ts';
@@ -55,7 +55,7 @@ export interface Presenter {
  */
 export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, counted?: CountedGame): GameBody {
   const { game } = live;
-  const view = seenBy(positionOf(game), viewer);
+  const view = cachedView(positionOf(game), viewer);
   return {
     ...recordFields(game.record),
     seedHash: game.seedHash,
@@ -102,7 +102,7 @@ export function entriesSince(game: Game, since: number, viewer: Seat): SyncEntry
 export function entriesSince(game: Game, since: number, viewer: 'spectator'): WatchEntry[];
 export function entriesSince(game: Game, since: number, viewer: Viewer): Shown[] {
   return pliesSince(game, since).map((ply) => {
-    const state = syncState(seenBy(ply.position, viewer));
+    const state = syncState(cachedView(ply.position, viewer));
     return { ...wireEntry(ply), move: moveEntry(ply.move), state };
   });
 }
@@ -114,7 +114,7 @@ export function stateNow(game: Game, viewer: 'spectator'): SpectatorState;
 export function stateNow(game: Game, viewer: Viewer): SeatState | SpectatorState;
 export function stateNow(game: Game, viewer: Viewer): SeatState | SpectatorState {
   const { record } = game;
-  const state = syncState(seenBy(positionOf(game), viewer));
+  const state = syncState(cachedView(positionOf(game), viewer));
   return isOver(record) ? { ...state, current: null, gameOver: true, winner: record.winner } : state;
 }
 

@@ -14,7 +14,7 @@ import {
   type Seat,
   type Winner,
 } from '../engine/index.ts';
-import { readMove, type Reading } from '../words/reading.ts';
+import { readMove, type MoveReading } from '../words/reading.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import { Problem, refusal, type Refusal } from '../../schema/problem.ts';
@@ -39,7 +39,7 @@ export function granted<T extends { readonly ok: true }>(answer: T | Refusal): T
   throw new Problem(answer.slug, answer.parts);
 }
 
-type Question = Extract<Reading, { isRead: false }>;
+type Question = Extract<MoveReading, { isRead: false }>;
 
 export type MoveRuling = { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean } | Refusal;
 

@@ -25,6 +25,6 @@ export function houseSeat(strength: number): SeatRecord {
 export const HALF_HASH_DIGITS = 32;
 
 /** @param kept of a seat: its token's hash, or its invite's @param hash whole, or as kept */
-export function isHashKept(kept: string | null, hash: string): boolean {
+export function matchesStoredHash(kept: string | null, hash: string): boolean {
   return kept !== null && (kept === hash || (kept.length === HALF_HASH_DIGITS && hash.startsWith(kept)));
 }

@@ -5,7 +5,7 @@ let last: View | undefined;
 let lastOf: Position | undefined;
 
 /** `observe`; the last view is kept, since a move's answer shows it twice, and each of its spectators again. */
-export function seenBy(position: Position, viewer: Viewer): View {
+export function cachedView(position: Position, viewer: Viewer): View {
   if (last && lastOf === position && last.viewer === viewer) return last;
   last = observe(position, viewer);
   lastOf = position;

@@ -5,7 +5,7 @@ import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../reco
 import { lineColumns, lineOf } from '../records/line-columns.ts';
 import type { AgentRecord } from '../records/agent-records.ts';
 import type { LinePlace } from '../records/standing-records.ts';
-import { newEntry } from '../rating/book.ts';
+import { newLineState } from '../rating/book.ts';
 import type { Score } from '../rating/glicko2.ts';
 import {
   anchorDeviationAt,
@@ -25,7 +25,7 @@ export const FORM_LENGTH = 10;
 /** Of somebody without results: a newcomer, or an agent that the house plays. */
 export function newStanding(line: Line, tier: Tier): Standing {
   return {
-    ...lineColumns(newEntry(line)),
+    ...lineColumns(newLineState(line)),
     ...placeOf(line),
     tier,
     games: 0,

@@ -20,7 +20,7 @@ export class UnknownVersion extends Error {
 }
 
 /** For `catch`: the fallback when only a newer process may decide; rethrows any other error. */
-export function unlessUnknown<T>(value: T): (error: unknown) => T {
+export function ifUnknownVersion<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof UnknownVersion) return value;
     throw error;

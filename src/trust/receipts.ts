@@ -30,11 +30,11 @@ export function receiptOf(seal: Seal | null, answer: object | null, now: Instant
 }
 
 /** Stores an answer that was not known yet when its effect was written. */
-export async function keepAnswer({ store }: Arena, seal: Seal | null, answer: object): Promise<void> {
+export async function storeAnswer({ store }: Arena, seal: Seal | null, answer: object): Promise<void> {
   if (seal) await store.setReceiptAnswer(seal.key, encrypt(seal, answer));
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** `undefined`: the effect was written, but the server died before the answer was known. */
   readonly answer: object | undefined;
   readonly ply: number | null;
@@ -44,7 +44,7 @@ export interface KeptAnswer {
  * What an earlier request with this key was answered; `undefined` if there was none, or its receipt is deleted.
  * @throws Problem idempotency-key-reused when that request had another body
  */
-export async function findKept({ store }: Pick<Arena, 'store'>, seal: Seal): Promise<KeptAnswer | undefined> {
+export async function findStoredAnswer({ store }: Pick<Arena, 'store'>, seal: Seal): Promise<StoredAnswer | undefined> {
   const receipt = await store.findReceipt(seal.key);
   if (!receipt) return undefined;
   if (receipt.requestHash !== seal.requestHash) throw new Problem('idempotency-key-reused');

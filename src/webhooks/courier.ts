@@ -3,7 +3,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
 import type { AttemptOutcome } from '../ports/webhook-store.ts';
-import { newLanes } from '../outbound/lanes.ts';
+import { newHostLanes } from '../outbound/lanes.ts';
 import { isSuccess, retryAfterOf, statusOf, type Poster, type Posted } from '../outbound/posting.ts';
 import { GIVEN_UP_AFTER_MS, nextAttemptAt } from '../outbound/schedule.ts';
 import type { Secrets } from './signing-secrets.ts';
@@ -39,7 +39,7 @@ export interface CourierParts {
 export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
   const { clock, reportError } = arena;
   const { webhooks } = arena.store;
-  const lanes = newLanes();
+  const lanes = newHostLanes();
 
   const offer = (subscription: Subscription, delivery: Delivery): boolean =>
     lanes.offer(new URL(subscription.url).host, () =>

@@ -1,12 +1,12 @@
 // Turns events into deliveries, one for each subscriber that may see the event. The transaction that writes deliveries
 // also moves the subscription's cursor, so that concurrent workers lose none and create none twice.
 import type { GameId } from '../records/ids.ts';
-import { unlessUnknown } from '../table/versions.ts';
+import { ifUnknownVersion } from '../table/versions.ts';
 import { SEATS } from '../engine/index.ts';
-import { lookAt } from '../play/access.ts';
+import { findLiveGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { eventsFor, lastCursor } from '../table/events.ts';
-import { isHashKept } from '../table/seat-records.ts';
+import { matchesStoredHash } from '../table/seat-records.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
@@ -32,7 +32,7 @@ export async function fanOutGame(
 ): Promise<string | undefined> {
   const { webhooks } = arena.store;
   // What only a newer process knows, that one delivers.
-  const live = await lookAt(arena, gameId).catch(unlessUnknown(undefined));
+  const live = await findLiveGame(arena, gameId).catch(ifUnknownVersion(undefined));
   if (!live) return undefined;
   const { record } = live.game;
   if (record.id !== gameId) await webhooks.moveSubscriptions(gameId, record.id);
@@ -74,7 +74,7 @@ async function fanOutTo(
 /** A lease is its seat's, of public events too. */
 function hasLostSeat({ expiresAt, tokenHash }: Subscription, { record }: Game): boolean {
   if (expiresAt === null || tokenHash === null) return false;
-  return !SEATS.some((seat) => isHashKept(record.seats[seat].tokenHash, tokenHash));
+  return !SEATS.some((seat) => matchesStoredHash(record.seats[seat].tokenHash, tokenHash));
 }
 
 /** One after the other: outbox events are few and rare. */

@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Feed } from '../feed/feed.ts';
 import { Firehose } from '../feed/firehose.ts';
-import { listenerOf } from '../feed/listener.ts';
-import type { Teller } from '../feed/teller.ts';
+import { feedOwnerOf } from '../feed/listener.ts';
+import type { EventReader } from '../feed/teller.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { WebhookId } from '../records/ids.ts';
@@ -32,19 +32,19 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
       const subscription = await webhooks.findSubscription(id);
       if (subscription?.status !== 'active' || subscription.feed === null) return;
       if (hasExpired(subscription, arena.clock())) return;
-      const teller = await tellerOf(arena, subscription);
+      const reader = await eventReaderOf(arena, subscription);
       try {
-        await deliver(subscription, teller);
+        await deliver(subscription, reader);
       } finally {
-        teller.close();
+        reader.close();
       }
     }
   }
 
   /** Returns when another process was faster, or the subscription was changed. */
-  async function deliver(from: Subscription, teller: Teller): Promise<void> {
+  async function deliver(from: Subscription, reader: EventReader): Promise<void> {
     for (let { feedCursor } = from; !signal.aborted;) {
-      const events = await teller.next({ timeoutMs: LOOK_EVERY_MS, signal });
+      const events = await reader.next({ timeoutMs: LOOK_EVERY_MS, signal });
       if (signal.aborted) return;
       // Long after the last look: it may have been changed, and its receiver may have asked to back off.
       const current = await webhooks.findSubscription(from.id);
@@ -55,7 +55,7 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
       const deliveries = wanted.map((event) =>
         newDelivery(subscription, { ...event, body: bodyOf(subscription, event) }, now),
       );
-      const { cursor } = teller;
+      const { cursor } = reader;
       const added = await webhooks.fanOutFeed(subscription, cursor, deliveries);
       if (!added) return;
       send(courier, subscription, added, now);
@@ -97,12 +97,12 @@ export async function newFeedCursor(
   { feed, owner }: Pick<Subscription, 'feed' | 'owner'>,
 ): Promise<string | null> {
   if (feed === null) return null;
-  return feed === 'public' ? Firehose.beginning(arena) : Feed.beginning(arena, await listenerOf(arena, owner!));
+  return feed === 'public' ? Firehose.beginning(arena) : Feed.beginning(arena, await feedOwnerOf(arena, owner!));
 }
 
-async function tellerOf(arena: Arena, subscription: Subscription): Promise<Teller> {
+async function eventReaderOf(arena: Arena, subscription: Subscription): Promise<EventReader> {
   const { feed, owner } = subscription;
   // One of an older release may have none yet.
   const cursor = subscription.feedCursor ?? (await newFeedCursor(arena, subscription))!;
-  return feed === 'public' ? new Firehose(arena, cursor) : Feed.open(arena, await listenerOf(arena, owner!), cursor);
+  return feed === 'public' ? new Firehose(arena, cursor) : Feed.open(arena, await feedOwnerOf(arena, owner!), cursor);
 }

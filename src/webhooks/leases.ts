@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { EventName } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
 import { seatOf } from '../play/access.ts';
 import { untilWritten } from '../play/attempts.ts';
@@ -23,7 +23,7 @@ import {
   refuseFormerOwner,
   signingSecret,
   unfinishedChallenge,
-  type Subject,
+  type SubscriptionSubject,
   type SubscriptionParts,
 } from './subscribing.ts';
 
@@ -35,7 +35,7 @@ const DEFAULT_LEASE_MS = DAY_MS;
 const OLD_SECRET_SIGNS_MS = DAY_MS;
 
 /** What a secret opens, and where its events go on. */
-interface Opened extends Subject {
+interface Opened extends SubscriptionSubject {
   readonly owner: Subscription['owner'];
   readonly cursor: Subscription['cursor'];
 }
@@ -45,33 +45,33 @@ interface Opened extends Subject {
  * @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, too-many-webhooks, token-missing, and
  * those of the subject
  */
-export function lease(parts: SubscriptionParts, request: LeaseRequest, calling: Calling): Promise<Lease> {
-  return untilWritten(() => leaseUnlessTaken(parts, request, calling));
+export function lease(parts: SubscriptionParts, request: LeaseRequest, context: RequestContext): Promise<Lease> {
+  return untilWritten(() => leaseUnlessTaken(parts, request, context));
 }
 
 async function leaseUnlessTaken(
   parts: SubscriptionParts,
   request: LeaseRequest,
-  calling: Calling,
+  context: RequestContext,
 ): Promise<Lease | undefined> {
-  const { arena, poster, secrets, watchman, allowLoopback } = parts;
+  const { arena, poster, secrets, scheduler, allowLoopback } = parts;
   const refused = refusalOfUrl(request.url, { allowLoopback });
   if (refused) throw new Problem('webhook-refused', { detail: refused });
   const secret = signingSecret(request.secret);
-  const opened = await openedBy(parts, request, calling, request.cursor);
+  const opened = await openedBy(parts, request, context, request.cursor);
   const id = leaseId(opened, request);
   const expiresAt = arena.clock() + leaseMs(request.ttlMs);
   const renewal = { id, secret, expiresAt };
   const known = await renewed(parts, renewal);
   if (known) return known;
-  const subject = { ...opened, caller: calling.network };
+  const subject = { ...opened, caller: context.network };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
   // Verification took time: others may have subscribed in the meantime, and the same client may have asked again.
   const repeated = await renewed(parts, renewal);
   if (repeated) return repeated;
   await refuseTooMany(arena, subject);
-  if (opened.owner !== null) await refuseFormerOwner(arena, opened.owner, { token: request.token, calling });
+  if (opened.owner !== null) await refuseFormerOwner(arena, opened.owner, { token: request.token, context });
   const now = arena.clock();
   const subscription: Subscription = {
     id,
@@ -92,13 +92,17 @@ async function leaseUnlessTaken(
   };
   if (!(await arena.store.webhooks.insertLease(subscription))) return undefined;
   await seeOwner(arena, subscription);
-  watchman.watch(subscription);
+  scheduler.watch(subscription);
   return leaseBody(subscription);
 }
 
 /** @throws Problem webhook-not-found, and those of the subject */
-export async function endLease(parts: SubscriptionParts, subject: LeaseSubject, calling: Calling): Promise<void> {
-  const id = leaseId(await openedBy(parts, subject, calling), subject);
+export async function endLease(
+  parts: SubscriptionParts,
+  subject: LeaseSubject,
+  context: RequestContext,
+): Promise<void> {
+  const id = leaseId(await openedBy(parts, subject, context), subject);
   const { webhooks } = parts.arena.store;
   if (!(await webhooks.findSubscription(id))) throw new Problem('webhook-not-found');
   await webhooks.deleteSubscription(id);
@@ -113,7 +117,7 @@ async function renewed(
   const known = await webhooks.findSubscription(id);
   if (known?.status === 'active') {
     await webhooks.changeSubscription({ id }, { expiresAt, ...renewedSecret(parts, known, secret) }, null);
-    parts.watchman.watch(known);
+    parts.scheduler.watch(known);
     return leaseBody({ ...known, expiresAt });
   }
   if (known) await webhooks.deleteSubscription(id);
@@ -123,10 +127,10 @@ async function renewed(
 async function openedBy(
   { arena }: SubscriptionParts,
   { name, gameId, challenge, token }: LeaseSubject,
-  calling: Calling,
+  context: RequestContext,
   cursor?: number,
 ): Promise<Opened> {
-  const owned = await ownerOf(arena, token, calling);
+  const owned = await ownerOf(arena, token, context);
   if (gameId !== undefined) {
     const { live, holder } = await seatOf(arena, gameId, token);
     const { game } = live;

@@ -1,5 +1,5 @@
 // Creates subscriptions: to what the caller may see, for an endpoint that proved it wants them.
-import { seatOf, visit } from '../play/access.ts';
+import { seatOf, accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readChallenge } from '../agents/challenges.ts';
 import { webhookBody } from '../table/bodies.ts';
@@ -7,12 +7,12 @@ import { lastCursor } from '../table/events.ts';
 import { isOver } from '../records/game-record.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { existingAgent } from '../agents/roster.ts';
-import { listenerByKey, playerListener } from '../feed/listener.ts';
+import { feedOwnerByKey, playerFeedOwner } from '../feed/listener.ts';
 import { playerOf } from '../people/profiles.ts';
 import type { Party } from '../records/ids.ts';
 import type { EventName } from '../../schema/events.ts';
 import { hashSecret, isMeantAs, newId, newSecret } from '../trust/secrets.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
@@ -24,30 +24,30 @@ import type { Secrets } from './signing-secrets.ts';
 import { isSigningSecret, newSigningSecret } from './signing.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import { newFeedCursor } from './feed-deliveries.ts';
-import type { Watchman } from './watchman.ts';
+import type { DeliveryScheduler } from './watchman.ts';
 
 export interface SubscriptionParts {
   readonly arena: Arena;
   readonly poster: Pick<Poster, 'post'>;
   readonly secrets: Secrets;
-  readonly watchman: Watchman;
+  readonly scheduler: DeliveryScheduler;
   readonly allowLoopback: boolean;
 }
 
 /** @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, too-many-webhooks, and those of the subject */
 export async function subscribe(
-  { arena, poster, secrets, watchman, allowLoopback }: SubscriptionParts,
+  { arena, poster, secrets, scheduler, allowLoopback }: SubscriptionParts,
   request: WebhookRequest,
-  { token, calling }: { token: string | undefined; calling: Calling },
+  { token, context }: { token: string | undefined; context: RequestContext },
 ): Promise<WebhookCreated> {
   const refused = refusalOfUrl(request.url, { allowLoopback });
   if (refused) throw new Problem('webhook-refused', { detail: refused });
   const secret = signingSecret(request.secret);
-  const owner = await ownerOf(arena, token, calling);
-  const subject = { ...(await subjectOf(arena, request, token, owner)), owner, caller: calling.network };
+  const owner = await ownerOf(arena, token, context);
+  const subject = { ...(await subjectOf(arena, request, token, owner)), owner, caller: context.network };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
-  await refuseFormerOwner(arena, owner, { token, calling });
+  await refuseFormerOwner(arena, owner, { token, context });
   await refuseTooMany(arena, subject); // others may have subscribed in the meantime
   // Verification took time: if the result came in the meantime, this subscription would never see it.
   if (subject.challengeHash !== null) await unfinishedChallenge(arena, request.challenge!);
@@ -71,14 +71,17 @@ export async function subscribe(
     expiresAt: null,
   };
   const answer = { ...webhookBody(subscription), secret, manageToken };
-  await arena.store.webhooks.insertSubscription(subscription, receiptOf(calling.seal, answer, now));
+  await arena.store.webhooks.insertSubscription(subscription, receiptOf(context.seal, answer, now));
   await seeOwner(arena, subscription);
-  watchman.watch(subscription);
+  scheduler.watch(subscription);
   return answer;
 }
 
-export type Subject = Pick<Subscription, 'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor' | 'feed'>;
-export const NO_SUBJECT: Subject = {
+export type SubscriptionSubject = Pick<
+  Subscription,
+  'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'cursor' | 'feed'
+>;
+export const NO_SUBJECT: SubscriptionSubject = {
   gameId: null,
   tokenHash: null,
   challengeHash: null,
@@ -93,20 +96,20 @@ export const PUBLIC_EVENTS: readonly EventName[] = ['game.started', 'game.finish
 export async function ownerOf(
   arena: Arena,
   token: string | undefined,
-  { session }: Pick<Calling, 'session'>,
+  { session }: Pick<RequestContext, 'session'>,
 ): Promise<Party | null> {
-  if (token !== undefined && isMeantAs('agent', token)) return (await listenerByKey(arena, token)).party;
+  if (token !== undefined && isMeantAs('agent', token)) return (await feedOwnerByKey(arena, token)).party;
   const person = token === undefined ? await playerOf(arena, session) : undefined;
-  return person ? (await playerListener(arena, person.player.id)).party : null;
+  return person ? (await playerFeedOwner(arena, person.player.id)).party : null;
 }
 
 /** Verification took time: the owner may be deleted by now. @throws Problem session-missing, agent-key-unknown */
 export async function refuseFormerOwner(
   arena: Arena,
   owner: Party | null,
-  { token, calling }: { token: string | undefined; calling: Calling },
+  { token, context }: { token: string | undefined; context: RequestContext },
 ): Promise<void> {
-  if ((await ownerOf(arena, token, calling)) !== owner) throw new Problem('session-missing');
+  if ((await ownerOf(arena, token, context)) !== owner) throw new Problem('session-missing');
 }
 
 /** A caller may subscribe to what it may see. @throws Problem */
@@ -115,7 +118,7 @@ async function subjectOf(
   request: WebhookRequest,
   token: string | undefined,
   owner: Party | null,
-): Promise<Subject> {
+): Promise<SubscriptionSubject> {
   const { gameId, challenge, agent, events } = request;
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
@@ -132,7 +135,7 @@ async function subjectOf(
     return { ...NO_SUBJECT, feed: owner === null ? 'public' : 'own' };
   }
   const isSeat = events.includes('game.turn');
-  const { live, holder } = isSeat ? await seatOf(arena, gameId, token) : await visit(arena, gameId, token);
+  const { live, holder } = isSeat ? await seatOf(arena, gameId, token) : await accessGame(arena, gameId, token);
   const { game } = live;
   if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
   // From now on, including whose turn it is now.

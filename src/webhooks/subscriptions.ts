@@ -16,39 +16,40 @@ import { verifyReceiver } from './endpoint-check.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { endLease, lease } from './leases.ts';
 import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
-import type { Calling } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/calling.ts';
 
 const OLD_SECRET_SIGNS_MS = 86_400_000;
 
 export function newSubscriptions(parts: SubscriptionParts): Webhooks {
-  const { arena, poster, secrets, watchman } = parts;
+  const { arena, poster, secrets, scheduler } = parts;
   const { webhooks } = arena.store;
-  const owned = (id: string, token: string | undefined, calling: Calling) => ownedBy(arena, id, { token, calling });
+  const owned = (id: string, token: string | undefined, context: RequestContext) =>
+    ownedBy(arena, id, { token, context });
   return {
-    subscribe: (request, token, calling) => subscribe(parts, request, { token, calling }),
-    lease: (request, calling) => lease(parts, request, calling),
-    endLease: (request, calling) => endLease(parts, request, calling),
-    async list(token, { limit, before }, calling) {
-      const owner = await ownerOf(arena, token, calling);
+    subscribe: (request, token, context) => subscribe(parts, request, { token, context }),
+    lease: (request, context) => lease(parts, request, context),
+    endLease: (request, context) => endLease(parts, request, context),
+    async list(token, { limit, before }, context) {
+      const owner = await ownerOf(arena, token, context);
       if (owner === null) throw new Problem(token === undefined ? 'session-missing' : 'agent-key-missing');
       const found = await webhooks.subscriptionsOfOwner(owner, { limit: limit + 1, before });
       const page = found.slice(0, limit);
       return { webhooks: page.map(webhookBody), next: found.length > limit ? page.at(-1)!.id : null };
     },
-    read: async (id, token, calling) => webhookBody(await owned(id, token, calling)),
-    async change(id, token, { url, events }, calling) {
-      const before = await owned(id, token, calling);
+    read: async (id, token, context) => webhookBody(await owned(id, token, context)),
+    async change(id, token, { url, events }, context) {
+      const before = await owned(id, token, context);
       const after = { ...before, url: url ?? before.url, events: events ?? before.events };
       refuseForeignEvents(before, after.events);
       if (url !== undefined) await verifyUrl(parts, before, url);
       // Failures of another url, or from before it echoed, say nothing about this one.
       const health = url === undefined ? {} : { failingSince: null, heldUntil: null };
       await webhooks.changeSubscription({ id }, { url: after.url, events: after.events, ...health }, null);
-      watchman.watch(before);
+      scheduler.watch(before);
       return webhookBody(after);
     },
-    async enable(id, token, calling) {
-      const before = await owned(id, token, calling);
+    async enable(id, token, context) {
+      const before = await owned(id, token, context);
       if (before.status === 'active') return webhookBody(before);
       if (before.disabledBecause === 'seat_moved' || before.disabledBecause === 'operator') {
         throw new Problem('webhook-disabled');
@@ -58,16 +59,16 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       await refuseTooMany(arena, before); // others may have subscribed in the meantime
       const revived = { status: 'active', disabledBecause: null, failingSince: null, heldUntil: null } as const;
       await webhooks.changeSubscription({ id }, revived, null);
-      watchman.watch(before);
+      scheduler.watch(before);
       return webhookBody({ ...before, ...revived });
     },
-    async remove(id, token, calling) {
-      await owned(id, token, calling);
+    async remove(id, token, context) {
+      await owned(id, token, context);
       await webhooks.deleteSubscription(id);
     },
-    async test(id, token, calling) {
-      const { seal } = calling;
-      const subscription = await owned(id, token, calling);
+    async test(id, token, context) {
+      const { seal } = context;
+      const subscription = await owned(id, token, context);
       const message = controlMessage({ type: 'test', subscription: id }, secrets.valid(subscription, arena.clock()));
       const posted = await poster.post({ url: subscription.url, ...message });
       const answer = { delivered: isSuccess(posted), status: statusOf(posted) };
@@ -76,24 +77,24 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       if (receipt) await webhooks.insertReceipt(receipt);
       return answer;
     },
-    async rotate(id, token, request, calling) {
-      const before = await owned(id, token, calling);
+    async rotate(id, token, request, context) {
+      const before = await owned(id, token, context);
       const now = arena.clock();
       const answer = { secret: signingSecret(request.secret) };
       const old = { oldSecret: before.secret, oldSecretUntil: now + OLD_SECRET_SIGNS_MS };
       const change = { secret: secrets.seal(answer.secret), ...old };
-      await webhooks.changeSubscription({ id }, change, receiptOf(calling.seal, answer, now));
-      watchman.watch(before);
+      await webhooks.changeSubscription({ id }, change, receiptOf(context.seal, answer, now));
+      scheduler.watch(before);
       return answer;
     },
-    async deliveries(id, token, page, calling) {
-      await owned(id, token, calling);
+    async deliveries(id, token, page, context) {
+      await owned(id, token, context);
       const { deliveries, next } = await webhooks.deliveriesOf(id, page);
       return { deliveries: deliveries.map(deliveryItem), next };
     },
-    async redeliver(id, token, eventId, calling) {
-      const { seal } = calling;
-      const { status } = await owned(id, token, calling);
+    async redeliver(id, token, eventId, context) {
+      const { seal } = context;
+      const { status } = await owned(id, token, context);
       if (status === 'disabled') throw new Problem('webhook-disabled');
       const delivery = await webhooks.findDelivery(id, eventId);
       if (!delivery) throw new Problem('delivery-not-found');
@@ -104,7 +105,7 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const receipt = receiptOf(seal, answer, now);
       if (isFinished) await webhooks.settle(delivery, again, receipt);
       else await webhooks.claim(delivery, now, receipt);
-      watchman.look();
+      scheduler.look();
       return answer;
     },
   };
@@ -140,12 +141,12 @@ function kindsLike(before: readonly EventName[]): readonly EventName[] {
 async function ownedBy(
   arena: Arena,
   id: string,
-  { token, calling }: { token: string | undefined; calling: Calling },
+  { token, context }: { token: string | undefined; context: RequestContext },
 ): Promise<Subscription> {
   const subscription = await arena.store.webhooks.findSubscription(id);
   if (!subscription) throw new Problem('webhook-not-found');
   const { owner, manageHash } = subscription;
-  const caller = await ownerOf(arena, token, calling);
+  const caller = await ownerOf(arena, token, context);
   if (caller !== null) {
     if (caller !== owner) throw new Problem('wrong-webhook');
     return subscription;

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const KEEP_FINISHED_MS = 30 * DAY_MS;
 const PAGE_SIZE = 500;
 
-export interface Watchman {
+export interface DeliveryScheduler {
   /** Follows what a new or changed subscription is about, and looks at it once: a change may have undone a look of others. */
   watch(subscription: Pick<Subscription, 'id' | 'gameId' | 'feed'>): void;
   /** Looks for what is due now. */
@@ -23,14 +23,14 @@ export interface Watchman {
   close(): Promise<void>;
 }
 
-export interface WatchmanParts {
+export interface DeliverySchedulerParts {
   readonly arena: Arena;
   readonly courier: Courier;
   /** No other process uses this store, so the leases found at start are those of a dead one. */
   readonly isAlone: boolean;
 }
 
-export function newWatchman({ arena, courier, isAlone }: WatchmanParts): Watchman {
+export function newDeliveryScheduler({ arena, courier, isAlone }: DeliverySchedulerParts): DeliveryScheduler {
   const { reportError } = arena;
   const listening = new Map<string, () => void>();
   const { webhooks } = arena.store;

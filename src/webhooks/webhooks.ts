@@ -9,7 +9,7 @@ import { newPoster } from '../outbound/posting.ts';
 import type { Keyring } from '../outbound/key.ts';
 import { newSecrets } from './signing-secrets.ts';
 import { newSubscriptions } from './subscriptions.ts';
-import { newWatchman } from './watchman.ts';
+import { newDeliveryScheduler } from './watchman.ts';
 
 interface WebhooksOptions {
   readonly arena: Arena;
@@ -30,11 +30,11 @@ export function openWebhooks({ arena, keyring, allowLoopback, isAlone }: Webhook
   const poster = newPoster(newGuardedAgent({ allowLoopback }));
   const secrets = newSecrets(keyring);
   const courier = newCourier({ arena, poster, secrets });
-  const watchman = newWatchman({ arena, courier, isAlone });
+  const scheduler = newDeliveryScheduler({ arena, courier, isAlone });
   return {
-    ...newSubscriptions({ arena, poster: newAwaitedPosts(poster), secrets, watchman, allowLoopback }),
+    ...newSubscriptions({ arena, poster: newAwaitedPosts(poster), secrets, scheduler, allowLoopback }),
     async close() {
-      await watchman.close();
+      await scheduler.close();
       await courier.close();
     },
   };

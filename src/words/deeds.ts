@@ -2,15 +2,15 @@
 import { cellName, type Cell, type GameEvent, type Ply } from '../engine/index.ts';
 
 /** What is said of a ply; its events are public. */
-export type SaidPly = Pick<Ply, 'seat' | 'name' | 'events'>;
+export type PublicPly = Pick<Ply, 'seat' | 'name' | 'events'>;
 
 /** The name of a move and what it did: `Lichenlord@B3 took A3`. */
-export function plyInWords({ name, events }: Pick<SaidPly, 'name' | 'events'>): string {
-  return [name, ...deedsOf(events)].join(' ');
+export function plyInWords({ name, events }: Pick<PublicPly, 'name' | 'events'>): string {
+  return [name, ...consequencesOf(events)].join(' ');
 }
 
 /** `took A3`, `removed B1 B2`; nothing for what the name of the move says already. */
-export function deedsOf(events: readonly GameEvent[]): string[] {
+export function consequencesOf(events: readonly GameEvent[]): string[] {
   return events.flatMap((event) => {
     if (event.type === 'cardsCaptured') return [`took ${cellNames(event.cells)}`];
     if (event.type === 'cardOverrun') return [`removed ${cellName(event.cell)}`];

@@ -1,7 +1,7 @@
 // A move as somebody may write it: the one legal move that it can mean, or a question. Cells are never guessed.
 import { cardOf, cellName, columnOf, formatMove, parseCell, rowOf, type Cell, type Move } from '../engine/index.ts';
 
-export type Reading =
+export type MoveReading =
   | { readonly isRead: true; readonly move: Move }
   /** The question quotes nothing that was written; `nearest` are names of legal moves, at most three. */
   | { readonly isRead: false; readonly question: string; readonly nearest: readonly string[] };
@@ -9,7 +9,7 @@ export type Reading =
 const MAX_NEAREST = 3;
 
 /** @param legal in canonical order, at least one */
-export function readMove(written: string, legal: readonly Move[]): Reading {
+export function readMove(written: string, legal: readonly Move[]): MoveReading {
   const typed = written.trim().toLowerCase();
   const exact =
     legal.find((move) => formatMove(move) === written) ??

@@ -11,11 +11,11 @@ import {
   type View,
   type Winner,
 } from '../engine/index.ts';
-import { deedsOf, plyInWords, type SaidPly } from './deeds.ts';
+import { consequencesOf, plyInWords, type PublicPly } from './deeds.ts';
 import { handLines, hopLine } from './hand.ts';
 import { sidesInWords } from './sides.ts';
 
-export interface SaidEnding {
+export interface PublicEnding {
   /** `null`: the game was abandoned. */
   readonly winner: Winner | null;
   readonly reason: string;
@@ -24,9 +24,9 @@ export interface SaidEnding {
 export interface Turn {
   readonly view: View;
   /** Plies that the reader has not read of, oldest first. */
-  readonly since: readonly SaidPly[];
+  readonly since: readonly PublicPly[];
   /** `null` while the game goes on. */
-  readonly ending: SaidEnding | null;
+  readonly ending: PublicEnding | null;
   /** The news alone: for who will read the board with the next turn. */
   readonly isBrief?: boolean;
 }
@@ -44,7 +44,7 @@ export function turnInWords({ view, since, ending, isBrief = false }: Turn): str
 
 export const WAITING = 'Waiting for the other seat; no card is dealt before it is taken.';
 
-function headline(view: View, seat: Seat, ending: SaidEnding | null): string {
+function headline(view: View, seat: Seat, ending: PublicEnding | null): string {
   const { score, current, moveCount } = view;
   const scores = `You ${score[seat]}, they ${score[otherSeat(seat)]}`;
   if (!ending) return `${current === seat ? 'Your' : 'Their'} turn, move ${moveCount}. ${scores}. ${pile(view, seat)}.`;
@@ -53,7 +53,7 @@ function headline(view: View, seat: Seat, ending: SaidEnding | null): string {
   return `Game over: ${winner === null || winner === 'draw' ? undecided(winner) : outcome}${how(ending)}. ${scores}.`;
 }
 
-function publicHeadline(view: View, ending: SaidEnding | null): string {
+function publicHeadline(view: View, ending: PublicEnding | null): string {
   const { score, current, moveCount, deckCount } = view;
   const scores = `A ${score.A}, B ${score.B}`;
   if (!ending) return `${current} is to move, move ${moveCount}. ${scores}. Pile ${deckCount}.`;
@@ -65,7 +65,7 @@ function undecided(winner: 'draw' | null): string {
   return winner === null ? 'no result' : 'a draw';
 }
 
-function how({ reason }: SaidEnding): string {
+function how({ reason }: PublicEnding): string {
   return reason === 'played' ? '' : ` (${reason})`;
 }
 
@@ -75,8 +75,8 @@ function pile({ deckCount, handCounts, rules }: View, seat: Seat): string {
 }
 
 /** What the reader's own moves did, and what the others played. */
-function newsLine(since: readonly SaidPly[], seat: Seat | undefined): string[] {
-  const own = since.flatMap((ply) => (ply.seat === seat ? deedsOf(ply.events) : []));
+function newsLine(since: readonly PublicPly[], seat: Seat | undefined): string[] {
+  const own = since.flatMap((ply) => (ply.seat === seat ? consequencesOf(ply.events) : []));
   const others = since.filter((ply) => ply.seat !== seat);
   const news = [
     ...(own.length === 0 ? [] : [`You ${own.join(', ')}.`]),

@@ -1,15 +1,15 @@
 // What admission puts together: pacing, and the limits of reviews.
 import { expect } from 'chai';
 import { newAdmission } from '../../src/admission/admission.ts';
-import { CAPS, REVIEWS_IN_ALL } from '../../src/admission/numbers.ts';
+import { CAPS, MAX_REVIEWS } from '../../src/admission/numbers.ts';
 import { newLocalCounts } from '../../src/local/counts.ts';
-import { type Problem } from '../../schema/problem.ts';
+import type { Problem } from '../../schema/problem.ts';
 
 describe('admission', () => {
   const refused: string[] = [];
   const paced: string[] = [];
   const admission = newAdmission({
-    counts: newLocalCounts(),
+    counters: newLocalCounts(),
     store: { countOpenGames: async () => ({ waiting: 0, active: 0 }) },
     factor: 1,
     keyOf: () => undefined,
@@ -20,8 +20,8 @@ describe('admission', () => {
   beforeEach(() => void refused.splice(0));
 
   it('paces what the seats of a network ask for, and nothing else', async () => {
-    await admission.draw([{ policy: 'reads', of: 'reader' }]);
-    await admission.draw([
+    await admission.spend([{ policy: 'reads', of: 'reader' }]);
+    await admission.spend([
       { policy: 'seat', of: 'hash' },
       { policy: 'network', of: 'minter' },
     ]);
@@ -37,10 +37,10 @@ describe('admission', () => {
         return (error as Problem).slug;
       }
     };
-    const most = { ofNetwork: CAPS.reviews - 1, inAll: REVIEWS_IN_ALL - 1 };
+    const most = { ofNetwork: CAPS.reviews - 1, inAll: MAX_REVIEWS - 1 };
     expect(slugOf(most)).to.equal(undefined);
     expect(slugOf({ ...most, ofNetwork: CAPS.reviews })).to.equal('too-many-reviews');
-    expect(slugOf({ ...most, inAll: REVIEWS_IN_ALL })).to.equal('unavailable');
+    expect(slugOf({ ...most, inAll: MAX_REVIEWS })).to.equal('unavailable');
     expect(refused).to.deep.equal(['too-many-reviews', 'unavailable']);
   });
 });

@@ -214,7 +214,7 @@ describe('caps of a network', () => {
     const promised = { policy: CURRENT_POLICY, strength: 800, rules: 'classic/1', lane } as const;
     const places: (() => void)[] = [];
     for (;;) {
-      const leave = arena.app.arena.house.enter({ ...promised, isCounted: false, isStart: false });
+      const leave = arena.app.arena.house.reserve({ ...promised, isCounted: false, isStart: false });
       if (!leave) return places;
       places.push(leave);
     }

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'chai';
 import {
-  ANALYSES_IN_ALL,
+  MAX_ANALYSES,
   CAPS,
   HEAP,
-  HOUSE_WAITS,
+  HOUSE_WAIT_LIMITS,
   RATES,
-  REVIEWS_IN_ALL,
+  MAX_REVIEWS,
   SPARE_TIME,
-  TOURNAMENTS_OF_ONE,
-  UNPACED_BURST,
+  MAX_LEAGUES_PER_ORGANIZER,
+  MAX_UNPACED_BURST,
 } from '../../src/admission/numbers.ts';
-import { ABANDONED_KEPT_MS, UNPLAYED_KEPT_MS } from '../../src/table/forgetting.ts';
+import { ABANDONED_RETENTION_MS, UNPLAYED_RETENTION_MS } from '../../src/table/forgetting.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/operating.md');
 const DAY_MS = 86_400_000;
@@ -28,19 +28,19 @@ describe('the table of limits in docs/operating.md', () => {
     expect(Object.fromEntries(numbers)).to.deep.equal({
       ...RATES,
       ...CAPS,
-      'network, at once': UNPACED_BURST,
-      'reviews, all': REVIEWS_IN_ALL,
-      'analyses, all': ANALYSES_IN_ALL,
-      'tournaments, of one': TOURNAMENTS_OF_ONE,
-      'house, aim': HOUSE_WAITS.aimMs,
-      'house, starts': HOUSE_WAITS.startMs,
-      'house, moves': HOUSE_WAITS.moveMs,
+      'network, at once': MAX_UNPACED_BURST,
+      'reviews, all': MAX_REVIEWS,
+      'analyses, all': MAX_ANALYSES,
+      'tournaments, of one': MAX_LEAGUES_PER_ORGANIZER,
+      'house, aim': HOUSE_WAIT_LIMITS.aimMs,
+      'house, starts': HOUSE_WAIT_LIMITS.startMs,
+      'house, moves': HOUSE_WAIT_LIMITS.moveMs,
       'heap, refuse above': HEAP.shedAbove * 100,
       'heap, accept below': HEAP.acceptBelow * 100,
       'spare time, below': SPARE_TIME.busyAbove * 100,
       'spare time, at least': SPARE_TIME.leastEveryMs / 1000,
-      'kept, not played': UNPLAYED_KEPT_MS / DAY_MS,
-      'kept, abandoned': ABANDONED_KEPT_MS / DAY_MS,
+      'kept, not played': UNPLAYED_RETENTION_MS / DAY_MS,
+      'kept, abandoned': ABANDONED_RETENTION_MS / DAY_MS,
     });
   });
 });

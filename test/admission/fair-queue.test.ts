@@ -45,16 +45,16 @@ describe('a fair queue', () => {
 
   it('has places for one lane and for all, each given back once', () => {
     const queue = newFairQueue({ running: 1, perLane: 2, total: 3 });
-    const [first, second] = [queue.enter('one'), queue.enter('one')];
-    expect(queue.enter('one')).to.equal(undefined);
-    expect(queue.enter('two')).to.be.a('function');
-    expect(queue.enter('three')).to.equal(undefined);
+    const [first, second] = [queue.reserve('one'), queue.reserve('one')];
+    expect(queue.reserve('one')).to.equal(undefined);
+    expect(queue.reserve('two')).to.be.a('function');
+    expect(queue.reserve('three')).to.equal(undefined);
     first!();
     first!();
-    expect(queue.enter('three')).to.be.a('function');
-    expect(queue.enter('one')).to.equal(undefined);
+    expect(queue.reserve('three')).to.be.a('function');
+    expect(queue.reserve('one')).to.equal(undefined);
     second!();
-    expect(queue.enter('one')).to.be.a('function');
+    expect(queue.reserve('one')).to.be.a('function');
   });
 });
 

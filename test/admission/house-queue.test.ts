@@ -2,7 +2,7 @@
 // done.
 import { expect } from 'chai';
 import { newHouseQueue, type HouseQueue } from '../../src/admission/house-queue.ts';
-import { HOUSE_WAITS } from '../../src/admission/numbers.ts';
+import { HOUSE_WAIT_LIMITS } from '../../src/admission/numbers.ts';
 
 /** What a thread is assumed to do in a millisecond until it is measured, and does here. */
 const PER_MS = 1000;
@@ -24,8 +24,8 @@ interface Served extends Asked {
 }
 
 function ask(queue: HouseQueue, { lane, is }: Asked, task: (effort: number) => Promise<void>): Promise<void> {
-  if (is === 'again') return queue.again({ lane, costs: SAME }, () => task(0));
-  return queue.owed({ lane, costs: is === 'counted' ? SAME : COSTS }, is === 'counted', task);
+  if (is === 'again') return queue.background({ lane, costs: SAME }, () => task(0));
+  return queue.foreground({ lane, costs: is === 'counted' ? SAME : COSTS }, is === 'counted', task);
 }
 
 /** What is served, in order, when all of these wait while the first thread is busy with something else. */
@@ -35,7 +35,7 @@ async function served(threads: number, all: readonly Asked[]): Promise<Served[]>
   const order: Served[] = [];
   const isFree = Promise.withResolvers<void>();
   const before = Array.from({ length: threads }, (_, i) =>
-    queue.owed({ lane: `before ${i}`, costs: COSTS.map(() => 0) }, true, () => isFree.promise),
+    queue.foreground({ lane: `before ${i}`, costs: COSTS.map(() => 0) }, true, () => isFree.promise),
   );
   const done = all.map((one) =>
     ask(queue, one, async (effort) => {
@@ -52,7 +52,7 @@ const lanesOf = (order: readonly Served[]): string => order.map(({ lane }) => la
 const isOf = (order: readonly Served[]): string => order.map(({ is }) => is).join(' ');
 
 /** So many full efforts of one thread are within the aim. */
-const IN_TIME = Math.floor(HOUSE_WAITS.aimMs / FULL_MS);
+const IN_TIME = Math.floor(HOUSE_WAIT_LIMITS.aimMs / FULL_MS);
 
 describe('the queue of the house', () => {
   const orders: Record<string, [asked: Asked[], lanes: string]> = {
@@ -141,8 +141,8 @@ describe('the queue of the house', () => {
 
   it('goes on after a move that fails, and reports its failure to its caller alone', async () => {
     const queue = newHouseQueue({ threads: 1 });
-    const failing = queue.owed({ lane: 'one', costs: COSTS }, false, () => Promise.reject(new Error('it died')));
-    const next = queue.owed({ lane: 'one', costs: COSTS }, false, async () => 'done');
+    const failing = queue.foreground({ lane: 'one', costs: COSTS }, false, () => Promise.reject(new Error('it died')));
+    const next = queue.foreground({ lane: 'one', costs: COSTS }, false, async () => 'done');
     expect(await failing.catch((error: Error) => error.message)).to.equal('it died');
     expect(await next).to.equal('done');
   });
@@ -151,10 +151,10 @@ describe('the queue of the house', () => {
     let now = 0;
     const queue = newHouseQueue({ threads: 1, now: () => now });
     const slow = async (): Promise<void> => void (now += 10 * FULL_MS);
-    for (let i = 0; i < 20; i++) await queue.owed({ lane: 'one', costs: SAME }, true, slow);
+    for (let i = 0; i < 20; i++) await queue.foreground({ lane: 'one', costs: SAME }, true, slow);
     const efforts: number[] = [];
     const waiting = Array.from({ length: IN_TIME }, () =>
-      queue.owed({ lane: 'one', costs: COSTS }, false, async (effort) => void efforts.push(effort)),
+      queue.foreground({ lane: 'one', costs: COSTS }, false, async (effort) => void efforts.push(effort)),
     );
     await Promise.all(waiting);
     expect(efforts[1], 'the first found nothing else waiting').to.equal(3);
@@ -163,29 +163,29 @@ describe('the queue of the house', () => {
   describe('promises', () => {
     /** How many are given. */
     const given = (queue: HouseQueue, lane: string, cost: number, longestMs: number): number => {
-      for (let count = 0; ; count++) if (!queue.enter(lane, cost, longestMs)) return count;
+      for (let count = 0; ; count++) if (!queue.reserve(lane, cost, longestMs)) return count;
     };
     const cost = COSTS[0]!;
-    const most = HOUSE_WAITS.moveMs / FULL_MS;
+    const most = HOUSE_WAIT_LIMITS.moveMs / FULL_MS;
 
     const rows: Record<string, [threads: number, count: (queue: HouseQueue) => number, expected: number]> = {
-      'as many as one thread does in time': [1, (queue) => given(queue, 'one', cost, HOUSE_WAITS.moveMs), most],
+      'as many as one thread does in time': [1, (queue) => given(queue, 'one', cost, HOUSE_WAIT_LIMITS.moveMs), most],
       'as many of one network with two threads, of which one is left to others': [
         2,
-        (queue) => given(queue, 'one', cost, HOUSE_WAITS.moveMs),
+        (queue) => given(queue, 'one', cost, HOUSE_WAIT_LIMITS.moveMs),
         most,
       ],
-      'more where each costs less': [1, (queue) => given(queue, 'one', cost / 20, HOUSE_WAITS.moveMs), 20 * most],
+      'more where each costs less': [1, (queue) => given(queue, 'one', cost / 20, HOUSE_WAIT_LIMITS.moveMs), 20 * most],
       'fewer of games that would start': [
         1,
-        (queue) => given(queue, 'one', cost, HOUSE_WAITS.startMs),
-        HOUSE_WAITS.startMs / FULL_MS,
+        (queue) => given(queue, 'one', cost, HOUSE_WAIT_LIMITS.startMs),
+        HOUSE_WAIT_LIMITS.startMs / FULL_MS,
       ],
       'to another network, which shares the threads': [
         1,
         (queue) => {
-          given(queue, 'flood', cost, HOUSE_WAITS.moveMs);
-          return given(queue, 'one', cost, HOUSE_WAITS.moveMs);
+          given(queue, 'flood', cost, HOUSE_WAIT_LIMITS.moveMs);
+          return given(queue, 'one', cost, HOUSE_WAIT_LIMITS.moveMs);
         },
         most / 2,
       ],
@@ -197,7 +197,7 @@ describe('the queue of the house', () => {
 
     it('are given again when they are kept, once each', () => {
       const queue = newHouseQueue({ threads: 1 });
-      const enter = () => queue.enter('one', cost, FULL_MS);
+      const enter = () => queue.reserve('one', cost, FULL_MS);
       const leave = enter()!;
       expect(enter()).to.equal(undefined);
       leave();

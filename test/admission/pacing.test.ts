@@ -1,7 +1,7 @@
 // A burst of one network's seats is spread over the time of its budget; others do not wait.
 import { expect } from 'chai';
 import { newPacing } from '../../src/admission/pacing.ts';
-import { UNPACED_BURST } from '../../src/admission/numbers.ts';
+import { MAX_UNPACED_BURST } from '../../src/admission/numbers.ts';
 
 const INTERVAL_MS = 5000 / 300;
 
@@ -19,7 +19,7 @@ function pacing() {
 describe('pacing', () => {
   it('serves a burst at once, and what is beyond it evenly', async () => {
     const { waits, ask } = pacing();
-    await ask(UNPACED_BURST);
+    await ask(MAX_UNPACED_BURST);
     expect(waits).to.deep.equal([]);
     await ask(3);
     expect(waits).to.deep.equal([1, 2, 3].map((turns) => Math.round(turns * INTERVAL_MS)));
@@ -29,17 +29,17 @@ describe('pacing', () => {
     const { waits, ask } = pacing();
     await ask(100);
     waits.length = 0;
-    await ask(UNPACED_BURST, 'honest');
+    await ask(MAX_UNPACED_BURST, 'honest');
     expect(waits).to.deep.equal([]);
   });
 
   it('allows a whole burst again after as long a silence, and not more after a longer one', async () => {
     const { time, waits, ask } = pacing();
-    await ask(UNPACED_BURST);
-    for (const silence of [UNPACED_BURST * INTERVAL_MS, 3_600_000]) {
+    await ask(MAX_UNPACED_BURST);
+    for (const silence of [MAX_UNPACED_BURST * INTERVAL_MS, 3_600_000]) {
       time.at += silence;
       waits.length = 0;
-      await ask(UNPACED_BURST + 1);
+      await ask(MAX_UNPACED_BURST + 1);
       expect(waits).to.deep.equal([Math.round(INTERVAL_MS)]);
       time.at += INTERVAL_MS;
     }

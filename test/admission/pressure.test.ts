@@ -26,7 +26,7 @@ describe('the pressure on the heap', () => {
   it('refuses streams, parked calls, sockets, games and reviews, and counts what runs as ever', async () => {
     const refused: string[] = [];
     const admission = newAdmission({
-      counts: newLocalCounts(),
+      counters: newLocalCounts(),
       store: { countOpenGames: async () => ({ waiting: 0, active: 0 }) },
       factor: 1,
       keyOf: () => undefined,
@@ -46,6 +46,6 @@ describe('the pressure on the heap', () => {
       expect([problem.slug, problem.parts.retryAfterSeconds]).to.deep.equal(['unavailable', 5]);
     }
     expect(refused).to.deep.equal(attempts.map(() => 'heap'));
-    expect((await admission.draw([{ policy: 'seat', of: 'hash' }])).refusal).to.equal(undefined);
+    expect((await admission.spend([{ policy: 'seat', of: 'hash' }])).refusal).to.equal(undefined);
   });
 });

@@ -38,7 +38,7 @@ describe('rate limits of a network', () => {
     let refused: Answer | undefined;
     // On a slow machine a slice may end between the last draw and the request.
     await until(async () => {
-      for (let i = 0; i < 15; i++) await arena.app.arena.admission.draw([budget]);
+      for (let i = 0; i < 15; i++) await arena.app.arena.admission.spend([budget]);
       refused = await bo('GET', `/games/${adas.game.id}`, { token: adas.playerToken });
       return refused.status === 429;
     });
@@ -82,7 +82,7 @@ describe('rate limits of a network', () => {
   it('hold for the names that one seat takes', async () => {
     const { id, A, B } = await startDuel(ada);
     const rename = (token: string, name: string) => ada('POST', `/games/${id}/name`, { token, body: { name } });
-    for (let i = 0; i < 6; i++) await arena.app.arena.admission.draw([{ policy: 'names', of: `${id} B` }]);
+    for (let i = 0; i < 6; i++) await arena.app.arena.admission.spend([{ policy: 'names', of: `${id} B` }]);
     const refused = await rename(B.token, 'Robin');
     expect([refused.status, refused.body.detail.split(' (')[0]]).to.deep.equal([429, 'The budget "names"']);
     expect((await rename(A.token, 'Robin')).status).to.equal(200);
@@ -92,7 +92,7 @@ describe('rate limits of a network', () => {
     const body = { agent: 'pebble', challenger: 'Ada' };
     await ok(ada('POST', '/agent/challenge', { body }));
     const writes = { policy: 'writes', of: networkOf(arena, ADA) } as const;
-    expect((await arena.app.arena.admission.draw([writes])).remaining).to.equal(4);
+    expect((await arena.app.arena.admission.spend([writes])).remaining).to.equal(4);
   });
 
   it('count what a seat sends by its socket like its requests', async () => {
@@ -110,12 +110,12 @@ describe('rate limits of a network', () => {
     const { id, A } = await startDuel(ada);
     const drawn: unknown[] = [];
     const { admission } = arena.app.arena;
-    const { draw } = admission;
+    const { spend } = admission;
     const socket = await connect(arena.url, id, A.token);
     Object.assign(admission, {
-      draw(budgets: Parameters<typeof draw>[0]) {
+      draw(budgets: Parameters<typeof spend>[0]) {
         drawn.push(...budgets.filter(({ policy }) => policy === 'network'));
-        return draw(budgets);
+        return spend(budgets);
       },
     });
     await socket.ask('move', { move: 'nonsense' });

@@ -1,13 +1,13 @@
 // Budgets: which ones a request draws on, in which order, and what a refusal says.
 import { expect } from 'chai';
-import { budgetsOf, type Counted } from '../../src/admission/budgets.ts';
+import { budgetsOf, type MeteredRequest } from '../../src/admission/budgets.ts';
 import { newRates } from '../../src/admission/rates.ts';
 import { newLocalCounts } from '../../src/local/counts.ts';
 
 const SEAT = { tokenHash: 'hash', network: 'minter' };
-const REQUEST: Counted = { policy: 'reads', mints: false, network: 'caller', seat: undefined };
+const REQUEST: MeteredRequest = { policy: 'reads', mints: false, network: 'caller', seat: undefined };
 
-function drawn(request: Partial<Counted>): string[] {
+function drawn(request: Partial<MeteredRequest>): string[] {
   return budgetsOf({ ...REQUEST, ...request }).map(({ policy, of }) => `${policy} of ${of}`);
 }
 
@@ -50,15 +50,16 @@ describe('budgets', () => {
 describe('counts of one process', () => {
   it('leave no more than a whole window, whatever fraction of a millisecond it is', async () => {
     for (const fraction of [0.1, 0.3, 1 / 3, 0.7]) {
-      const counts = newLocalCounts(() => 4_567_890_123 + fraction);
-      expect((await counts.draw([{ key: 'a', quota: 9, windowSeconds: 60 }]))[0]!.leftMs).to.equal(60_000);
+      const counters = newLocalCounts(() => 4_567_890_123 + fraction);
+      expect((await counters.spend([{ key: 'a', quota: 9, windowSeconds: 60 }]))[0]!.leftMs).to.equal(60_000);
     }
   });
 
   it('begin again when the window of a key is over', async () => {
     let now = 0;
-    const counts = newLocalCounts(() => now);
-    const hits = async (): Promise<number> => (await counts.draw([{ key: 'a', quota: 9, windowSeconds: 1 }]))[0]!.hits;
+    const counters = newLocalCounts(() => now);
+    const hits = async (): Promise<number> =>
+      (await counters.spend([{ key: 'a', quota: 9, windowSeconds: 1 }]))[0]!.hits;
     expect([await hits(), await hits()]).to.deep.equal([1, 2]);
     now = 999;
     expect(await hits()).to.equal(3);

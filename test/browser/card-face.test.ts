@@ -64,17 +64,17 @@ suiteNeeding('chromium', 'the face of a card', () => {
     return { day: cards.slice(0, CHAMPION_IDS.length), night: cards.slice(CHAMPION_IDS.length) };
   }
 
-  for (const sight of SIGHTS) {
-    it(`day and night stay apart: ${sight.name}`, async () => {
+  for (const compactView of SIGHTS) {
+    it(`day and night stay apart: ${compactView.name}`, async () => {
       if (!page.url().endsWith('width=74')) await open('width=74');
-      const { day, night } = await cardsSeen(sight);
+      const { day, night } = await cardsSeen(compactView);
       const same = day.map((card, i) => meanDistance(card, night[i]!));
       const mean = same.reduce((sum, distance) => sum + distance, 0) / same.length;
       const nights = night.map(meanColor);
       const anyTwo = day.map(meanColor).flatMap((one) => nights.map((other) => meanDistance(one, other)));
       const [least, leastOfAny] = [Math.min(...same), Math.min(...anyTwo)];
       console.log(
-        `      ${sight.name}: mean ${mean.toFixed(1)}, least ${least.toFixed(1)}, any two from afar ${leastOfAny.toFixed(1)}`,
+        `      ${compactView.name}: mean ${mean.toFixed(1)}, least ${least.toFixed(1)}, any two from afar ${leastOfAny.toFixed(1)}`,
       );
       expect(least, 'a champion of day and of night').to.be.at.least(MIN_DISTANCE);
       expect(leastOfAny, 'any two cards as single colours').to.be.at.least(MIN_FROM_AFAR);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
-import { GIVEN_ANIMALS, GIVEN_COLORS } from '../../schema/given-names.ts';
+import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/given-names.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { NARROW } from '../support/looks.ts';
 import { newAgent } from '../support/people.ts';
@@ -40,7 +40,7 @@ suiteNeeding('chromium', 'the first minute', () => {
   });
 
   it('a game starts, and the deal of the day, though agents have every name that pages give', async () => {
-    const names = GIVEN_COLORS.flatMap((color) => GIVEN_ANIMALS.map((animal) => `${color} ${animal}`));
+    const names = GUEST_NAME_COLORS.flatMap((color) => GUEST_NAME_ANIMALS.map((animal) => `${color} ${animal}`));
     const { agents } = arena.app.arena.store;
     await Promise.all(names.map((name) => agents.insertAgent(newAgent({ name }), null)));
     const page = await person();

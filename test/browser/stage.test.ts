@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { RULESETS, scoreOf, type GameEvent, type Ruleset } from '../../src/engine/index.ts';
 import type { GameBody } from '../../schema/game.ts';
-import { openLink, type Recording } from '../../web/game/replay.ts';
+import { openReplayLink, type Recording } from '../../web/game/replay.ts';
 import { BEAT_MS, type BeatKind } from '../../web/stage/beats.ts';
 import { describeEvents } from '../../web/ui/describe.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -75,7 +75,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
 
   async function recordingOf(id: string): Promise<Recording> {
     const { replayUrl } = await ok(rest<GameBody>('GET', `/games/${id}`));
-    const opened = openLink(new URL(replayUrl!).hash.slice(1));
+    const opened = openReplayLink(new URL(replayUrl!).hash.slice(1));
     if (opened.is !== 'recording') throw new Error(`${replayUrl} is ${opened.is}`);
     return opened.recording;
   }

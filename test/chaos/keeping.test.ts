@@ -68,7 +68,7 @@ describe('verdicts over the store', () => {
     const seats = { ...storedGame().seats, B: { name: 'bo', tokenHash: hashOf('pt_other') } };
     const record = played();
     expect(lost(record, games(storedGame({ seats })))).to.have.length(1);
-    record.doubt(ID, 'B');
+    record.markUncertain(ID, 'B');
     expect(lost(record, games(storedGame({ seats })))).to.deep.equal([]);
   });
 

@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import type { Contact } from '../../src/cluster/membership.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
-import { FOLLOWS_AFTER } from '../../rooms/traffic.ts';
+import { HANDED_OVER_AFTER_REQUESTS } from '../../rooms/traffic.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { mint, open, playOut, startMatch } from '../support/challenges.ts';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';
@@ -170,8 +170,8 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
           const played = await playMove(isElsewhere ? second : first, duel[turn!], view!.legalMoves![0]!);
           ({ turn, moveCount } = played.game);
         };
-        const { redisCommands, straight } = await counted(play);
-        if (isElsewhere && straight === 1) least = Math.min(least, redisCommands);
+        const { redisCommands, direct } = await counted(play);
+        if (isElsewhere && direct === 1) least = Math.min(least, redisCommands);
       }
       return least <= 1;
     });
@@ -208,13 +208,13 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     };
     await move(first);
     const owner = await ownerOf(duel.id);
-    for (let i = 1; i < FOLLOWS_AFTER; i++) await move(i % 2 ? second : third);
+    for (let i = 1; i < HANDED_OVER_AFTER_REQUESTS; i++) await move(i % 2 ? second : third);
     expect(await ownerOf(duel.id)).to.equal(owner);
     const rematch = await startDuel(first, { ruleset: 'classic' });
     Object.assign(duel, rematch);
     moveCount = 0;
     await move(first);
-    for (let i = 1; i < FOLLOWS_AFTER; i++) await move(second);
+    for (let i = 1; i < HANDED_OVER_AFTER_REQUESTS; i++) await move(second);
     expect(await ownerOf(duel.id)).to.equal(owner);
     await move(second);
     const follower = await ownerOf(duel.id);
@@ -229,7 +229,9 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     const duel = await startDuel(first, { ruleset: 'classic' });
     await playDuel(first, duel, undefined, 1);
     const owner = await ownerOf(duel.id);
-    for (let i = 0; i < 2 * FOLLOWS_AFTER; i++) await ok(second('POST', `/games/${duel.id}/socket`, { body: {} }));
+    for (let i = 0; i < 2 * HANDED_OVER_AFTER_REQUESTS; i++) {
+      await ok(second('POST', `/games/${duel.id}/socket`, { body: {} }));
+    }
     expect(await ownerOf(duel.id)).to.equal(owner);
     const placed = await startDuel(rest, { ruleset: 'classic' });
     await playDuel(rest, placed, undefined, 1);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { newSharedCounts } from '../../src/cluster/counts.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
-import type { Counts, Window } from '../../src/ports/admission.ts';
+import type { RateCounters, RateWindow } from '../../src/ports/admission.ts';
 import { startRedis } from '../support/servers/redis.ts';
 import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -22,7 +22,7 @@ suiteNeeding('redis', 'requests counted in batches', () => {
   });
 
   /** As another process would, which also counts what it asks. */
-  function newProcess(): Counts {
+  function newProcess(): RateCounters {
     const script: Redis['script'] = (text) => {
       const run = redis.script(text);
       return (...args) => {
@@ -32,22 +32,22 @@ suiteNeeding('redis', 'requests counted in batches', () => {
     };
     return newSharedCounts({ isUp: () => redis.isUp(), script });
   }
-  const isDrawn = async (counts: Counts, windows: readonly Window[]): Promise<boolean> => {
-    const drawn = await counts.draw(windows);
+  const isDrawn = async (counters: RateCounters, windows: readonly RateWindow[]): Promise<boolean> => {
+    const drawn = await counters.spend(windows);
     return drawn.length === windows.length && drawn.at(-1)!.hits <= windows.at(-1)!.quota;
   };
-  const windowOf = (key: string, quota: number, windowSeconds = 60): Window => ({ key, quota, windowSeconds });
+  const windowOf = (key: string, quota: number, windowSeconds = 60): RateWindow => ({ key, quota, windowSeconds });
 
   it('are as many as the quota, for a process that is alone with them, and each leaves one less', async () => {
-    const [counts, window, before] = [newProcess(), windowOf('alone', 240), asked];
-    for (let i = 1; i <= 240; i++) expect((await counts.draw([window]))[0]!.hits).to.equal(i);
-    for (let i = 0; i < 100; i++) expect(await isDrawn(counts, [window])).to.equal(false);
+    const [counters, window, before] = [newProcess(), windowOf('alone', 240), asked];
+    for (let i = 1; i <= 240; i++) expect((await counters.spend([window]))[0]!.hits).to.equal(i);
+    for (let i = 0; i < 100; i++) expect(await isDrawn(counters, [window])).to.equal(false);
     expect(asked - before).to.be.lessThan(80); // batches get smaller as the quota runs out
   });
 
   it('are no more than the quota over all processes, and no fewer than it less the batches that others hold', async () => {
     const [processes, window] = [[newProcess(), newProcess(), newProcess()], windowOf('shared', 240)];
-    await Promise.all(processes.map((counts) => counts.draw([window])));
+    await Promise.all(processes.map((counters) => counters.spend([window])));
     let drawn = 3;
     for (let i = 0; i < 300; i++) drawn += (await isDrawn(processes[0]!, [window])) ? 1 : 0;
     expect(drawn).to.be.within(240 - 2 * 15, 240);
@@ -64,17 +64,17 @@ suiteNeeding('redis', 'requests counted in batches', () => {
   });
 
   it('that a narrower window refuses draw nothing from the wider one', async () => {
-    const [counts, narrow, wide] = [newProcess(), windowOf('narrow', 1), windowOf('wide', 3)];
-    expect(await isDrawn(counts, [narrow, wide])).to.equal(true);
-    for (let i = 0; i < 5; i++) expect(await isDrawn(counts, [narrow, wide])).to.equal(false);
-    expect(await isDrawn(counts, [wide])).to.equal(true);
-    expect(await isDrawn(counts, [wide])).to.equal(true);
-    expect(await isDrawn(counts, [wide])).to.equal(false);
+    const [counters, narrow, wide] = [newProcess(), windowOf('narrow', 1), windowOf('wide', 3)];
+    expect(await isDrawn(counters, [narrow, wide])).to.equal(true);
+    for (let i = 0; i < 5; i++) expect(await isDrawn(counters, [narrow, wide])).to.equal(false);
+    expect(await isDrawn(counters, [wide])).to.equal(true);
+    expect(await isDrawn(counters, [wide])).to.equal(true);
+    expect(await isDrawn(counters, [wide])).to.equal(false);
   });
 
   it('of a day are taken one by one: a process that ends keeps none from the others', async () => {
     const window = windowOf('day', 240, 86_400);
-    for (let i = 1; i <= 5; i++) expect((await newProcess().draw([window]))[0]!.hits).to.equal(i);
+    for (let i = 1; i <= 5; i++) expect((await newProcess().spend([window]))[0]!.hits).to.equal(i);
   });
 
   it('of a window that is over are not used in the next, which another process has begun', async () => {
@@ -84,13 +84,13 @@ suiteNeeding('redis', 'requests counted in batches', () => {
       [14, 29, 60_000],
       [0, 240, 60_000],
     ];
-    const counts = newSharedCounts({ isUp: () => true, script: () => async () => answers.shift()! });
+    const counters = newSharedCounts({ isUp: () => true, script: () => async () => answers.shift()! });
     const window = windowOf('over', 240);
-    await counts.draw([window]);
+    await counters.spend([window]);
     const drawnAt = performance.now();
     await until(() => performance.now() > drawnAt + 1);
     let drawn = 0;
-    while (await isDrawn(counts, [window])) drawn += 1;
+    while (await isDrawn(counters, [window])) drawn += 1;
     expect(drawn).to.be.within(13, 14);
   });
 });

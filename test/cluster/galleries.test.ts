@@ -1,7 +1,7 @@
 // Spectators of one game in several processes: all see the same, and come back when a process is killed.
 import { expect } from 'chai';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
-import { FOLLOWS_AFTER } from '../../rooms/traffic.ts';
+import { HANDED_OVER_AFTER_REQUESTS } from '../../rooms/traffic.ts';
 import type { Seat } from '../../src/engine/index.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { ReactionMessage } from '../../schema/reactions.ts';
@@ -133,7 +133,7 @@ suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () 
     const { duel, here, there } = table;
     const owner = await ownerOf(duel.id);
     const follower = restAt(`${cluster.processes[1]!.url}/api/v1`);
-    for (let moves = 0; moves <= FOLLOWS_AFTER; moves++) await move(table, follower);
+    for (let moves = 0; moves <= HANDED_OVER_AFTER_REQUESTS; moves++) await move(table, follower);
     expect(await ownerOf(duel.id)).to.not.equal(owner);
     await until(() => here.every((socket) => socket.closed() === CLOSE_CODES.roomGone));
     await haveSeen(there, await move(table, follower));

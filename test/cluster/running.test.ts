@@ -1,7 +1,7 @@
 // A request in progress keeps its repeats waiting while it runs, and no longer: not after its process died.
 import { expect } from 'chai';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
-import { newSharedRunning, type SharedRunning } from '../../src/cluster/running.ts';
+import { newSharedRequestsInFlight, type SharedRequestsInFlight } from '../../src/cluster/running.ts';
 import { startRedis } from '../support/servers/redis.ts';
 import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -9,18 +9,21 @@ import { until } from '../support/until.ts';
 
 suiteNeeding('redis', 'requests in progress over two processes', () => {
   let server: Server;
-  const opened: { redis: Redis; running: SharedRunning }[] = [];
-  const open = async (processId: string, times?: { lifeMs: number; renewEveryMs: number }): Promise<SharedRunning> => {
+  const opened: { redis: Redis; requestsInFlight: SharedRequestsInFlight }[] = [];
+  const open = async (
+    processId: string,
+    times?: { lifeMs: number; renewEveryMs: number },
+  ): Promise<SharedRequestsInFlight> => {
     const redis = await openRedis(server.url);
-    const running = newSharedRunning(redis, processId, times);
-    opened.push({ redis, running });
-    return running;
+    const requestsInFlight = newSharedRequestsInFlight(redis, processId, times);
+    opened.push({ redis, requestsInFlight });
+    return requestsInFlight;
   };
   before(async () => {
     server = await startRedis();
   });
   after(async () => {
-    for (const { running } of opened) running.close();
+    for (const { requestsInFlight } of opened) requestsInFlight.close();
     await Promise.all(opened.map(({ redis }) => redis.close()));
     await server?.stop();
   });

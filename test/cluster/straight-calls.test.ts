@@ -48,9 +48,9 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
   const ownerOf = async ({ id }: Duel) => (await redis.command('GET', `arena:owner:${id}`)) as string;
   const leaseOf = (processId: string) => redis.command('GET', `arena:process:${processId}`);
 
-  async function callsOf(number: number): Promise<Pick<WorkCounts, 'straight' | 'overRedis'>> {
-    const { straight, overRedis } = await workOf([metricsUrls[number]!]);
-    return { straight, overRedis };
+  async function callsOf(number: number): Promise<Pick<WorkCounts, 'direct' | 'overRedis'>> {
+    const { direct, overRedis } = await workOf([metricsUrls[number]!]);
+    return { direct, overRedis };
   }
 
   /** What could be played next. */
@@ -87,8 +87,8 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     await until(async () => {
       const before = await callsOf(1);
       await begin(0, 1);
-      const { straight, overRedis } = await callsOf(1);
-      called = { straight: straight - before.straight, overRedis: overRedis - before.overRedis };
+      const { direct, overRedis } = await callsOf(1);
+      called = { straight: direct - before.direct, overRedis: overRedis - before.overRedis };
       return called.overRedis === 0;
     });
     expect(called.straight).to.be.greaterThan(0);
@@ -98,8 +98,8 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     const before = await callsOf(0);
     const duel = await begin(UNREACHABLE, 0);
     await move(0, duel);
-    const { straight, overRedis } = await callsOf(0);
-    expect(straight - before.straight).to.equal(0);
+    const { direct, overRedis } = await callsOf(0);
+    expect(direct - before.direct).to.equal(0);
     expect(overRedis - before.overRedis).to.be.at.least(2);
   });
 
@@ -150,7 +150,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
     await until(async () => {
       ways.length = 0;
       expect(await calls.call(owner, 'connectedSeats', [duel.id])).to.deep.equal([]);
-      return ways[0] === 'straight';
+      return ways[0] === 'direct';
     });
     toRedis.traffic({ is: 'refused' });
     await until(async () => (await leaseOf(owner)) === null);
@@ -175,7 +175,7 @@ suiteNeeding(['redis', 'postgres'], 'moves through another process than their ga
       expect(failure, name).to.be.instanceOf(StoreDown);
       expect((failure as Error).message).to.equal(`${name} in another process: cut off from the other processes`);
     }
-    expect(new Set(ways)).to.deep.equal(new Set<Way>(['straight']));
+    expect(new Set(ways)).to.deep.equal(new Set<Way>(['direct']));
     calls.closeLines();
     toRedis.traffic({ is: 'passed' });
     expect((await readGame(restOf(1), duel.A)).moveCount).to.equal(3);

@@ -2,12 +2,12 @@
 import type { Store } from '../../src/ports/store.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import type { WatchedBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { emptyPostgres, emptySqlite } from './empty-databases.ts';
 
 /** Is given functions that return the store of the running test, and the database below it. */
-type Contract = (store: () => Store, backend: () => WatchedBackend) => void;
+type Contract = (store: () => Store, backend: () => MonitoredBackend) => void;
 
 export function overBothDatabases(name: string, contract: Contract): void {
   describe(`SQLite ${name}`, () => withStore(emptySqlite(), contract));
@@ -15,7 +15,7 @@ export function overBothDatabases(name: string, contract: Contract): void {
 }
 
 function withStore(url: () => string, contract: Contract): void {
-  let backend: WatchedBackend;
+  let backend: MonitoredBackend;
   let store: Store;
   beforeEach(async () => {
     backend = await openBackend(url());

@@ -1,6 +1,6 @@
 // Every table of a database, for tests of what is nowhere any more.
 import { CompiledQuery } from 'kysely';
-import type { WatchedBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
 
 const NAMES = {
   sqlite: `select name from sqlite_master where type = 'table' and name not like 'kysely%'`,
@@ -8,7 +8,7 @@ const NAMES = {
 };
 
 /** The tables that hold a text, in whichever column. */
-export async function tablesWith(backend: WatchedBackend, text: string): Promise<string[]> {
+export async function tablesWith(backend: MonitoredBackend, text: string): Promise<string[]> {
   const run = <T>(sql: string): Promise<readonly T[]> => backend.run<T>(CompiledQuery.raw(sql));
   const names = (await run<{ name: string }>(NAMES[backend.flavour])).map(({ name }) => name).toSorted();
   const tables = await Promise.all(names.map((name) => run(`select * from ${name}`)));

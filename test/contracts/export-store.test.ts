@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { ExportPage } from '../../src/ports/export-store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import type { WatchedBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
 import { newEnding, newEntry, newGame, newRecord, SOME_TIME } from '../support/builders.ts';
 import { overBothDatabases } from './databases.ts';
 
@@ -39,7 +39,7 @@ overBothDatabases('as a store of exports', (store, backend) => {
     const [first, second, third] = [await insert(SOME_TIME), await insert(SOME_TIME + 1), await insert(SOME_TIME + 2)];
     const { db } = backend();
     await backend().change(db.updateTable('games').set({ forget_at: 0 }).where('id', '=', second.id).compile());
-    const forgetting: WatchedBackend = {
+    const forgetting: MonitoredBackend = {
       ...backend(),
       async run(query) {
         const rows = await backend().run(query);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { forgetOldGames } from '../../src/play/forgetting.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
-import { ABANDONED_KEPT_MS, UNPLAYED_KEPT_MS } from '../../src/table/forgetting.ts';
+import { ABANDONED_RETENTION_MS, UNPLAYED_RETENTION_MS } from '../../src/table/forgetting.ts';
 import {
   newEnding,
   newEntry,
@@ -50,26 +50,26 @@ overBothDatabases('that forgets games', (store) => {
     const record = newWaitingRecord();
     await store().insertGame(newGame(record, { challenge: { ...challenge, gameId: record.id } }));
     await store().endWaiting(record.id, LAPSED, null);
-    await forgetAfter(UNPLAYED_KEPT_MS - 1);
+    await forgetAfter(UNPLAYED_RETENTION_MS - 1);
     expect(await isKept(record)).to.equal(true);
-    await forgetAfter(UNPLAYED_KEPT_MS);
+    await forgetAfter(UNPLAYED_RETENTION_MS);
     expect(await isKept(record)).to.equal(false);
     expect(await store().findToken(record.seats.A.tokenHash!)).to.equal(undefined);
     expect(await store().agents.findChallenge({ gameId: record.id })).to.equal(undefined);
   });
 
   it('deletes an abandoned one with its moves when its time is over, and never one without a time', async () => {
-    const abandoned = await ended('abandoned', SOME_TIME + ABANDONED_KEPT_MS);
+    const abandoned = await ended('abandoned', SOME_TIME + ABANDONED_RETENTION_MS);
     const finished = await ended('finished', null);
-    await forgetAfter(ABANDONED_KEPT_MS - 1);
+    await forgetAfter(ABANDONED_RETENTION_MS - 1);
     expect(await isKept(abandoned)).to.equal(true);
-    await forgetAfter(100 * ABANDONED_KEPT_MS);
+    await forgetAfter(100 * ABANDONED_RETENTION_MS);
     expect([await isKept(abandoned), await isKept(finished)]).to.deep.equal([false, true]);
   });
 
   it('deletes a backlog in batches', async () => {
     const records = await Promise.all(Array.from({ length: 250 }, () => lapsed()));
-    await forgetAfter(UNPLAYED_KEPT_MS);
+    await forgetAfter(UNPLAYED_RETENTION_MS);
     expect(await Promise.all(records.map(isKept))).to.not.include(true);
   });
 
@@ -80,9 +80,9 @@ overBothDatabases('that forgets games', (store) => {
     const taken = younger.seats.A;
     expect(await store().mergeGames({ older: older.id, younger: younger.id, taken, start })).to.equal(true);
     const ending = newEnding({ status: 'abandoned', endReason: 'aborted', winner: null, endedAt: SOME_TIME });
-    const forgetAt = SOME_TIME + UNPLAYED_KEPT_MS;
+    const forgetAt = SOME_TIME + UNPLAYED_RETENTION_MS;
     await store().append({ entries: [newEntry(older.id, 0)], ending, receipt: null, forgetAt });
-    await forgetAfter(UNPLAYED_KEPT_MS);
+    await forgetAfter(UNPLAYED_RETENTION_MS);
     expect([await isKept(older), await isKept(younger)]).to.deep.equal([false, false]);
     expect(await store().findToken(taken.tokenHash!)).to.equal(undefined);
   });
@@ -131,7 +131,7 @@ overBothDatabases('that forgets games', (store) => {
       return { record, release: async () => void (await store().webhooks.deleteSubscription(subscription.id)) };
     },
     'its result is not counted yet': async () => {
-      const record = await ended('finished', SOME_TIME + UNPLAYED_KEPT_MS, true);
+      const record = await ended('finished', SOME_TIME + UNPLAYED_RETENTION_MS, true);
       return {
         record,
         release: async () => {
@@ -153,12 +153,12 @@ overBothDatabases('that forgets games', (store) => {
   for (const [why, prepare] of Object.entries(NEEDED)) {
     it(`keeps one while ${why}, and looks again a day later`, async () => {
       const { record, release } = await prepare();
-      await forgetAfter(UNPLAYED_KEPT_MS);
+      await forgetAfter(UNPLAYED_RETENTION_MS);
       expect(await isKept(record)).to.equal(true);
       await release();
-      await forgetAfter(UNPLAYED_KEPT_MS);
+      await forgetAfter(UNPLAYED_RETENTION_MS);
       expect(await isKept(record)).to.equal(true);
-      await forgetAfter(2 * UNPLAYED_KEPT_MS);
+      await forgetAfter(2 * UNPLAYED_RETENTION_MS);
       expect(await isKept(record)).to.equal(false);
     });
   }

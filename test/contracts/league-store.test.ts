@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
 import { UNPLAYED } from '../../src/records/game-record.ts';
-import type { PairingRecord, TournamentRecord } from '../../src/records/league-records.ts';
-import { presentIdentity } from '../../src/people/identities.ts';
+import type { PairingRecord, LeagueRecord } from '../../src/records/league-records.ts';
+import { currentIdentity } from '../../src/people/identities.ts';
 import { closingEntryOf } from '../../src/table/game.ts';
 import {
   newEnding,
@@ -19,14 +19,14 @@ import {
 import { insertPlayer, newAgent } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
-async function opened(store: Store, parts: Partial<TournamentRecord> = {}): Promise<TournamentRecord> {
+async function opened(store: Store, parts: Partial<LeagueRecord> = {}): Promise<LeagueRecord> {
   const record = newTournament(parts);
   await store.leagues.insertTournament(record, SOME_TIME, null);
   return record;
 }
 
 /** Running, with entries 1 and 2, and their pairing of round 1. */
-async function running(store: Store, parts: Partial<TournamentRecord> = {}): Promise<TournamentRecord> {
+async function running(store: Store, parts: Partial<LeagueRecord> = {}): Promise<LeagueRecord> {
   const record = await opened(store, parts);
   for (const number of [1, 2]) await enter(store, record.id, number);
   await store.leagues.begin(record.id, {
@@ -240,11 +240,11 @@ overBothDatabases('as a store of leagues', (store) => {
       const { record } = await startGame(id, 1, ended);
       await startGame(id, 2, { ...ended, endReason: 'no_show' });
       await store().insertGame(newGame(newRecord(ended)));
-      const due = await store().leagues.unweighedGames(9);
+      const due = await store().leagues.unappraisedGames(9);
       expect(due).to.deep.equal([{ id: record.id, rules: record.rules, seed: record.seed }]);
-      await store().leagues.weigh(record.id, 0.5625);
-      await store().leagues.weigh(record.id, 0.1);
-      expect(await store().leagues.unweighedGames(9)).to.deep.equal([]);
+      await store().leagues.storeAppraisal(record.id, 0.5625);
+      await store().leagues.storeAppraisal(record.id, 0.1);
+      expect(await store().leagues.unappraisedGames(9)).to.deep.equal([]);
       expect((await leagueOf(id)).games[0]!.expectedA).to.equal(0.5625);
     });
 
@@ -298,7 +298,7 @@ overBothDatabases('as a store of leagues', (store) => {
   it('has an entry for nobody when its agent was deleted, or its player banned or deleted', async () => {
     const { agents, players, admin } = store();
     const isPresent = async (kind: 'agent' | 'player', owner: string) =>
-      (await presentIdentity({ store: store() }, { kind, owner })) !== undefined;
+      (await currentIdentity({ store: store() }, { kind, owner })) !== undefined;
     const agent = newAgent({ keyHash: newHash() });
     await agents.insertAgent(agent, null);
     expect(await isPresent('agent', agent.slug)).to.equal(true);

@@ -5,7 +5,7 @@ import type { Store } from '../../src/ports/store.ts';
 import { STANDING_RULESETS, TIERS } from '../../src/records/standing.ts';
 import { recountIfMarked } from '../../src/standings/recount.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { newLuck } from '../../simulation/luck.ts';
+import { newSeededRandom } from '../../simulation/luck.ts';
 import { SOME_TIME } from '../support/builders.ts';
 import { insertPlayer } from '../support/people.ts';
 import { count, newCounter, newFinished, settlementOf, type Played } from '../support/rated-games.ts';
@@ -20,11 +20,11 @@ const clock = (): number => SOME_TIME + DAY_MS;
 
 /** Half of them against the house. */
 function someGames(players: readonly string[], games = GAMES): Played[] {
-  const luck = newLuck(7);
+  const random = newSeededRandom(7);
   return Array.from({ length: games }, (_, i) => {
-    const first = luck.below(players.length);
-    const second = (first + 1 + luck.below(players.length - 1)) % players.length;
-    const winner = (['A', 'B', 'draw'] as const)[luck.below(3)]!;
+    const first = random.below(players.length);
+    const second = (first + 1 + random.below(players.length - 1)) % players.length;
+    const winner = (['A', 'B', 'draw'] as const)[random.below(3)]!;
     return { A: players[first]!, B: i % 2 ? players[second]! : 'house', winner, at: i * 60_000 };
   });
 }

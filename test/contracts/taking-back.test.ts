@@ -12,7 +12,7 @@ import { resultOf } from '../../src/standings/results.ts';
 import type { Backend, Write } from '../../src/store/backend.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { newGameWrite } from '../../src/store/writes.ts';
-import { newLuck, type Luck } from '../../simulation/luck.ts';
+import { newSeededRandom, type SeededRandom } from '../../simulation/luck.ts';
 import { newGame, newRecord, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newAgent, newResult } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
@@ -32,21 +32,21 @@ interface Arena {
 }
 
 /** Half against the house, a tenth too short to count for the winner; each line's own are in the order of its games. */
-function someResults(luck: Luck, lines: readonly LineId[], hosted: LineId): ResultRecord[] {
+function someResults(random: SeededRandom, lines: readonly LineId[], hosted: LineId): ResultRecord[] {
   const hostedAt = (line: LineId | null): number | null => (line === hosted ? HOSTED_AT : null);
   return Array.from({ length: RESULTS }, (_, i) => {
-    const first = luck.below(lines.length);
-    const second = (first + 1 + luck.below(lines.length - 1)) % lines.length;
-    const strength = luck.below(2) === 0 && lines[first] !== hosted ? 1200 : null;
+    const first = random.below(lines.length);
+    const second = (first + 1 + random.below(lines.length - 1)) % lines.length;
+    const strength = random.below(2) === 0 && lines[first] !== hosted ? 1200 : null;
     const [lineA, lineB] = [lines[first]!, strength === null ? lines[second]! : null];
     return newResult({
       gameId: newRecord().id,
       sequence: i + 1,
       endedAt: SOME_TIME + i * MINUTE_MS,
-      ruleset: luck.below(2) === 0 ? 'classic' : 'mutators',
+      ruleset: random.below(2) === 0 ? 'classic' : 'mutators',
       ...{ lineA, lineB, strength, hostedA: hostedAt(lineA), hostedB: hostedAt(lineB) },
-      scoreA: luck.below(3) / 2,
-      movesB: luck.below(10) === 0 ? 1 : 6,
+      scoreA: random.below(3) / 2,
+      movesB: random.below(10) === 0 ? 1 : 6,
     });
   });
 }
@@ -57,7 +57,7 @@ async function makeArena(store: Store, backend: Backend): Promise<Arena> {
   const hosted = newAgent({ strength: HOSTED_AT });
   for (const agent of [own, hosted]) await store.agents.insertAgent(agent, null);
   const lines = [...players.map((id) => `player/${id}`), ...[own, hosted].map(({ slug }) => `agent/${slug}`)];
-  const results = someResults(newLuck(11), lines, `agent/${hosted.slug}`);
+  const results = someResults(newSeededRandom(11), lines, `agent/${hosted.slug}`);
   const writes = results.map((result): Write => {
     const record = newRecord({ id: result.gameId, status: 'finished', endReason: 'played', winner: 'A' });
     return [...newGameWrite(newGame(record)), { into: 'results', row: toRow(FIELDS.results, result) }];
@@ -70,7 +70,7 @@ async function makeArena(store: Store, backend: Backend): Promise<Arena> {
 function computed({ players, agents }: Arena, results: readonly ResultRecord[]) {
   const book = new Book();
   for (const result of results) book.count(resultOf(result, () => undefined));
-  const known = new Map([...book.lines()].map(({ table, owner, entry }) => [`${table} ${owner}`, entry]));
+  const known = new Map([...book.lines()].map(({ table, owner, state }) => [`${table} ${owner}`, state]));
   const first = (line: LineId) => (line === `agent/${agents[1]}` ? hostedLine(HOSTED_AT) : newLine());
   const lines = [...players.map((id) => `player/${id}`), ...agents.map((slug) => `agent/${slug}`)];
   return lines.flatMap((line) =>

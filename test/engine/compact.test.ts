@@ -16,7 +16,7 @@ import {
   type Move,
   type Position,
 } from '../../src/engine/index.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { permuteHidden, positionsOf, randomGame, randomGames, seeds } from '../support/random-games.ts';
 import { RULESETS, randomGame as positionsToMove, seedOf } from '../house/games.ts';
 import fc from 'fast-check';
@@ -101,8 +101,8 @@ describe('sight', () => {
         for (const position of positionsOf(game)) {
           if (position.current === null) continue;
           const other = permuteHidden(position, position.current, choiceSeed);
-          const [sight, same] = [position, other].map((p) => sightOf(observe(p, position.current!)));
-          expect(same!.position).to.deep.equal(sight!.position);
+          const [compactView, same] = [position, other].map((p) => compactViewOf(observe(p, position.current!)));
+          expect(same!.position).to.deep.equal(compactView!.position);
         }
       }),
       { numRuns: 300 },
@@ -125,7 +125,7 @@ describe('sight', () => {
             deck: position.deck.map(hide),
             seen: { ...position.seen, [other]: [] },
           });
-          expect(sightOf(observe(position, seat)).position).to.deep.equal(blind);
+          expect(compactViewOf(observe(position, seat)).position).to.deep.equal(blind);
         }
       }),
       { numRuns: 100 },

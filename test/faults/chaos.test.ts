@@ -42,8 +42,8 @@ suiteNeeding(['redis', 'postgres'], 'faults of a cluster: nothing lost, doubled,
         stuckAfterMs: STUCK_AFTER_MS,
         askForMs: ASK_FOR_MS,
         seed: SEED,
-        maxAlike: MAX_ALIKE,
-        thinksMs: THINKS_MS,
+        maxPerScript: MAX_ALIKE,
+        thinkMs: THINKS_MS,
       };
       const result = await runScenario(cluster, scenario, options);
       printRow(result);

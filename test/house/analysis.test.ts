@@ -1,7 +1,7 @@
 // Analyses of positions: a review's judgement, from what one seat sees.
 import { expect } from 'chai';
 import { AnalysisRequest } from '../../schema/analysis.ts';
-import { askedPosition } from '../../schema/asked-position.ts';
+import { positionOfView } from '../../schema/asked-position.ts';
 import { seatView } from '../../schema/seat-view.ts';
 import {
   CURRENT_RULES,
@@ -13,7 +13,7 @@ import {
   type Ruleset,
 } from '../../src/engine/index.ts';
 import { analyse, type AnalysisTask } from '../../src/house/analysis.ts';
-import { CLASSES, TELLING_LOSS } from '../../src/house/move-class.ts';
+import { CLASSES, MIN_EXPLAINED_LOSS } from '../../src/house/move-class.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { judgeMove, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { newReviewer } from '../../src/house/reviewer.ts';
@@ -24,7 +24,7 @@ import { RULESETS, housePlayer, randomPositions, seedOf } from './games.ts';
 function taskAt(position: Position, parts: Partial<AnalysisTask> = {}): AnalysisTask {
   const view = seatView(observe(position, position.current!), true);
   const { ruleset } = observe(position, 'spectator');
-  const asked = askedPosition(AnalysisRequest.parse({ ruleset, view }));
+  const asked = positionOfView(AnalysisRequest.parse({ ruleset, view }));
   return { position: asked, asked: null, policy: CURRENT_POLICY, randomSeed: seedOf('analysis', 0), ...parts };
 }
 
@@ -115,7 +115,7 @@ describe('an analysis', () => {
       for (const { name } of [moves[0]!, moves.at(-1)!]) {
         const { asked, moves: again } = analyse(taskAt(position, { asked: name }));
         expect(asked!.name).to.equal(name);
-        expect(asked!.why === null).to.equal(again.find((move) => move.name === name)!.loss < TELLING_LOSS);
+        expect(asked!.why === null).to.equal(again.find((move) => move.name === name)!.loss < MIN_EXPLAINED_LOSS);
       }
     }
     const last = reviewedGame('classic', seedOf('same', 1), 14).at(-1)!;

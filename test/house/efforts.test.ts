@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { observe, RULESETS } from '../../src/engine/index.ts';
-import { think } from '../../src/house/choose.ts';
+import { chooseIndex } from '../../src/house/choose.ts';
 import { levelOf } from '../../src/house/dial.ts';
 import { costsOf, EFFORTS, FULL_EFFORT, withEffort } from '../../src/house/efforts.ts';
 import { CURRENT_POLICY, POLICIES } from '../../src/house/policies.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { mean, POLICY, randomPositions, seedOf } from './games.ts';
 
 const full = levelOf(POLICY, 'classic', 1600);
@@ -46,7 +46,8 @@ describe('efforts of the house', () => {
           view.own!.legalMoves.length,
         );
         const actual = EFFORTS.map(
-          (effort) => think(sightOf(view), withEffort(level, effort), seedOf('cost', position.moveCount)).evaluations,
+          (effort) =>
+            chooseIndex(compactViewOf(view), withEffort(level, effort), seedOf('cost', position.moveCount)).evaluations,
         );
         return { expected, actual };
       });

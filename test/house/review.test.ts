@@ -20,10 +20,10 @@ import {
   type Ruleset,
 } from '../../src/engine/index.ts';
 import { summaryOf } from '../../src/house/game-review.ts';
-import { accuracyOf, classOf, TELLING_LOSS } from '../../src/house/move-class.ts';
+import { accuracyOf, classOf, MIN_EXPLAINED_LOSS } from '../../src/house/move-class.ts';
 import { HAND_COUNT, handAt } from '../../src/engine/compact.ts';
 import { newDealer } from '../../src/house/deal.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { newReviewer, type Turns } from '../../src/house/reviewer.ts';
 import { judge, judgeMove, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
@@ -108,7 +108,7 @@ describe('review', () => {
       const reasons = new Set<string>();
       for (const { name, loss, why, line, best } of judged(journal)) {
         if (why) reasons.add(why.reason);
-        expect(why === null).to.equal(loss < TELLING_LOSS);
+        expect(why === null).to.equal(loss < MIN_EXPLAINED_LOSS);
         if (loss > 0) expect(line[0]).to.equal(best[0]!.name);
         let at = position;
         for (const next of line) at = play(at, findMove(at, next)!).position;
@@ -188,11 +188,11 @@ describe('review', () => {
 
   it('deals each unseen champion to the other hand once before any comes twice', () => {
     const [position] = randomPositions('classic', 1, 2);
-    const sight = sightOf(observe(position!, position!.current!));
+    const compactView = compactViewOf(observe(position!, position!.current!));
     const other = position!.current === 'A' ? 1 : 0;
-    const deal = newDealer(sight, newRandom(seedOf('bag', 0)));
-    const slots = [...Array(sight.position[HAND_COUNT + other]!).keys()].filter(
-      (i) => sight.position[handAt(other) + i] === 0,
+    const deal = newDealer(compactView, newRandom(seedOf('bag', 0)));
+    const slots = [...Array(compactView.position[HAND_COUNT + other]!).keys()].filter(
+      (i) => compactView.position[handAt(other) + i] === 0,
     );
     const hidden = CHAMPION_IDS.filter((id) => !position!.seen[position!.current!].includes(id)).length;
     const dealt = Array.from({ length: Math.floor(hidden / slots.length) }, deal).flatMap((full) =>

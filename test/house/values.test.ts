@@ -19,10 +19,10 @@ import {
   type Position,
   type Ruleset,
 } from '../../src/engine/index.ts';
-import { chooseMove, think } from '../../src/house/choose.ts';
+import { chooseMove, chooseIndex } from '../../src/house/choose.ts';
 import { evaluate } from '../../src/house/evaluation.ts';
 import { houseSeed } from '../../src/house/seed.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { moveValues, searchedValues, staticValues, type Search } from '../../src/house/values.ts';
 import { POLICY, HOUSE_SEARCH, RULESETS, randomGame, randomPositions, seedOf } from './games.ts';
 
@@ -52,7 +52,7 @@ const seedAt = (position: Position): string => seedOf('values', position.moveCou
 const viewAt = (position: Position) => observe(position, position.current!);
 const searched = (position: Position, search: Search) => {
   const weights = POLICY.weights[rulesetOf(position.rules)];
-  return searchedValues(sightOf(viewAt(position)), { weights, search }, newRandom(seedAt(position)));
+  return searchedValues(compactViewOf(viewAt(position)), { weights, search }, newRandom(seedAt(position)));
 };
 
 describe('move values', () => {
@@ -68,7 +68,7 @@ describe('move values', () => {
       for (const [strength, name] of Object.entries(choices)) {
         const search = Number(strength) > 1200 ? HOUSE_SEARCH : undefined;
         const level = { weights, noise: NOISE[ruleset][strength]!, search };
-        const { index } = think(sightOf(view), level, randomSeed);
+        const { index } = chooseIndex(compactViewOf(view), level, randomSeed);
         expect(formatMove(view.own!.legalMoves[index]!), strength).to.equal(name);
       }
     });
@@ -89,9 +89,9 @@ describe('move values', () => {
     it(`ranks moves of ${ruleset} that were not searched behind those that were`, () => {
       const search: Search = { ...HOUSE_SEARCH, deals: 1, candidates: 3 };
       for (const position of randomPositions(ruleset, 20, 2)) {
-        const sight = sightOf(viewAt(position));
-        const statics = staticValues(sight, weights).values;
-        const { values } = searchedValues(sight, { weights, search }, newRandom(seedAt(position)));
+        const compactView = compactViewOf(viewAt(position));
+        const statics = staticValues(compactView, weights).values;
+        const { values } = searchedValues(compactView, { weights, search }, newRandom(seedAt(position)));
         const byStatic = [...statics.keys()].sort((a, b) => statics[b]! - statics[a]! || a - b);
         const worst = Math.min(...byStatic.slice(0, 3).map((i) => values[i]!));
         const others = byStatic.slice(3).map((i) => values[i]!);
@@ -163,7 +163,7 @@ function leadAfter(position: Position, name: string): number {
 
 describe('weights', () => {
   it('were fitted for every card of the catalogue: none is worth in a hand what no card is', () => {
-    const { position } = sightOf(viewAt(newGame('mutators/1', seedOf('weights', 0))));
+    const { position } = compactViewOf(viewAt(newGame('mutators/1', seedOf('weights', 0))));
     const seat = position[CURRENT]!;
     position[HAND_COUNT + seat] = 1;
     const worth = (card: CardId): number => {

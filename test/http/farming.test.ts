@@ -66,7 +66,7 @@ describe('farming of ratings from one address', () => {
   it('games of the daily deal are started 100 times a day, by however many guests', async () => {
     const { admission } = arena.app.arena;
     const of = admission.networkOf('127.0.0.1');
-    for (let i = 0; i < 99; i++) await admission.draw([{ policy: 'deals', of }]);
+    for (let i = 0; i < 99; i++) await admission.spend([{ policy: 'deals', of }]);
     const play = () => rest('POST', '/daily-deal', { headers: asPerson(), body: {} });
     expect((await play()).status).to.equal(200);
     const refused = await play();
@@ -221,7 +221,7 @@ describe('farming of ratings from one address', () => {
       const of = admission.networkOf('127.0.0.1');
       const last = await placement();
       await resign(last);
-      for (let i = 0; i < 240; i++) await admission.draw([{ policy: 'placement', of }]);
+      for (let i = 0; i < 240; i++) await admission.spend([{ policy: 'placement', of }]);
       const body = { mode: 'house', as: 'person', rated: true };
       const refused = await rest('POST', '/games', { body, headers: asPerson() });
       expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);

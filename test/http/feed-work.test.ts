@@ -1,8 +1,8 @@
 // How much work one look at a feed may be.
 import { expect } from 'chai';
-import { feedCursor, markOf } from '../../src/feed/cursor.ts';
+import { feedCursor, gameKeyOf } from '../../src/feed/cursor.ts';
 import { Feed } from '../../src/feed/feed.ts';
-import { listenerOf } from '../../src/feed/listener.ts';
+import { feedOwnerOf } from '../../src/feed/listener.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import { partyOf } from '../../src/table/parties.ts';
@@ -42,9 +42,9 @@ describe('the work of a feed', () => {
 
   /** How many games are read from the store by each of three looks. */
   async function looks(ids: readonly GameId[]): Promise<number[]> {
-    const told = new Map(ids.map((id) => [markOf(id), BEYOND_THE_END]));
-    const cursor = feedCursor({ listedAt: arena.clock(), challenges: 0, told });
-    const feed = await Feed.open(arena, await listenerOf(arena, partyOf({ kind: 'agent', id: ada.slug })), cursor);
+    const sent = new Map(ids.map((id) => [gameKeyOf(id), BEYOND_THE_END]));
+    const cursor = feedCursor({ listedAt: arena.clock(), challenges: 0, sent });
+    const feed = await Feed.open(arena, await feedOwnerOf(arena, partyOf({ kind: 'agent', id: ada.slug })), cursor);
     const { live } = arena;
     const { read } = live;
     let reads = 0;

@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import { findKept, newSeal, receiptOf } from '../../src/trust/receipts.ts';
+import { findStoredAnswer, newSeal, receiptOf } from '../../src/trust/receipts.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { openText, sealText } from '../../src/trust/sealed-text.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
@@ -191,7 +191,7 @@ describe('a stored answer', () => {
   it('is repeated for as long as its receipt is there, which no second one can replace', async () => {
     const seal = newSeal({ route: 'POST /games', caller: 'token', idempotencyKey: 'key', body: '{}' });
     const store = { findReceipt: async () => receiptOf(seal, { id: 'g' }, 0) } as unknown as Store;
-    expect(await findKept({ store }, seal)).to.deep.equal({ answer: { id: 'g' }, ply: null });
+    expect(await findStoredAnswer({ store }, seal)).to.deep.equal({ answer: { id: 'g' }, ply: null });
   });
 
   it('looks different each time it is sealed, tells nothing, and opens', () => {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import express from 'express';
 import { Client } from 'undici';
-import { withFewPipelined } from '../../src/http/pipelining.ts';
+import { limitPipelining } from '../../src/http/pipelining.ts';
 import { until } from '../support/until.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -15,7 +15,7 @@ const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 describe('requests of one connection', () => {
   let server: Server;
   const serve = async (listener: RequestListener): Promise<number> => {
-    server = createServer(withFewPipelined(listener));
+    server = createServer(limitPipelining(listener));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as AddressInfo).port;

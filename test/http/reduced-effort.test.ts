@@ -28,15 +28,15 @@ describe('a house that has little time', () => {
     arena = await startTestArena();
     rest = restAt(`${arena.url}/api/v1`);
     const { house } = arena.app.arena;
-    const { enter } = house;
-    const hurried: Pick<House, 'choose' | 'enter'> = {
+    const { reserve } = house;
+    const hurried: Pick<House, 'choose' | 'reserve'> = {
       async choose(owed) {
         isCounted.push(owed.isCounted);
         const effort = owed.isCounted ? 0 : LEAST;
-        return { name: await house.chooseAgain(owed, effort), effort };
+        return { name: await house.reproduceChoice(owed, effort), effort };
       },
-      enter(promised) {
-        const leave = enter.call(house, promised)!;
+      reserve(promised) {
+        const leave = reserve.call(house, promised)!;
         places = { had: places.had + 1, open: places.open + 1 };
         return () => {
           places = { ...places, open: places.open - 1 };

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { rate, type Result } from '../../kit/cli/elo.ts';
+import { rate, type PairResult } from '../../kit/cli/elo.ts';
 
 /** Games between two players, of which the first scores the given points. */
-function games(players: readonly [number, number], count: number, points: number): Result[] {
+function games(players: readonly [number, number], count: number, points: number): PairResult[] {
   return Array.from({ length: count }, (_, i) => ({ players, score: i < points ? 1 : 0 }));
 }
 

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import type { LeagueFormat, Withdrawal } from '../../schema/words.ts';
 import { newRandom, type Winner } from '../../src/engine/index.ts';
 import { MAX_ARENA_GAMES, nextStep, type LeagueStep } from '../../src/leagues/course.ts';
-import { courseOf, pointsOf, seatsIn, tableOf } from '../../src/leagues/results.ts';
-import type { EntryRecord, League, PlayedPairing, TournamentRecord } from '../../src/records/league-records.ts';
+import { leagueCourseOf, pointsOf, seatsIn, tableOf } from '../../src/leagues/results.ts';
+import type { EntryRecord, League, PlayedPairing, LeagueRecord } from '../../src/records/league-records.ts';
 import { newEntryRecord, newTournament, SOME_TIME } from '../support/builders.ts';
 
 const NEVER = SOME_TIME + 1e12;
@@ -31,7 +31,7 @@ class Simulated {
   readonly #decide: Decide;
   readonly #random = newRandom('7'.repeat(32));
 
-  constructor(parts: Partial<TournamentRecord>, entries: number, decide: Decide) {
+  constructor(parts: Partial<LeagueRecord>, entries: number, decide: Decide) {
     const record = newTournament({ startsAt: SOME_TIME, ...parts });
     const all = Array.from({ length: entries }, (_, i) => newEntryRecord({ number: i + 1, rating: 1500 - i }));
     this.league = { record, entries: all, pairings: [], games: [] };
@@ -102,10 +102,10 @@ function running(pairing: number, game: number): PlayedPairing {
   return { id, pairing, game, status: 'active', ...open };
 }
 
-const played = (parts: Partial<TournamentRecord>, entries: number, decide = stronger): Played =>
+const played = (parts: Partial<LeagueRecord>, entries: number, decide = stronger): Played =>
   new Simulated(parts, entries, decide).play();
 
-const places = (league: League): number[] => tableOf(courseOf(league)).map(({ id }) => Number(id));
+const places = (league: League): number[] => tableOf(leagueCourseOf(league)).map(({ id }) => Number(id));
 
 describe('the course of a league', () => {
   for (const entries of [2, 3, 8, 33]) {
@@ -226,7 +226,7 @@ describe('the course of a league', () => {
       expect(out.map(({ number }) => number)).to.deep.equal([2]);
       const forfeits = league.games.filter(({ endReason }) => endReason === 'no_show');
       expect(forfeits).to.have.length(2);
-      expect(pointsOf(courseOf(league)).get(2) ?? 0).to.equal(0);
+      expect(pointsOf(leagueCourseOf(league)).get(2) ?? 0).to.equal(0);
     });
   }
 
@@ -252,7 +252,7 @@ describe('the course of a league', () => {
     }
     simulated.withdraw([1]);
     const { league } = simulated.play();
-    const table = tableOf(courseOf(league));
+    const table = tableOf(leagueCourseOf(league));
     expect(
       table.reduce((sum, { points }) => sum + points, 0),
       'a point for each game',
@@ -272,7 +272,7 @@ describe('the course of a league', () => {
   });
 
   describe('begins', () => {
-    const open = (parts: Partial<TournamentRecord>, entries: number): LeagueStep => {
+    const open = (parts: Partial<LeagueRecord>, entries: number): LeagueStep => {
       const { league } = new Simulated({ startsAt: null, ...parts }, entries, stronger);
       return nextStep(league, SOME_TIME, SOME_TIME + 5000);
     };

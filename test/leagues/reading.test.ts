@@ -1,8 +1,8 @@
 // What looking at a league asks of the store, by many at once; what changes is seen at once all the same.
 import { expect } from 'chai';
 import type { TournamentPage } from '../../schema/league.ts';
-import { readTournament } from '../../src/leagues/reading.ts';
-import { newSharedReading } from '../../src/local/shared-reading.ts';
+import { readLeague } from '../../src/leagues/reading.ts';
+import { newCoalescedReads } from '../../src/local/shared-reading.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import { findPreview } from '../../src/previews/previews.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -12,7 +12,7 @@ import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 
 const READERS = 40;
-const calling = { transport: 'rest', seal: null, network: 'net' } as const;
+const context = { transport: 'rest', seal: null, network: 'net' } as const;
 
 describe('a league that many look at', () => {
   let arena: TestArena;
@@ -38,10 +38,10 @@ describe('a league that many look at', () => {
     const { store } = arena.app.arena;
     const leagues = watched(store.leagues, (name) => asked.push(name));
     const shown = watched(store, () => undefined, { leagues });
-    return { still: { ...arena.app.arena, store: shown, shareReading: newSharedReading(() => SOME_TIME) }, asked };
+    return { still: { ...arena.app.arena, store: shown, coalesceReads: newCoalescedReads(() => SOME_TIME) }, asked };
   }
 
-  const read = (of: Arena, id: string): Promise<TournamentPage> => readTournament(of, id, calling);
+  const read = (of: Arena, id: string): Promise<TournamentPage> => readLeague(of, id, context);
   const many = <T>(task: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: READERS }, task));
   const timesOf = (asked: readonly string[], name: string): number => asked.filter((each) => each === name).length;
 

@@ -5,7 +5,7 @@ import { AnalysisRequest } from '../../schema/analysis.ts';
 import { Problem } from '../../schema/problem.ts';
 import { newAdmission } from '../../src/admission/admission.ts';
 import { newFairQueue } from '../../src/admission/fair-queue.ts';
-import { ANALYSES_IN_ALL, CAPS } from '../../src/admission/numbers.ts';
+import { MAX_ANALYSES, CAPS } from '../../src/admission/numbers.ts';
 import type { Analysis, AnalysisTask } from '../../src/house/analysis.ts';
 import { analysePosition, newAnalyses } from '../../src/learning/analyses.ts';
 import type { Arena } from '../../src/ports/arena.ts';
@@ -53,7 +53,7 @@ function newWorld(): World {
     return world.ends.at(-1)!.promise;
   };
   const admission = newAdmission({
-    counts: { draw: async () => [] },
+    counters: { spend: async () => [] },
     store: { countOpenGames: async () => ({ inAll: 0, ofNetwork: 0 }) as never },
     factor: 1,
     keyOf: () => undefined,
@@ -143,7 +143,7 @@ describe('the analysis of a position', () => {
   });
 
   it('is refused for a while where many networks wait', async () => {
-    for (let i = 0; i < ANALYSES_IN_ALL; i++) await ask(`network ${i}`);
+    for (let i = 0; i < MAX_ANALYSES; i++) await ask(`network ${i}`);
     expect(await slugOf(ask('Ada'))).to.deep.equal(['unavailable', 10]);
     world.ends[0]!.resolve(ANALYSIS);
     await turn();

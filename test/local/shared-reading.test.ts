@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { newSharedReading, SHARED_FOR_MS } from '../../src/local/shared-reading.ts';
+import { newCoalescedReads, MAX_SHARED_AGE_MS } from '../../src/local/shared-reading.ts';
 
 describe('a shared reading', () => {
   const setUp = () => {
     const time = { now: 5_000 };
-    const share = newSharedReading(() => time.now);
+    const share = newCoalescedReads(() => time.now);
     let readings = 0;
     const read = (key: string, version = '1') => share(key, version, async () => (readings += 1));
     return { time, share, read };
@@ -13,7 +13,7 @@ describe('a shared reading', () => {
   it('is one for all who ask at once, and for a second', async () => {
     const { time, read } = setUp();
     expect(await Promise.all([read('a'), read('a'), read('a')])).to.deep.equal([1, 1, 1]);
-    time.now += SHARED_FOR_MS - 1;
+    time.now += MAX_SHARED_AGE_MS - 1;
     expect(await read('a')).to.equal(1);
     time.now += 1;
     expect(await read('a')).to.equal(2);

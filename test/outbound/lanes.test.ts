@@ -1,7 +1,7 @@
 // How many posts may be in progress at once: to one host, and to all that answer, are new, or are silent.
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { newLanes, type Lanes, type PostTask } from '../../src/outbound/lanes.ts';
+import { newHostLanes, type HostLanes, type PostTask } from '../../src/outbound/lanes.ts';
 import type { Posted } from '../../src/outbound/posting.ts';
 import { newTrust } from '../../src/outbound/trust.ts';
 
@@ -9,11 +9,11 @@ const ANSWERED: Posted = { is: 'answered', status: 404, retryAfter: undefined, t
 const SILENT: Posted = { is: 'silent' };
 
 describe('lanes', () => {
-  let lanes: Lanes;
+  let lanes: HostLanes;
   /** Posts that end on request. */
   let running: { readonly host: string; readonly end: (posted: Posted) => void }[];
   beforeEach(() => {
-    lanes = newLanes();
+    lanes = newHostLanes();
     running = [];
   });
 

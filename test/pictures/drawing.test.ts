@@ -5,7 +5,7 @@ import { CARDS, CHAMPION_IDS, cardOf, sidesAt, type Position } from '../../src/e
 import { mixed } from '../../src/pictures/color.ts';
 import { newDrawing } from '../../src/pictures/drawing.ts';
 import { newLettering } from '../../src/pictures/lettering.ts';
-import type { Scene, TableScene } from '../../src/pictures/scene.ts';
+import type { PictureScene, TableScene } from '../../src/pictures/scene.ts';
 import { darkOf, pageSheet, parseSheet, share, stopsOf } from '../../src/pictures/sheet.ts';
 import { tableScene } from '../../src/previews/games.ts';
 import type { Game } from '../../src/table/game.ts';
@@ -69,7 +69,7 @@ describe('pictures', () => {
     keyMove: { cell: 14, captured: 3 },
   };
   const empty = { ...table, cards: board.map(() => null), keyMove: null };
-  const scenes: readonly [what: string, scene: Scene][] = [
+  const scenes: readonly [what: string, scene: PictureScene][] = [
     ['a full board with every state of a card', table],
     [
       'an empty board with tiles',

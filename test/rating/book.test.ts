@@ -1,8 +1,15 @@
 // Results become steps: numbered by line, the same from the journal of results as when they were counted, void or not.
 import { expect } from 'chai';
-import { Book, stepsOf, type Entry, type Result, type ResultSide, type Step } from '../../src/rating/book.ts';
+import {
+  Book,
+  stepsOf,
+  type LineState,
+  type RatedResult,
+  type ResultSide,
+  type RatingStep,
+} from '../../src/rating/book.ts';
 import type { Score } from '../../src/rating/glicko2.ts';
-import { newLuck } from '../../simulation/luck.ts';
+import { newSeededRandom } from '../../simulation/luck.ts';
 
 type Table = 'all' | 'classic' | 'mutators';
 
@@ -14,19 +21,19 @@ function side(owner: string | null, score: Score): ResultSide {
 }
 
 /** Of players against each other and the house, with a hosted agent among them. */
-function results(count: number, seed = 1): Result<Table>[] {
-  const luck = newLuck(seed);
+function results(count: number, seed = 1): RatedResult<Table>[] {
+  const random = newSeededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
-    const score = luck.below(2) as Score;
-    const a = side(`player ${luck.below(PLAYERS)}`, score);
-    const b = side(`player ${luck.below(PLAYERS)}`, (1 - score) as Score);
-    const kind = luck.below(4);
+    const score = random.below(2) as Score;
+    const a = side(`player ${random.below(PLAYERS)}`, score);
+    const b = side(`player ${random.below(PLAYERS)}`, (1 - score) as Score);
+    const kind = random.below(4);
     const agent = { ...side('agent pebble', (1 - score) as Score), hostedAt: 800 };
     return {
       gameId: `g${i}`,
       sequence: i + 1,
       endedAt: i * DAY_MS * 0.01,
-      tables: ['all', luck.below(2) ? 'classic' : 'mutators'],
+      tables: ['all', random.below(2) ? 'classic' : 'mutators'],
       sides: kind < 2 ? [a, side(null, b.score)] : [a, kind === 2 ? agent : b],
       strength: kind < 2 ? 1200 : null,
       isVoid: false,
@@ -34,13 +41,13 @@ function results(count: number, seed = 1): Result<Table>[] {
   });
 }
 
-function counted(all: readonly Result<Table>[]): { book: Book<Table>; steps: Step<Table>[] } {
+function counted(all: readonly RatedResult<Table>[]): { book: Book<Table>; steps: RatingStep<Table>[] } {
   const book = new Book<Table>();
   return { book, steps: all.flatMap((result) => book.count(result)) };
 }
 
 /** Every standing at the end, by table and owner. */
-function standings(all: readonly Result<Table>[]): Map<string, Entry['line']> {
+function standings(all: readonly RatedResult<Table>[]): Map<string, LineState['line']> {
   return new Map(counted(all).steps.map(({ table, owner, line }) => [`${table} ${owner}`, line]));
 }
 

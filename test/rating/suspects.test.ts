@@ -1,16 +1,22 @@
 // Who is listed as suspicious: those who throw games, and not those who play honestly with few friends.
 import { expect } from 'chai';
-import { honestCircles, lineIdOf, Scene } from '../../simulation/suspects.ts';
-import type { Identity } from '../../simulation/world.ts';
+import { honestCircles, lineIdOf, SuspectScene } from '../../simulation/suspects.ts';
+import type { SimulatedPlayer } from '../../simulation/world.ts';
 import { chanceOf } from '../../src/rating/chance.ts';
 import { hostedLine, newLine } from '../../src/rating/line.ts';
-import type { Why } from '../../src/rating/suspects.ts';
+import type { SuspicionKind } from '../../src/rating/suspects.ts';
 
-function listed(scene: Scene, why: Why): string[] {
+function listed(scene: SuspectScene, why: SuspicionKind): string[] {
   return scene.suspicions().flatMap((one) => (one.why === why ? [one.line] : []));
 }
 
-function throwGames(scene: Scene, main: Identity, puppet: Identity, games: number, moves?: number): void {
+function throwGames(
+  scene: SuspectScene,
+  main: SimulatedPlayer,
+  puppet: SimulatedPlayer,
+  games: number,
+  moves?: number,
+): void {
   for (let game = 0; game < games; game++) scene.play(main, puppet, 1, moves);
 }
 
@@ -41,14 +47,14 @@ describe('the search for arranged results', () => {
   });
 
   it('does not list who is stronger and wins nearly all', () => {
-    const scene = new Scene(2);
+    const scene = new SuspectScene(2);
     const [strong, weak] = [scene.placed(1700), scene.placed(1000)];
     for (let game = 0; game < 200; game++) scene.play(strong, weak);
     expect(scene.suspicions()).to.deep.equal([]);
   });
 
   it('lists who five friends feed with as few games each as no pair of them is listed for', () => {
-    const scene = new Scene(3);
+    const scene = new SuspectScene(3);
     const main = scene.placed(1200);
     for (let i = 0; i < 5; i++) throwGames(scene, main, scene.placed(1300), 5);
     expect(listed(scene, 'pair')).to.deep.equal([]);
@@ -57,7 +63,7 @@ describe('the search for arranged results', () => {
 
   it('lists who is fed by many identities of one network, and not one who beats as many of many networks', () => {
     const fedBy = (network: string | undefined) => {
-      const scene = new Scene(4);
+      const scene = new SuspectScene(4);
       const main = scene.placed(1200);
       for (let i = 0; i < 12; i++) throwGames(scene, main, scene.placed(1500, network ? { network } : {}), 2);
       return { main, networks: listed(scene, 'network') };
@@ -69,7 +75,7 @@ describe('the search for arranged results', () => {
 
   it('lists who keeps losing to one opponent in under four moves, and not who plays on', () => {
     const losing = (moves: number) => {
-      const scene = new Scene(5);
+      const scene = new SuspectScene(5);
       const [main, puppet] = [scene.placed(1700), scene.placed(900)];
       throwGames(scene, main, puppet, 5, moves);
       return { main, quick: listed(scene, 'quick_losses') };
@@ -80,7 +86,7 @@ describe('the search for arranged results', () => {
   });
 
   it('leaves out those whose lines are gone', () => {
-    const scene = new Scene(6);
+    const scene = new SuspectScene(6);
     const [main, puppet] = [scene.placed(1300), scene.placed(1300)];
     throwGames(scene, main, puppet, 60);
     throwGames(scene, main, { ...puppet, id: 99 }, 60);

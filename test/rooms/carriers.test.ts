@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { newSoleOwner } from '../../src/local/owners.ts';
 import { ProcessGone } from '../../src/ports/owners.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
-import { Carriers } from '../../rooms/carriers.ts';
-import type { Shown } from '../../rooms/mirror.ts';
+import { SpectatorRelays } from '../../rooms/carriers.ts';
+import type { MirrorMessage } from '../../rooms/mirror.ts';
 import { LiveState } from '../../schema/live-state.ts';
 
 /** By process: whether it takes a spectator, has too many of the network, or is gone. */
@@ -12,7 +12,7 @@ type Carrying = 'yes' | 'no' | 'down' | 'gone';
 
 function newTable(processes: Record<string, Carrying>) {
   const asked: string[] = [];
-  const told: [to: string, what: string, shown: Shown | undefined][] = [];
+  const told: [to: string, what: string, shown: MirrorMessage | undefined][] = [];
   let changes = 0;
   const ifThere = async (id: string): Promise<void> => {
     if (processes[id] === 'gone') throw new ProcessGone(id);
@@ -27,11 +27,11 @@ function newTable(processes: Record<string, Carrying>) {
       return processes[id] === 'yes' ? { processId: id } : undefined;
     },
     async tell(id: string, what: string, [, shown]: readonly unknown[]): Promise<void> {
-      told.push([id, what, shown as Shown | undefined]);
+      told.push([id, what, shown as MirrorMessage | undefined]);
       await ifThere(id);
     },
   };
-  const carriers = new Carriers('g_1', owners, () => (changes += 1));
+  const carriers = new SpectatorRelays('g_1', owners, () => (changes += 1));
   const placeOf = async () => (await carriers.reserve('network'))?.processId;
   return { carriers, asked, told, placeOf, changes: () => changes };
 }

@@ -2,7 +2,7 @@
 import { matchMaker } from '@colyseus/core';
 import { expect } from 'chai';
 import { newDirectory } from '../../rooms/directory.ts';
-import { newJustRead } from '../../rooms/just-read.ts';
+import { newRecentReads } from '../../rooms/just-read.ts';
 import { GameRoom, type RoomParts } from '../../rooms/game-room.ts';
 import { newSoleOwner } from '../../src/local/owners.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
@@ -51,7 +51,7 @@ describe('a game of a version that is not known here', () => {
     const unknown = new UnknownVersion('g_1', 'classic/99');
     const store = { findGame: () => Promise.reject(unknown) };
     const owners = { ...newSoleOwner(), release: () => Promise.reject(new StoreDown('Redis: no connection')) };
-    const directory = newDirectory({ store } as unknown as RoomParts, owners, newJustRead(store));
+    const directory = newDirectory({ store } as unknown as RoomParts, owners, newRecentReads(store));
     const error = await directory.room('g_1').catch((failure: unknown) => failure);
     expect(error).to.equal(unknown);
   });

@@ -1,48 +1,48 @@
 // What a room shows in other processes: in order, once, and public facts only.
 import { expect } from 'chai';
-import { factsOf, Mirror, writeFacts, type Shown } from '../../rooms/mirror.ts';
+import { factsOf, Mirror, writeFacts, type MirrorMessage } from '../../rooms/mirror.ts';
 import { LiveState } from '../../schema/live-state.ts';
 
-const shown = (source: string, number: number): Shown => ({ source, number, facts: { moveCount: number } });
+const shown = (source: string, number: number): MirrorMessage => ({ source, number, facts: { moveCount: number } });
 
-type Step = ['answered' | 'told', Shown, readonly Shown[] | undefined];
+type Step = ['onAnswer' | 'onUpdate', MirrorMessage, readonly MirrorMessage[] | undefined];
 
 const ROWS: readonly [string, ...Step[]][] = [
   [
     'shows the answer, then what follows it',
-    ['answered', shown('p', 4), [shown('p', 4)]],
-    ['told', shown('p', 5), [shown('p', 5)]],
-    ['told', shown('p', 6), [shown('p', 6)]],
+    ['onAnswer', shown('p', 4), [shown('p', 4)]],
+    ['onUpdate', shown('p', 5), [shown('p', 5)]],
+    ['onUpdate', shown('p', 6), [shown('p', 6)]],
   ],
   [
     'keeps what arrives before the answer, and shows of it what the answer does not have',
-    ['told', shown('p', 4), undefined],
-    ['told', shown('p', 5), undefined],
-    ['told', shown('p', 6), undefined],
-    ['answered', shown('p', 4), [shown('p', 4), shown('p', 5), shown('p', 6)]],
-    ['told', shown('p', 6), []],
+    ['onUpdate', shown('p', 4), undefined],
+    ['onUpdate', shown('p', 5), undefined],
+    ['onUpdate', shown('p', 6), undefined],
+    ['onAnswer', shown('p', 4), [shown('p', 4), shown('p', 5), shown('p', 6)]],
+    ['onUpdate', shown('p', 6), []],
   ],
   [
     'shows nothing twice, and nothing older',
-    ['answered', shown('p', 4), [shown('p', 4)]],
-    ['told', shown('p', 4), []],
-    ['told', shown('p', 3), []],
-    ['told', shown('p', 5), [shown('p', 5)]],
-    ['answered', shown('p', 4), []],
+    ['onAnswer', shown('p', 4), [shown('p', 4)]],
+    ['onUpdate', shown('p', 4), []],
+    ['onUpdate', shown('p', 3), []],
+    ['onUpdate', shown('p', 5), [shown('p', 5)]],
+    ['onAnswer', shown('p', 4), []],
   ],
   [
     'continues after something was lost',
-    ['answered', shown('p', 1), [shown('p', 1)]],
-    ['told', shown('p', 3), [shown('p', 3)]],
+    ['onAnswer', shown('p', 1), [shown('p', 1)]],
+    ['onUpdate', shown('p', 3), [shown('p', 3)]],
   ],
   [
     'follows another room only once that answers, and no longer the one before',
-    ['answered', shown('p', 9), [shown('p', 9)]],
-    ['told', shown('q', 2), undefined],
-    ['answered', shown('q', 1), [shown('q', 1), shown('q', 2)]],
-    ['told', shown('p', 10), undefined],
-    ['answered', shown('q', 2), [shown('q', 2)]],
-    ['told', shown('q', 3), [shown('q', 3)]],
+    ['onAnswer', shown('p', 9), [shown('p', 9)]],
+    ['onUpdate', shown('q', 2), undefined],
+    ['onAnswer', shown('q', 1), [shown('q', 1), shown('q', 2)]],
+    ['onUpdate', shown('p', 10), undefined],
+    ['onAnswer', shown('q', 2), [shown('q', 2)]],
+    ['onUpdate', shown('q', 3), [shown('q', 3)]],
   ],
 ];
 

@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { AnalysisRequest } from '../../schema/analysis.ts';
-import { askedPosition } from '../../schema/asked-position.ts';
+import { positionOfView } from '../../schema/asked-position.ts';
 import { seatView } from '../../schema/seat-view.ts';
 import { formatMove, legalMoves, observe, otherSeat, rulesetOf, type Position } from '../../src/engine/index.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { anyGame } from '../house/games.ts';
 
 /** As a program sends back what it got. */
@@ -23,14 +23,14 @@ describe('a position that is sent back as it was got', () => {
       fc.property(anyGame, (positions) => {
         for (const position of positions) {
           const seat = position.current!;
-          const asked = askedPosition(AnalysisRequest.parse(sent(position)));
+          const asked = positionOfView(AnalysisRequest.parse(sent(position)));
           expect(legalMoves(asked).map(formatMove)).to.deep.equal(legalMoves(position).map(formatMove));
           expect(seenBy(asked, 'A')).to.deep.equal(seenBy(position, seat));
           const [known, got] = [observe(position, seat), observe(asked, 'A')];
           expect(got.own!.knownInOtherHand).to.deep.equal(known.own!.knownInOtherHand);
           expect([got.score.A, got.score.B]).to.deep.equal([known.score[seat], known.score[otherSeat(seat)]]);
           expect(got.board.map((placed) => placed?.sides)).to.deep.equal(known.board.map((placed) => placed?.sides));
-          expect(sightOf(got).rules).to.equal(position.rules);
+          expect(compactViewOf(got).rules).to.equal(position.rules);
         }
       }),
       { numRuns: 100 },

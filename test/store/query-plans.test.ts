@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { CompiledQuery, type Compilable } from 'kysely';
 import type { Backend, Update, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
-import type { WatchedBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
 import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
@@ -324,7 +324,7 @@ function expiryOf(backend: Backend): Update {
 const SIZES = { players: 500, matches: 1000, members: 100 };
 
 /** The query that a read of the store really runs. */
-async function queryOf(backend: WatchedBackend, { read }: Read): Promise<CompiledQuery> {
+async function queryOf(backend: MonitoredBackend, { read }: Read): Promise<CompiledQuery> {
   const asked: CompiledQuery[] = [];
   const noted =
     (ask: Backend['run']): Backend['run'] =>
@@ -337,7 +337,7 @@ async function queryOf(backend: WatchedBackend, { read }: Read): Promise<Compile
   return asked[0]!;
 }
 
-function compiled(backend: WatchedBackend, row: Row | Read): CompiledQuery | Promise<CompiledQuery> {
+function compiled(backend: MonitoredBackend, row: Row | Read): CompiledQuery | Promise<CompiledQuery> {
   return 'read' in row ? queryOf(backend, row) : row.query(backend).compile();
 }
 
@@ -548,7 +548,7 @@ const ROWS: readonly Row[] = [
     query: ({ db }) => leagues.leaguesToLookAt(db, SOME_TIME, 20),
     index: 'tournaments_check',
   },
-  { name: 'games to weigh', query: ({ db }) => leagues.unweighedGames(db, 20), index: 'games_unweighed' },
+  { name: 'games to weigh', query: ({ db }) => leagues.unappraisedGames(db, 20), index: 'games_unweighed' },
   ...DEAL_ROWS,
   ...JUDGING_ROWS,
   ...PUZZLE_ROWS,
@@ -679,7 +679,7 @@ function webhookWrite(_: unknown, i: number): Write {
 
 describe('query plans of SQLite', () => {
   const newDatabase = tempDatabases();
-  let backend: WatchedBackend;
+  let backend: MonitoredBackend;
   before(async () => {
     const databaseUrl = `file:${newDatabase()}`;
     await makeStandings(databaseUrl, SIZES);
@@ -715,7 +715,7 @@ describe('query plans of SQLite', () => {
 
 suiteNeeding('postgres', 'query plans of PostgreSQL', () => {
   const databaseUrl = freshDatabase();
-  let backend: WatchedBackend;
+  let backend: MonitoredBackend;
   let client: pg.Client;
   before(async () => {
     await makeStandings(databaseUrl(), SIZES);

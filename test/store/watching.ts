@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import { problemOfFailure, StoreDown, type Trouble } from '../../src/ports/store-errors.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import type { WatchedBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
 import { newEntry, newGame, newRecord } from '../support/builders.ts';
 import { until } from '../support/until.ts';
 
 export interface Watching {
-  readonly backend: WatchedBackend;
+  readonly backend: MonitoredBackend;
   readonly store: SqlStore;
   /** What was reported so far: a trouble when it began, `over` when it ended. */
   readonly log: (Trouble | 'over')[];

@@ -8,7 +8,7 @@ import {
 } from '../../src/records/game-record.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { randomBytes } from 'node:crypto';
-import type { EntryRecord, TournamentRecord } from '../../src/records/league-records.ts';
+import type { EntryRecord, LeagueRecord } from '../../src/records/league-records.ts';
 import type { NewGame } from '../../src/ports/game-store.ts';
 import type { Receipt } from '../../src/records/receipt.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../../src/records/webhook-records.ts';
@@ -149,7 +149,7 @@ export function newDelivery(overrides: Partial<Delivery> = {}): Delivery {
 }
 
 /** An open round robin that begins with its eighth entry. */
-export function newTournament(overrides: Partial<TournamentRecord> = {}): TournamentRecord {
+export function newTournament(overrides: Partial<LeagueRecord> = {}): LeagueRecord {
   return {
     id: newId().replace('g_', 't_'),
     name: 'Cup',

@@ -4,7 +4,7 @@ import { chooseMove } from '../../src/house/choose.ts';
 import { FULL_EFFORT, type Effort } from '../../src/house/efforts.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { housePly } from '../../src/play/house-turn.ts';
-import type { HouseRequest, OwedMove } from '../../src/ports/house.ts';
+import type { HouseRequest, RequiredMove } from '../../src/ports/house.ts';
 import type { GameRecord, JournalEntry } from '../../src/records/game-record.ts';
 import { isHouseToMove, moveEntryOf, newGameOf, withEnding, withPly, type Game } from '../../src/table/game.ts';
 import { endingOf, ruleOnMove } from '../../src/table/referee.ts';
@@ -15,11 +15,11 @@ import { newRecord, newSeat, SOME_TIME } from './builders.ts';
 export const houseWith = (...efforts: readonly Effort[]) => {
   let moves = 0;
   return {
-    async choose(owed: OwedMove) {
+    async choose(owed: RequiredMove) {
       const effort = efforts[moves++ % efforts.length]!;
       return { name: chooseMove({ ...owed, effort }), effort };
     },
-    chooseAgain: async (request: HouseRequest, effort: Effort) => chooseMove({ ...request, effort }),
+    reproduceChoice: async (request: HouseRequest, effort: Effort) => chooseMove({ ...request, effort }),
   };
 };
 export const house = houseWith(FULL_EFFORT);

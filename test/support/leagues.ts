@@ -2,12 +2,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { GameBody, GameList } from '../../schema/game.ts';
 import type { Entered, LeagueGameLine, Tournament, TournamentPage } from '../../schema/league.ts';
-import { SHARED_FOR_MS } from '../../src/local/shared-reading.ts';
+import { MAX_SHARED_AGE_MS } from '../../src/local/shared-reading.ts';
 import type { OwnAgent } from './own-agents.ts';
 import { ok, readGame, type Rest } from './rest.ts';
 
 /** Timers may be early by a moment. */
-const LONGEST_SHARED_MS = SHARED_FOR_MS + 50;
+const LONGEST_SHARED_MS = MAX_SHARED_AGE_MS + 50;
 
 /** @returns its id */
 export async function openLeague(rest: Rest, token: string, body: object = {}): Promise<string> {

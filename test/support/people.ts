@@ -161,7 +161,13 @@ export function newCounting(
   { number, rating = 1200, ladderScore = rating - 100, placedUntil = null }: Stepped,
 ): Counting {
   const line = `${kind}/${owner}`;
-  const columns = { ...lineColumns(book.newEntry(newLine())), number, sequence: number, ratedGames: number, rating };
+  const columns = {
+    ...lineColumns(book.newLineState(newLine())),
+    number,
+    sequence: number,
+    ratedGames: number,
+    rating,
+  };
   const facts = { opponent: null, reason: null, ratingBefore: 1200, gameId: 'g_none', generation: 1 };
   const steps = (['all', ruleset] as const).map((table) => ({
     step: { ...columns, ...facts, line, ruleset: table },

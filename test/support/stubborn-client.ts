@@ -30,8 +30,8 @@ const PAUSE_UNANSWERED_MS = 100;
 /** These clients do not long-poll: what takes so long hangs, however busy the machine is. Then they ask elsewhere. */
 const HANGS_AFTER_MS = 20_000;
 
-/** @param thinksMs what it takes to choose a move */
-export function newStubbornClient(root: () => string, number: number, thinksMs = 0): StubbornClient {
+/** @param thinkMs what it takes to choose a move */
+export function newStubbornClient(root: () => string, number: number, thinkMs = 0): StubbornClient {
   const acknowledged: Acknowledged[] = [];
   const oddities: string[] = [];
   let slowest = 0;
@@ -69,7 +69,7 @@ export function newStubbornClient(root: () => string, number: number, thinksMs =
   async function playOne({ id, token }: { id: string; token: string }, game: GameBody): Promise<GameBody> {
     const { legalMoves } = game.view!;
     if (!legalMoves) return insist<GameBody>('GET', `/games/${id}`, { token });
-    await sleep(thinksMs);
+    await sleep(thinkMs);
     const move = legalMoves[(number * 31 + game.moveCount * 17) % legalMoves.length]!;
     const sent = { token, body: { move, expectedMoveCount: game.moveCount } };
     const moved = await insist<Moved>('POST', `/games/${id}/moves`, sent);

@@ -8,7 +8,7 @@ export interface WorkCounts {
   readonly here: number;
   readonly elsewhere: number;
   /** Calls of other processes. */
-  readonly straight: number;
+  readonly direct: number;
   readonly overRedis: number;
 }
 
@@ -19,7 +19,7 @@ export function combined(value: (of: keyof WorkCounts) => number): WorkCounts {
     lookUps: value('lookUps'),
     here: value('here'),
     elsewhere: value('elsewhere'),
-    straight: value('straight'),
+    direct: value('direct'),
     overRedis: value('overRedis'),
   };
 }
@@ -38,8 +38,8 @@ export async function workOf(metricsUrls: readonly string[]): Promise<WorkCounts
     lookUps: sum('arena_store_look_ups_total{by="requests"}'),
     here: sum('arena_room_requests_total{room="here"}'),
     elsewhere: sum('arena_room_requests_total{room="elsewhere"}'),
-    straight: sum('arena_calls_total{way="straight"}'),
-    overRedis: sum('arena_calls_total{way="redis"}'),
+    direct: sum('arena_calls_total{transport="direct"}'),
+    overRedis: sum('arena_calls_total{transport="redis"}'),
   };
 }
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { CURRENT_RULES, formatMove, legalMoves } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
-import { ABANDONED_KEPT_MS, forgetAtOf, UNPLAYED_KEPT_MS } from '../../src/table/forgetting.ts';
+import { ABANDONED_RETENTION_MS, forgetAtOf, UNPLAYED_RETENTION_MS } from '../../src/table/forgetting.ts';
 import { newGameOf, positionOf, withMoves, type Game } from '../../src/table/game.ts';
 import { houseSeat } from '../../src/table/seat-records.ts';
 import { newEnding, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
@@ -23,12 +23,12 @@ const seatsWith = (seat: 'A' | 'B', other: GameRecord['seats']['A']) =>
 
 const ROWS: readonly (readonly [name: string, game: Game, status: 'finished' | 'abandoned', kept: number | null])[] = [
   ['finished after a move: for ever', played({}, 1), 'finished', null],
-  ['finished without a move: a day', played({}, 0), 'finished', UNPLAYED_KEPT_MS],
+  ['finished without a move: a day', played({}, 0), 'finished', UNPLAYED_RETENTION_MS],
   [
     "finished after nothing but the house's opening: a day",
     played({ seats: seatsWith(FIRST, houseSeat(800)) }, 1),
     'finished',
-    UNPLAYED_KEPT_MS,
+    UNPLAYED_RETENTION_MS,
   ],
   [
     'finished after the answer to it: for ever',
@@ -43,8 +43,8 @@ const ROWS: readonly (readonly [name: string, game: Game, status: 'finished' | '
     null,
   ],
   ["finished without a move as an agent's match: for ever", played({ agent: 'pebble' }, 0), 'finished', null],
-  ['abandoned without a move: a day', played({ agent: 'pebble' }, 0), 'abandoned', UNPLAYED_KEPT_MS],
-  ['abandoned after moves: a month', played({}, 3), 'abandoned', ABANDONED_KEPT_MS],
+  ['abandoned without a move: a day', played({ agent: 'pebble' }, 0), 'abandoned', UNPLAYED_RETENTION_MS],
+  ['abandoned after moves: a month', played({}, 3), 'abandoned', ABANDONED_RETENTION_MS],
 ];
 
 describe('a game is kept', () => {

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { factsOf, houseOf, packFacts, unpackFacts } from '../../src/table/packed-facts.ts';
-import { houseSeat, isHashKept } from '../../src/table/seat-records.ts';
+import { houseSeat, matchesStoredHash } from '../../src/table/seat-records.ts';
 import { newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 
 const HEX = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
@@ -55,11 +55,11 @@ describe('packed facts', () => {
 describe('half of a hash', () => {
   it('stands for the whole one, and for no other', () => {
     const hash = newHash();
-    expect(isHashKept(hash, hash)).to.equal(true);
-    expect(isHashKept(hash.slice(0, 32), hash)).to.equal(true);
-    expect(isHashKept(hash.slice(0, 32), hash.slice(0, 32))).to.equal(true);
+    expect(matchesStoredHash(hash, hash)).to.equal(true);
+    expect(matchesStoredHash(hash.slice(0, 32), hash)).to.equal(true);
+    expect(matchesStoredHash(hash.slice(0, 32), hash.slice(0, 32))).to.equal(true);
     for (const kept of [null, '', hash.slice(0, 31), newHash(), newHash().slice(0, 32)]) {
-      expect(isHashKept(kept, hash), String(kept)).to.equal(false);
+      expect(matchesStoredHash(kept, hash), String(kept)).to.equal(false);
     }
   });
 });

@@ -1,8 +1,8 @@
 // What a move of each strength costs: self-play on fixed deals, in milliseconds of one core.
 import { formatMove, type Ruleset } from '../../src/engine/index.ts';
-import { think } from '../../src/house/choose.ts';
+import { chooseIndex } from '../../src/house/choose.ts';
 import { levelOf } from '../../src/house/dial.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { mean, playGame, POLICY, seedOf, type Player } from '../../test/house/games.ts';
 
 const GAMES = 20;
@@ -22,7 +22,7 @@ export function measureTimes(ruleset: Ruleset, strength: number): Times {
   const times: number[] = [];
   const player: Player = (view, randomSeed) => {
     const startedAt = performance.now();
-    const { index } = think(sightOf(view), level, randomSeed);
+    const { index } = chooseIndex(compactViewOf(view), level, randomSeed);
     times.push(performance.now() - startedAt);
     return formatMove(view.own!.legalMoves[index]!);
   };

@@ -8,9 +8,9 @@ import {
   scoreLead,
   type CompactPosition,
 } from '../../src/engine/compact.ts';
-import { think } from '../../src/house/choose.ts';
+import { chooseIndex } from '../../src/house/choose.ts';
 import { levelOf, type Level } from '../../src/house/dial.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { HOUSE_SEARCH, POLICY, randomPlayer, type Player } from '../../test/house/games.ts';
 
 /** A strength of the dial; a level that need not be on it; or one of two simple players without the house. */
@@ -38,7 +38,7 @@ function offDial({ noise, looksAhead }: { noise: number; looksAhead: boolean }, 
 
 function levelPlayer(level: Level): Player {
   return (view, randomSeed) => {
-    const { index } = think(sightOf(view), level, randomSeed);
+    const { index } = chooseIndex(compactViewOf(view), level, randomSeed);
     return formatMove(view.own!.legalMoves[index]!);
   };
 }
@@ -55,7 +55,7 @@ const greedyPlayer: Player = (view, randomSeed) => {
 export function outcomesOf(
   view: View,
 ): { readonly board: CompactPosition; readonly seat: number; readonly lead: number }[] {
-  const { position } = sightOf(view);
+  const { position } = compactViewOf(view);
   const seat = position[CURRENT]!;
   return legalCodes(position).map((move) => {
     const board = position.slice();

@@ -1,7 +1,7 @@
 // Chances as they were told against the results that followed, in tenths. SVG by hand.
 import type { Ruleset } from '../../src/engine/index.ts';
 
-export interface Told {
+export interface PredictedChance {
   /** The mover's chance, before and after its move. */
   readonly before: number;
   readonly after: number;
@@ -33,7 +33,7 @@ export function calibrationError(chances: readonly (readonly [told: number, resu
   return sum / chances.length;
 }
 
-export function plotOf(told: ReadonlyMap<Ruleset, readonly Told[]>): string {
+export function plotOf(told: ReadonlyMap<Ruleset, readonly PredictedChance[]>): string {
   const x = (chance: number): number => round(LEFT + chance * SIZE);
   const y = (chance: number): number => round(TOP + (1 - chance) * SIZE);
   const marks = [...told.values()].flatMap((chances, i) =>

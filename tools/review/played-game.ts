@@ -16,7 +16,7 @@ import { chooseMove } from '../../src/house/choose.ts';
 import { randomDeal } from '../../src/house/deal.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { houseSeed } from '../../src/house/seed.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 
 export interface PlayedGame {
   readonly names: readonly string[];
@@ -54,10 +54,10 @@ export function resultForA({ winner }: Position): number {
 }
 
 /** With a possible deal of the cards that the seat to move cannot see. */
-export function dealtAnew(position: Position, random: Random): Position {
+export function redealt(position: Position, random: Random): Position {
   const seat = position.current!;
   const other = otherSeat(seat);
-  const dealt = randomDeal(sightOf(observe(position, seat)), random);
+  const dealt = randomDeal(compactViewOf(observe(position, seat)), random);
   const hand = cardsAt(dealt, handAt(other === 'A' ? 0 : 1), position.hands[other].length);
   const isHidden = (card: CardId): boolean => !position.seen[seat].includes(card);
   const seen = [...position.seen[other].filter((card) => !isHidden(card)), ...hand.filter(isHidden)];

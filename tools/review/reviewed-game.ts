@@ -16,10 +16,10 @@ import type { MoveClass } from '../../src/house/move-class.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { judge, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { newSearcher } from '../../src/house/search.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { followed, type Why } from '../../src/house/why.ts';
 import { mean, POLICY, seedOf } from '../../test/house/games.ts';
-import { dealtAnew, playedGame, playedOn, resultForA } from './played-game.ts';
+import { redealt, playedGame, playedOn, resultForA } from './played-game.ts';
 
 export interface GameTask {
   readonly ruleset: Ruleset;
@@ -89,7 +89,7 @@ export default function reviewedGame({ ruleset, strengths, seeds, index, isDoubl
 function realisedLoss(position: Position, { index, seat, name, best }: JudgedMove, gameSeed: string): number {
   const losses = Array.from({ length: PLAY_OUTS }, (_, i) => {
     const seed = seedOf(`${gameSeed} ${index}`, i);
-    const dealt = dealtAnew(position, newRandom(seed));
+    const dealt = redealt(position, newRandom(seed));
     const [instead, played] = [best[0]!.name, name].map((move) => {
       const after = playPly(dealt, findMove(dealt, move)!).position;
       return resultForA(playedOn(after, seed, () => STRONG).positions.at(-1)!);
@@ -105,7 +105,7 @@ function judgedAgain(position: Position, name: string, randomSeed: string): Judg
 
 function freshShare(position: Position, name: string, why: Extract<Why, { share: number }>): number {
   const view = observe(position, position.current!);
-  const deal = newDealer(sightOf(view), newRandom(seedOf('fresh', position.moveCount)));
+  const deal = newDealer(compactViewOf(view), newRandom(seedOf('fresh', position.moveCount)));
   const deals = Array.from({ length: FRESH_DEALS }, deal);
   const searcher = newSearcher(POLICY.weights[view.ruleset], POLICY.search.review.beam);
   const at = view.own!.legalMoves.findIndex((move) => formatMove(move) === formatMove(findMove(position, name)!));

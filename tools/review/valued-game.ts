@@ -4,7 +4,7 @@ import { CELL_COUNT } from '../../src/engine/compact.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { reviewSeed } from '../../src/house/review.ts';
 import { sampleMoves } from '../../src/house/sampled-moves.ts';
-import { sightOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/sight.ts';
 import { seedOf } from '../../test/house/games.ts';
 import type { ValuedGame, ValuedMove } from './chance-fit.ts';
 import { playedGame, resultForA } from './played-game.ts';
@@ -29,7 +29,7 @@ export default function valuedGame({ ruleset, seeds, index }: ValuingTask): Valu
     const view = observe(position, position.current!);
     const played = view.own!.legalMoves.findIndex((move) => formatMove(move) === name);
     const random = newRandom(reviewSeed(seed, position.moveCount));
-    const { means, best } = sampleMoves(sightOf(view), { policy: CURRENT_POLICY, random, played });
+    const { means, best } = sampleMoves(compactViewOf(view), { policy: CURRENT_POLICY, random, played });
     const empty = CELL_COUNT - position.board.filter((cell) => cell !== null).length;
     return { seat: position.current!, empty, before: means[best]!, after: Math.min(means[best]!, means[played]!) };
   });

@@ -12,14 +12,14 @@ import {
 import { mean, seedOf } from '../../test/house/games.ts';
 import { expectedScore } from '../calibration/elo.ts';
 import type { MeasuredGames, StyleResult } from './measured-games.ts';
-import { BETWEEN, FITTED, STYLES, type Subject } from './subjects.ts';
+import { BETWEEN, FITTED, STYLES, type MeasuredPlayer } from './subjects.ts';
 
 /** Games from which an estimate is made in the check, and how often. */
 export const SAMPLE_SIZES = [10, 20, 40, 100] as const;
 const SAMPLES = 2000;
 
 export interface Measured {
-  readonly subject: Subject;
+  readonly subject: MeasuredPlayer;
   readonly games: readonly JudgedSums[];
   /** The strength that it has, with half of the 95 % interval of what is known of it. */
   readonly known: { readonly elo: number; readonly error: number };
@@ -28,7 +28,7 @@ export interface Measured {
 export function subjectsOf(
   { judged, results }: MeasuredGames,
   ruleset: Ruleset,
-  which: readonly Subject[],
+  which: readonly MeasuredPlayer[],
 ): Measured[] {
   return which.map((subject) => ({
     subject,
@@ -97,7 +97,12 @@ export function checkOf({ subject, games, known }: Measured, curve: StrengthCurv
  * curve can tell of.
  * @param without this one, so that its interval does not know it
  */
-export function styleOf(measured: MeasuredGames, ruleset: Ruleset, curve: StrengthCurve, without?: Subject): number {
+export function styleOf(
+  measured: MeasuredGames,
+  ruleset: Ruleset,
+  curve: StrengthCurve,
+  without?: MeasuredPlayer,
+): number {
   const others = STYLES.filter((style) => style !== without);
   const squares = subjectsOf(measured, ruleset, others)
     .filter(({ known }) => known.elo >= LEAST)
@@ -108,7 +113,7 @@ export function styleOf(measured: MeasuredGames, ruleset: Ruleset, curve: Streng
   return Math.round(Math.sqrt(Math.max(0, mean(squares))));
 }
 
-export const CHECKED: readonly Subject[] = [...BETWEEN, ...STYLES];
+export const CHECKED: readonly MeasuredPlayer[] = [...BETWEEN, ...STYLES];
 
 /** The strength for which the points against strengths of the house are likeliest. */
 function eloOf(results: readonly StyleResult[]): Measured['known'] {

@@ -5,11 +5,11 @@ import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { judge, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { houseSeed } from '../../src/house/seed.ts';
 import { housePlayer, seedOf } from '../../test/house/games.ts';
-import { subjectOf, type Subject } from './subjects.ts';
+import { subjectOf, type MeasuredPlayer } from './subjects.ts';
 
 export interface GameTask {
   readonly ruleset: Ruleset;
-  readonly subject: Subject;
+  readonly subject: MeasuredPlayer;
   readonly opponent: number;
   readonly index: number;
   /** Whether the subject's moves are judged; otherwise only the result counts. */
@@ -27,7 +27,7 @@ export interface PlayedGame {
 export const OPPONENTS = [800, 1000, 1200, 1400];
 
 /** The game of this number whose moves are judged. */
-export function judgedTask(ruleset: Ruleset, subject: Subject, index: number): GameTask {
+export function judgedTask(ruleset: Ruleset, subject: MeasuredPlayer, index: number): GameTask {
   const opponent = OPPONENTS[Math.floor(index / 2) % OPPONENTS.length]!;
   return { ruleset, subject, opponent, index, isJudged: true };
 }

@@ -3,7 +3,7 @@ import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import type { StrengthCurve, StrengthCurves } from '../../src/house/strength.ts';
 import { CHECKED, checkOf, overallOf, SAMPLE_SIZES, styleOf, subjectsOf, type Measured } from './figures.ts';
 import type { MeasuredGames } from './measured-games.ts';
-import { FITTED, type Style, type Subject } from './subjects.ts';
+import { FITTED, type Style, type MeasuredPlayer } from './subjects.ts';
 
 const WORDS: Readonly<Record<Style, string>> = {
   random: 'random',
@@ -68,7 +68,7 @@ const SAMPLES_WORDS = '2,000 samples, drawn with repetition from the judged game
 
 function sectionOf(measured: MeasuredGames, ruleset: Ruleset, curve: StrengthCurve): string[] {
   const { constant, root, share, style } = curve;
-  const curveOf = (subject: Subject): StrengthCurve => {
+  const curveOf = (subject: MeasuredPlayer): StrengthCurve => {
     if (typeof subject === 'number') return curve;
     return { ...curve, style: styleOf(measured, ruleset, curve, subject) };
   };
@@ -108,7 +108,7 @@ function checkRow(measured: Measured, curve: StrengthCurve): string {
   return `| ${nameOf(measured.subject)} | ${cells.join(' | ')} |`;
 }
 
-function nameOf(subject: Subject): string {
+function nameOf(subject: MeasuredPlayer): string {
   return typeof subject === 'number' ? String(subject) : WORDS[subject];
 }
 

@@ -19,10 +19,10 @@ export const BETWEEN = [900, 1100, 1300, 1500] as const;
 /** Players that do not think like the house. `noisy` and `slipping` are 1600 with every third or tenth move at random. */
 export const STYLES = ['random', 'greedy', 'stubborn', 'careful', 'slipping', 'noisy'] as const;
 export type Style = (typeof STYLES)[number];
-export type Subject = number | Style;
-export const SUBJECTS: readonly Subject[] = [...FITTED, ...BETWEEN, ...STYLES];
+export type MeasuredPlayer = number | Style;
+export const SUBJECTS: readonly MeasuredPlayer[] = [...FITTED, ...BETWEEN, ...STYLES];
 
-export function subjectOf(subject: Subject, ruleset: Ruleset): Player {
+export function subjectOf(subject: MeasuredPlayer, ruleset: Ruleset): Player {
   switch (subject) {
     case 'random':
     case 'greedy':

@@ -3,7 +3,7 @@ import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import type { Table } from '../game/table.ts';
 import { hints } from '../ui/settings.ts';
-import { Note, NOTE_ID, type Asked } from './note.tsx';
+import { Note, NOTE_ID, type ExplainedElement } from './note.tsx';
 import { EXPLAINED, subjectOf } from './subjects.ts';
 
 /** A look in passing asks nothing; what every card has is asked for by a longer one. */
@@ -20,7 +20,7 @@ const heard = new Set<string>();
  * @returns what undoes it
  */
 export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, first: Event): () => void {
-  const asked = signal<Asked | undefined>(undefined);
+  const asked = signal<ExplainedElement | undefined>(undefined);
   const isShown = signal(false);
   const undone = new AbortController();
   const { signal: until } = undone;
@@ -32,7 +32,7 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, first
   /** Whether the touch that is under way has been answered: then it presses no card or cell. */
   let isAnswered = false;
 
-  function ask(target: EventTarget | null, afterMs: number): Asked | undefined {
+  function ask(target: EventTarget | null, afterMs: number): ExplainedElement | undefined {
     leave();
     const element = explainedAt(target);
     const subject = element && hints.peek() ? subjectOf(element, table.peek()) : undefined;

@@ -8,13 +8,13 @@ import { reachOf, type Subject } from './subjects.ts';
 /** There is one note on a page. */
 export const NOTE_ID = 'explanation';
 
-export interface Asked {
+export interface ExplainedElement {
   readonly element: HTMLElement;
   readonly subject: Subject;
 }
 
 /** Until it is shown, it only describes its element to screen readers. */
-export function Note({ asked, isShown }: { readonly asked: Asked | undefined; readonly isShown: boolean }) {
+export function Note({ asked, isShown }: { readonly asked: ExplainedElement | undefined; readonly isShown: boolean }) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!note.current || !asked) return;

@@ -12,8 +12,8 @@ import {
 } from '../../src/engine/index.ts';
 import { scoreParts } from '../game/score-parts.ts';
 import type { Table } from '../game/table.ts';
-import { x } from '../text/explain.ts';
-import { t } from '../text/text.ts';
+import { explainText } from '../text/explain.ts';
+import { tableText } from '../text/text.ts';
 
 export interface Subject {
   /** What kind of thing it is: each is read aloud once. */
@@ -50,33 +50,37 @@ function cellSubject(cell: Cell, table: Table): Subject | undefined {
   if (!placed) return tile ? operatorSubject(tile) : powerSubject(cell, table);
   const boost = boostAt(table.board, table.powerTiles, cell)?.boost;
   const marks = [
-    ...(boost === undefined ? [] : [x('explain.boosted', { boost })]),
-    ...(placed.turned ? [x('explain.turned')] : []),
-    ...(placed.frozen ? [x('explain.frozen')] : []),
+    ...(boost === undefined ? [] : [explainText('explain.boosted', { boost })]),
+    ...(placed.turned ? [explainText('explain.turned')] : []),
+    ...(placed.frozen ? [explainText('explain.frozen')] : []),
   ];
   const { name } = cardOf(placed.cardId);
   const kind = marks.length === 0 ? 'numbers' : [boost, placed.turned, placed.frozen].join();
-  return { kind, title: name, lines: marks.length === 0 ? [x('explain.numbers')] : marks };
+  return { kind, title: name, lines: marks.length === 0 ? [explainText('explain.numbers')] : marks };
 }
 
 function operatorSubject(tile: OperatorTile): Subject {
-  const piece = t(`board.piece.${tile.piece}`);
-  const likePiece = t(`board.likePiece.${tile.piece}`);
-  const lines = [x('explain.operator.text', { likePiece })];
-  return { kind: tile.piece, title: x('explain.operator', { piece }), lines, tile };
+  const piece = tableText(`board.piece.${tile.piece}`);
+  const likePiece = tableText(`board.likePiece.${tile.piece}`);
+  const lines = [explainText('explain.operator.text', { likePiece })];
+  return { kind: tile.piece, title: explainText('explain.operator', { piece }), lines, tile };
 }
 
 function powerSubject(cell: Cell, { powerTiles }: Table): Subject | undefined {
   const tile = powerTiles.find((known) => known.cell === cell);
   if (!tile) return undefined;
-  const facts = { color: t(`board.color.${tile.color}`), boost: tile.boost };
-  return { kind: 'power', title: x('explain.power', facts), lines: [x('explain.power.text', facts)] };
+  const facts = { color: tableText(`board.color.${tile.color}`), boost: tile.boost };
+  return {
+    kind: 'power',
+    title: explainText('explain.power', facts),
+    lines: [explainText('explain.power.text', facts)],
+  };
 }
 
 function cardSubject(cardId: number): Subject {
   const card = cardOf(cardId);
-  if (card.kind === 'champion') return { kind: 'numbers', title: card.name, lines: [x('explain.numbers')] };
-  return { kind: card.effect, title: card.name, lines: [t(`board.effect.${card.effect}`)] };
+  if (card.kind === 'champion') return { kind: 'numbers', title: card.name, lines: [explainText('explain.numbers')] };
+  return { kind: card.effect, title: card.name, lines: [tableText(`board.effect.${card.effect}`)] };
 }
 
 function scoreSubject(seat: Seat, table: Table): Subject {
@@ -84,13 +88,13 @@ function scoreSubject(seat: Seat, table: Table): Subject {
   const isSecond = parts.komi > 0;
   return {
     kind: 'score',
-    title: x(isSecond ? 'explain.score.komi' : 'explain.score', parts),
-    lines: [x(isSecond ? 'explain.score.text.komi' : 'explain.score.text', parts)],
+    title: explainText(isSecond ? 'explain.score.komi' : 'explain.score', parts),
+    lines: [explainText(isSecond ? 'explain.score.text.komi' : 'explain.score.text', parts)],
   };
 }
 
 function pileSubject(seat: Seat, { handCounts, deckCount, rules }: Table): Subject {
   const facts = { pile: deckCount, size: RULES[rules].handSize };
-  const line = deckCount === 0 ? x('explain.pile.empty') : x('explain.pile.text', facts);
-  return { kind: 'pile', title: x('explain.pile', { count: handCounts[seat] }), lines: [line] };
+  const line = deckCount === 0 ? explainText('explain.pile.empty') : explainText('explain.pile.text', facts);
+  return { kind: 'pile', title: explainText('explain.pile', { count: handCounts[seat] }), lines: [line] };
 }

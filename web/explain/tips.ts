@@ -2,14 +2,14 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { newFirstSteps, stepFor, type Intent } from '../game/first-steps.ts';
 import type { Table } from '../game/table.ts';
-import { x } from '../text/explain.ts';
+import { explainText } from '../text/explain.ts';
 
 /** @param table of the game, followed until `close` */
 export function openTips(table: ReadonlySignal<Table>) {
   const { done, close } = newFirstSteps(table);
   const tips = (shown: Table, intent: Intent): string | undefined => {
     const step = stepFor(shown, intent, done.value);
-    return step && x(`tip.${step}`);
+    return step && explainText(`tip.${step}`);
   };
   return { tips, close };
 }

@@ -2,14 +2,14 @@
 import type { Joined } from '../../schema/game.ts';
 import { get, post, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
-import { keepPromise } from './promises.ts';
-import { findSeat, keepSeat, type HeldSeat, type Ticket } from './seats.ts';
-import { underOwnName } from './under-own-name.ts';
+import { rememberSeedHash } from './promises.ts';
+import { findSeat, keepSeat, type HeldSeat, type SeatFragment } from './seats.ts';
+import { withNameFallback } from './under-own-name.ts';
 
 const ANSWER_LIMIT = { forMs: 60_000 };
 
 /** The tabs of this browser share one seat: only the first of them takes it, and keeps it for all. @throws Refused, Unreachable */
-export function sitDown(gameId: string, { is, secret }: Ticket): Promise<HeldSeat> {
+export function takeSeatOnce(gameId: string, { is, secret }: SeatFragment): Promise<HeldSeat> {
   return inOneTab(gameId, async () => {
     deviceId(); // made here, or each of two new tabs would make its own
     const held = findSeat(gameId);
@@ -19,15 +19,15 @@ export function sitDown(gameId: string, { is, secret }: Ticket): Promise<HeldSea
   });
 }
 
-async function seatOf(gameId: string, { is, secret }: Ticket, held: HeldSeat | undefined): Promise<HeldSeat> {
+async function seatOf(gameId: string, { is, secret }: SeatFragment, held: HeldSeat | undefined): Promise<HeldSeat> {
   if (is === 'token') return held?.token === secret ? held : { token: secret };
   return held?.invite === secret && (await isOwn(gameId, held)) ? held : takeSeat(gameId, secret);
 }
 
 /** Takes the seat, also from the device that has it. @throws Refused, Unreachable */
 export async function takeSeat(gameId: string, invite: string): Promise<HeldSeat> {
-  const { game, playerToken, matchToken } = await underOwnName((name) => sendInvite(gameId, invite, name));
-  keepPromise(gameId, game.seedHash);
+  const { game, playerToken, matchToken } = await withNameFallback((name) => sendInvite(gameId, invite, name));
+  rememberSeedHash(gameId, game.seedHash);
   return { token: playerToken, invite, matchToken };
 }
 

@@ -1,7 +1,7 @@
 // Prompts for one's first game ever in this browser: each is shown until the person has done the thing once. Loaded
 // for that game only.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
-import { keepText, storedText } from './stored.ts';
+import { storeText, storedText } from './stored.ts';
 import type { Table } from './table.ts';
 
 /** To choose a cell, to take a card, and to play the last card. */
@@ -31,7 +31,7 @@ export function newFirstSteps(table: ReadonlySignal<Table>): FirstSteps {
     const next = new Set([...done.peek(), ...stepsIn(table.value)]);
     if (next.size === done.peek().size) return;
     done.value = next;
-    keepText(DONE, [...next].join(' '));
+    storeText(DONE, [...next].join(' '));
   });
   return { done, close };
 }

@@ -2,7 +2,7 @@
 import type { FriendTie, Friends } from '../../schema/friends.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { get, post, remove } from './api.ts';
-import { keepHavingPeople } from './has-people.ts';
+import { rememberHasFriends } from './has-people.ts';
 import { chosenRuleset } from './ruleset-choice.ts';
 
 const ROOT = '/players/me/friends';
@@ -13,7 +13,7 @@ const PAGE_SIZE = 200;
 export const REFRESH_MS = 15_000;
 
 export type Friend = Friends['friends'][number];
-export type Asking = Friends['requests']['in'][number];
+export type FriendRequester = Friends['requests']['in'][number];
 export type Invitation = Friends['invitations'][number];
 
 /** Those who are here first. @throws Refused, Unreachable */
@@ -21,7 +21,7 @@ export async function readFriends(): Promise<Friends> {
   const found = await get<Friends>(`${ROOT}?limit=${PAGE_SIZE}`);
   const { friends, requests, invitations } = found;
   const isSome = friends.length + requests.in.length + requests.out.length + invitations.length > 0;
-  keepHavingPeople(isSome);
+  rememberHasFriends(isSome);
   return { ...found, friends: friends.toSorted(hereFirst) };
 }
 
@@ -33,7 +33,7 @@ export function answerFriend(id: string, accept: boolean): Promise<FriendTie> {
   return post<FriendTie>(`${ROOT}/${id}`, { body: { accept } });
 }
 
-export function partFrom(id: string, block = false): Promise<FriendTie> {
+export function endFriendship(id: string, block = false): Promise<FriendTie> {
   return remove<FriendTie>(`${ROOT}/${id}`, { block });
 }
 

@@ -3,10 +3,10 @@ import { storedText } from './stored.ts';
 
 const STORED = 'arena-friends';
 
-export function hasPeople(): boolean {
+export function hasFriends(): boolean {
   return storedText(STORED) === 'some';
 }
 
-export function keepHavingPeople(has: boolean): void {
+export function rememberHasFriends(has: boolean): void {
   localStorage.setItem(STORED, has ? 'some' : 'none');
 }

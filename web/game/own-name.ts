@@ -1,5 +1,5 @@
 // The name this person plays under. Nobody is asked for one: a guest is given one, and may change it.
-import { GIVEN_ANIMALS, GIVEN_COLORS } from '../../schema/given-names.ts';
+import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/given-names.ts';
 import { storedText } from './stored.ts';
 
 const NAME = 'arena-name';
@@ -11,7 +11,7 @@ export const hasBeenHere = storedText(NAME) !== null;
 export function ownName(): string {
   const remembered = localStorage.getItem(NAME);
   if (remembered) return remembered;
-  const name = [GIVEN_COLORS, GIVEN_ANIMALS].map(oneOf).join(' ');
+  const name = [GUEST_NAME_COLORS, GUEST_NAME_ANIMALS].map(oneOf).join(' ');
   keepOwnName(name);
   return name;
 }

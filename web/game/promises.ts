@@ -6,14 +6,14 @@ const MAX_KEPT = 100;
 type Promised = readonly [gameId: string, seedHash: string];
 
 /** Keeps the first hash of a game: a later one proves nothing. */
-export function keepPromise(gameId: string, seedHash: string): void {
+export function rememberSeedHash(gameId: string, seedHash: string): void {
   const kept = promises();
   if (kept.some(([id]) => id === gameId)) return;
   const next: readonly Promised[] = [...kept, [gameId, seedHash]];
   localStorage.setItem(KEY, JSON.stringify(next.slice(-MAX_KEPT)));
 }
 
-export function findPromise(gameId: string): string | undefined {
+export function findSeedHash(gameId: string): string | undefined {
   return promises().find(([id]) => id === gameId)?.[1];
 }
 

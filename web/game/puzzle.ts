@@ -12,13 +12,13 @@ import {
   type Ply,
   type Position,
 } from '../../src/engine/index.ts';
-import { rulesHere } from '../../schema/known-rules.ts';
+import { closestKnownRules } from '../../schema/known-rules.ts';
 import { parseSyncState } from '../../schema/positions.ts';
 import type { Attempted, AttemptRequest, Puzzle } from '../../schema/puzzle.ts';
 import { tableOfPosition, type Table } from './table.ts';
 
-/** `wrong`: the last move was taken back. `told`: the solution is being shown, or has been. */
-type SolvingStatus = 'going' | 'wrong' | 'solved' | 'told';
+/** `wrong`: the last move was taken back. `shown`: the solution is being shown, or has been. */
+type SolvingStatus = 'going' | 'wrong' | 'solved' | 'shown';
 
 /** The last wrong move. */
 interface Mistake {
@@ -82,8 +82,8 @@ export function answered(solving: Solving, name: string, answer: Attempted): rea
 }
 
 /** The solution, from the start. @returns the solving before its first move, and after each of them */
-export function told(solving: Solving, answer: Attempted): readonly Solving[] {
-  const facts = { ...solving, ...endedBy(solving, answer), status: 'told', hasFailed: true, mistake: null } as const;
+export function solutionShown(solving: Solving, answer: Attempted): readonly Solving[] {
+  const facts = { ...solving, ...endedBy(solving, answer), status: 'shown', hasFailed: true, mistake: null } as const;
   const start = withPlies(facts, []);
   const plies = withMoves(start, answer.explanation?.line ?? []);
   return [start, ...plies.map((_, i) => withPlies(facts, plies.slice(0, i + 1)))];
@@ -135,7 +135,7 @@ function tableOf({ puzzle, names, status }: Facts, position: Position, last: Ply
 /** Of a hidden hand only the number of cards is known: any unseen ones are in their place, and are never shown. */
 function positionOf(puzzle: Puzzle): Position {
   const { state, seat, first, moveCount, openHands } = puzzle;
-  const seen = parseSyncState(state, { rules: rulesHere(puzzle), first, moveCount, seat });
+  const seen = parseSyncState(state, { rules: closestKnownRules(puzzle), first, moveCount, seat });
   const known = knownPosition(seen, seat, state.hand);
   const other = otherSeat(seat);
   const otherHand = openHands?.[other] ?? unseenCards(puzzle).slice(0, state.opponentHand);
@@ -145,5 +145,5 @@ function positionOf(puzzle: Puzzle): Position {
 function unseenCards(puzzle: Puzzle): CardId[] {
   const { board, hand } = puzzle.state;
   const seen = new Set([...board.flat().flatMap((card) => card?.cardId ?? []), ...hand]);
-  return RULES[rulesHere(puzzle)].championPool.filter((cardId) => !seen.has(cardId));
+  return RULES[closestKnownRules(puzzle)].championPool.filter((cardId) => !seen.has(cardId));
 }

@@ -20,10 +20,10 @@ export interface Recording {
   /** Index of the first illegal move; it and the following ones are left out. */
   readonly divergesAt: number | null;
   /** `undefined` when a move is illegal. */
-  readonly result: Result | undefined;
+  readonly result: RecordedResult | undefined;
 }
 
-export interface Result {
+export interface RecordedResult {
   /** `null` for a game that ended without a winner. */
   readonly winner: Winner | null;
   readonly endReason: string;
@@ -46,7 +46,7 @@ export interface Viewing {
 }
 
 /** A link with an illegal move is opened up to that move. */
-export function openLink(text: string): Opened {
+export function openReplayLink(text: string): Opened {
   const link = parseReplayLink(text);
   if (!link) return unopened(text);
   const whole = replay(link);
@@ -134,7 +134,7 @@ export function parseReplayAddress({ search, hash }: Pick<URL, 'search' | 'hash'
 }
 
 /** The board decides a game that was played out; only the server knows how any other ended. */
-function resultOf({ winner, endReason }: ReplayLink, end: Position): Result {
+function resultOf({ winner, endReason }: ReplayLink, end: Position): RecordedResult {
   if (end.winner === null) return { winner: parseWinner(winner), endReason, contradictsMoves: endReason === 'played' };
   const contradictsMoves = endReason !== 'played' || winner !== end.winner;
   return { winner: end.winner, endReason: 'played', contradictsMoves };

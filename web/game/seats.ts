@@ -32,13 +32,13 @@ export function forgetSeat(gameId: string): void {
   localStorage.removeItem(PREFIX + gameId);
 }
 
-export interface Ticket {
+export interface SeatFragment {
   readonly is: 'invite' | 'token';
   readonly secret: string;
 }
 
 /** What the fragment of a play link carries: an invite, or the token of a seat that is moved here. */
-export function parseTicket(fragment: string): Ticket | undefined {
+export function parseSeatFragment(fragment: string): SeatFragment | undefined {
   const secret = fragment.replace(/^#/, '');
   if (secret.startsWith('inv_')) return { is: 'invite', secret };
   return secret.startsWith('pt_') ? { is: 'token', secret } : undefined;

@@ -4,7 +4,7 @@
 const DATE_STEP_MS = 1000;
 
 /** Bounds of how far the arena's clock is ahead of the device's. */
-export interface Lead {
+export interface ClockOffset {
   readonly minMs: number;
   readonly maxMs: number;
 }
@@ -16,10 +16,10 @@ export interface Dated {
   readonly receivedAt: number;
 }
 
-export const UNKNOWN_LEAD: Lead = { minMs: -Infinity, maxMs: Infinity };
+export const UNKNOWN_OFFSET: ClockOffset = { minMs: -Infinity, maxMs: Infinity };
 
 /** The answer with the shortest way tells most; several that fell into different parts of a second tell more. */
-export function narrowed(known: Lead, { date, sentAt, receivedAt }: Dated): Lead {
+export function narrowed(known: ClockOffset, { date, sentAt, receivedAt }: Dated): ClockOffset {
   const told = { minMs: date - receivedAt, maxMs: date + DATE_STEP_MS - sentAt };
   const minMs = Math.max(known.minMs, told.minMs);
   const maxMs = Math.min(known.maxMs, told.maxMs);
@@ -28,21 +28,21 @@ export function narrowed(known: Lead, { date, sentAt, receivedAt }: Dated): Lead
 }
 
 /** In milliseconds. A device whose clock may be right is believed. */
-export function likelyLead({ minMs, maxMs }: Lead): number {
+export function estimatedOffsetMs({ minMs, maxMs }: ClockOffset): number {
   return minMs <= 0 && maxMs >= 0 ? 0 : (minMs + maxMs) / 2;
 }
 
-let lead = UNKNOWN_LEAD;
+let offset = UNKNOWN_OFFSET;
 
 /** @param sentAt when it was asked for */
 export function noteTime({ headers }: Response, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '');
   // Of what may have come from a cache, the time is that of its writing.
   if (Number.isNaN(date) || headers.get('Cache-Control') !== 'no-store') return;
-  lead = narrowed(lead, { date, sentAt, receivedAt: Date.now() });
+  offset = narrowed(offset, { date, sentAt, receivedAt: Date.now() });
 }
 
 /** In milliseconds since 1970, what the arena's clock shows. */
 export function serverNow(): number {
-  return Date.now() + likelyLead(lead);
+  return Date.now() + estimatedOffsetMs(offset);
 }

@@ -10,7 +10,7 @@ export function storedText(key: string): string | null {
 }
 
 /** Does nothing where nothing may be kept: the page works without. */
-export function keepText(key: string, text: string): void {
+export function storeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {

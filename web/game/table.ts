@@ -14,7 +14,7 @@ import {
 } from '../../src/engine/index.ts';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import type { GameBody, Synced, Watched, WatchEntry } from '../../schema/game.ts';
-import { rulesHere } from '../../schema/known-rules.ts';
+import { closestKnownRules } from '../../schema/known-rules.ts';
 import { parseEntry, type Entry } from '../../schema/wire.ts';
 import { unpackPosition } from '../../schema/live-position.ts';
 import type { LiveState } from '../../schema/live-state.ts';
@@ -111,7 +111,7 @@ export function tableOfNews(
   before: Entry | null,
 ): Table {
   const { first, seat } = game;
-  const position = parseSyncState(state, { rules: rulesHere(game), first: first ?? 'A', moveCount, seat });
+  const position = parseSyncState(state, { rules: closestKnownRules(game), first: first ?? 'A', moveCount, seat });
   const last = moves.at(-1);
   return tableOfGame(game, position, last ? parseEntry(last) : before);
 }

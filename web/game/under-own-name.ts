@@ -7,7 +7,7 @@ import { isTyped, keepOwnName, ownName } from './own-name.ts';
  * this page is not replaced: its refusal is for whoever typed it.
  * @throws Refused, Unreachable
  */
-export function underOwnName<T>(send: (name: string | undefined) => Promise<T>): Promise<T> {
+export function withNameFallback<T>(send: (name: string | undefined) => Promise<T>): Promise<T> {
   return send(ownName())
     .catch(ifOfName(() => send(ownName())))
     .catch(ifOfName(() => send(undefined)));

@@ -12,14 +12,14 @@ const DE: Words = {
   opened: (name) => [`${name} ist da`, `${name} hat den Platz genommen, und eure Partie hat begonnen.`],
 };
 
-export interface Shown {
+export interface ShownNotification {
   readonly title: string;
   readonly body: string;
   /** Of the page to open. */
   readonly path: string;
 }
 
-export function shownOf({ kind, gameId, name }: PushMessage, language: string): Shown {
+export function shownOf({ kind, gameId, name }: PushMessage, language: string): ShownNotification {
   // A name written from right to left must not reorder the words beside it.
   const [title, body] = (language.startsWith('de') ? DE : EN)[kind](`\u2068${name}\u2069`);
   return { title, body, path: `/play/${gameId}` };

@@ -3,20 +3,20 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Refused, Unreachable } from '../game/api.ts';
-import { t } from '../text/frame.ts';
+import { frameText } from '../text/frame.ts';
 
-export interface Attempt {
+export interface Action {
   readonly isRunning: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<string>;
   /** Runs the task; `<Failure>` shows its failure. */
   run(task: () => Promise<void>): Promise<void>;
 }
 
-export function useAttempt(): Attempt {
-  return useMemo(newAttempt, []);
+export function useAction(): Action {
+  return useMemo(newAction, []);
 }
 
-export function newAttempt(): Attempt {
+export function newAction(): Action {
   const isRunning = signal(false);
   const failure = signal('');
   return {
@@ -28,23 +28,23 @@ export function newAttempt(): Attempt {
       try {
         await task();
       } catch (error) {
-        failure.value = t('play.failed', { why: reasonOf(error) });
+        failure.value = frameText('play.failed', { why: reasonOf(error) });
       }
       isRunning.value = false;
     },
   };
 }
 
-export function Failure({ attempt }: { readonly attempt: Attempt }) {
+export function ActionFailure({ action }: { readonly action: Action }) {
   return (
     <p role="alert" class="failure">
-      {attempt.failure}
+      {action.failure}
     </p>
   );
 }
 
 interface AttemptFormProps {
-  readonly attempt: Attempt;
+  readonly action: Action;
   readonly class?: string;
   /** Id of the form's heading. */
   readonly labelledBy?: string;
@@ -57,27 +57,27 @@ interface AttemptFormProps {
 }
 
 /** Sends its fields as the attempt. */
-export function AttemptForm({ class: name = 'panel', ...props }: AttemptFormProps) {
-  const { attempt, labelledBy, submit, failure, children, send } = props;
+export function ActionForm({ class: name = 'panel', ...props }: AttemptFormProps) {
+  const { action, labelledBy, submit, failure, children, send } = props;
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     const element = event.currentTarget as HTMLFormElement;
-    void attempt.run(() => send(new FormData(element), element));
+    void action.run(() => send(new FormData(element), element));
   };
   return (
     <form class={name} onSubmit={onSubmit} aria-labelledby={labelledBy}>
       {children}
-      <button class="button-primary" disabled={attempt.isRunning}>
-        {attempt.isRunning.value ? t('home.working') : submit}
+      <button class="button-primary" disabled={action.isRunning}>
+        {action.isRunning.value ? frameText('home.working') : submit}
       </button>
-      {failure ?? <Failure attempt={attempt} />}
+      {failure ?? <ActionFailure action={action} />}
     </form>
   );
 }
 
 /** The user-visible reason of a failed request. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Unreachable) return t('play.unreachable');
+  if (error instanceof Unreachable) return frameText('play.unreachable');
   if (!(error instanceof Refused)) return String((error as Error).message);
   const { error: what, detail, hint } = error.problem;
   // Of bad input the detail says which field, and what is wrong with it.

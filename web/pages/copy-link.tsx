@@ -1,7 +1,7 @@
 // A link to share: shown, copied, or passed to the device's share menu.
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { t } from '../text/text.ts';
+import { tableText } from '../text/text.ts';
 import { announce } from '../ui/live-region.tsx';
 import { wasCopied } from './clipboard.ts';
 
@@ -10,7 +10,7 @@ export function CopyLink({ url }: { readonly url: string }) {
   const input = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     isCopied.value = await wasCopied(url);
-    if (isCopied.value) announce(t('play.copied'));
+    if (isCopied.value) announce(tableText('play.copied'));
     else input.current?.select(); // to be copied by hand
   };
   return (
@@ -19,15 +19,15 @@ export function CopyLink({ url }: { readonly url: string }) {
         ref={input}
         readOnly
         value={url}
-        aria-label={t('play.copy')}
+        aria-label={tableText('play.copy')}
         onFocus={(event) => event.currentTarget.select()}
       />
       <button class="button-primary" onClick={() => void copy()}>
-        {isCopied.value ? t('play.copied') : t('play.copy')}
+        {isCopied.value ? tableText('play.copied') : tableText('play.copy')}
       </button>
       {'share' in navigator && (
         <button type="button" onClick={() => void navigator.share({ url }).catch(() => undefined)}>
-          {t('play.share')}
+          {tableText('play.share')}
         </button>
       )}
     </div>

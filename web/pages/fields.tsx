@@ -1,13 +1,13 @@
 // The fields of forms that start a game: the name a person plays under, remembered from game to game; the ruleset.
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import { ownName, typeOwnName } from '../game/own-name.ts';
-import { t } from '../text/frame.ts';
+import { frameText } from '../text/frame.ts';
 
 /** Filled in already, and kept as it is typed: nobody has to touch it. */
 export function NameField() {
   return (
     <label class="field name-field">
-      <span>{t('home.name')}</span>
+      <span>{frameText('home.name')}</span>
       <input
         name="name"
         maxLength={40}
@@ -22,11 +22,11 @@ export function NameField() {
 export function RulesetField({ initial = 'classic' }: { readonly initial?: Ruleset }) {
   return (
     <label class="field">
-      <span>{t('home.ruleset')}</span>
+      <span>{frameText('home.ruleset')}</span>
       <select name="ruleset" defaultValue={initial}>
         {RULESETS.map((ruleset) => (
           <option key={ruleset} value={ruleset}>
-            {t(`home.ruleset.${ruleset}`)}
+            {frameText(`home.ruleset.${ruleset}`)}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 // What a person sees where nothing is: an empty board, what happened, and ways to continue.
 import type { ComponentChildren } from 'preact';
 import { CELLS, columnOf, rowOf } from '../../src/engine/index.ts';
-import { t, type Key } from '../text/text.ts';
+import { tableText, type Key } from '../text/text.ts';
 
 interface NothingHereProps {
   readonly title: Key;
@@ -12,20 +12,20 @@ interface NothingHereProps {
   readonly children?: ComponentChildren;
 }
 
-export function NothingHere({ title, lead, first, children }: NothingHereProps) {
+export function EmptyState({ title, lead, first, children }: NothingHereProps) {
   return (
     <section class="nothing-here" aria-labelledby="nothing-here">
       <EmptyBoard />
-      <h1 id="nothing-here">{t(title)}</h1>
-      <p class="lead">{t(lead)}</p>
+      <h1 id="nothing-here">{tableText(title)}</h1>
+      <p class="lead">{tableText(lead)}</p>
       <div class="actions">
         {first ?? (
           <a class="button button-primary" href="/">
-            {t('missing.home')}
+            {tableText('missing.home')}
           </a>
         )}
         <a class="button" href="/learn">
-          {t('home.learn')}
+          {tableText('home.learn')}
         </a>
         {children}
       </div>
@@ -35,11 +35,11 @@ export function NothingHere({ title, lead, first, children }: NothingHereProps) 
 
 export function NoSuchGame() {
   return (
-    <NothingHere title="missing.game" lead="missing.game.lead">
+    <EmptyState title="missing.game" lead="missing.game.lead">
       <a class="button" href="/#watch">
-        {t('missing.watch')}
+        {tableText('missing.watch')}
       </a>
-    </NothingHere>
+    </EmptyState>
   );
 }
 

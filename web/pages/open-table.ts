@@ -1,6 +1,6 @@
 // From a new seat to its table.
 import type { Started } from '../../schema/game.ts';
-import { keepPromise } from '../game/promises.ts';
+import { rememberSeedHash } from '../game/promises.ts';
 import { keepSeat } from '../game/seats.ts';
 
 /**
@@ -8,7 +8,7 @@ import { keepSeat } from '../game/seats.ts';
  * @param shareUrl the link for the other seat
  */
 export function openTable({ game, playerToken }: Pick<Started, 'game' | 'playerToken'>, shareUrl?: string): void {
-  keepPromise(game.id, game.seedHash);
+  rememberSeedHash(game.id, game.seedHash);
   keepSeat(game.id, { token: playerToken!, shareUrl });
   location.assign(`/play/${game.id}`);
 }

@@ -14,7 +14,7 @@ import { scoreParts } from '../game/score-parts.ts';
 import type { Table } from '../game/table.ts';
 import { describeEvents } from '../ui/describe.ts';
 import { fightsOf, type Fight } from '../ui/fights.ts';
-import type { Say } from '../ui/say.ts';
+import type { Translate } from '../ui/say.ts';
 import { scoreWords } from '../ui/score-words.ts';
 import { between, unfold, type Unfolded } from './unfolding.ts';
 
@@ -72,15 +72,15 @@ export interface Beat {
   readonly isOpening?: boolean;
 }
 
-export interface Scene {
+export interface BeatScene {
   readonly before: Table;
   readonly after: Table;
   readonly events: readonly GameEvent[];
-  readonly say: Say;
+  readonly say: Translate;
 }
 
 /** What happened is said with the first beat, the score when it is counted, and whose turn it is last. */
-export function beatsOf(scene: Scene): readonly Beat[] {
+export function beatsOf(scene: BeatScene): readonly Beat[] {
   const { before, after, events } = scene;
   const steps = unfold(before, events, after);
   const beats: Beat[] = [];
@@ -116,7 +116,7 @@ const COUNTED_BEFORE: ReadonlySet<GameEvent['type']> = new Set([
 const NOT_IN_SENTENCE: ReadonlySet<GameEvent['type']> = new Set(['cardsDrawn', 'turnStarted', 'gameOver']);
 
 /** Where the other may hop is seen, and of no use before it does. */
-function whatHappened({ events, after, say }: Scene): string {
+function whatHappened({ events, after, say }: BeatScene): string {
   const isSaid = (event: GameEvent): boolean =>
     !NOT_IN_SENTENCE.has(event.type) && (event.type !== 'hopAvailable' || event.player === after.viewer);
   return describeEvents(events.filter(isSaid), after, say);
@@ -149,7 +149,7 @@ function newBeat(kind: BeatKind, table: Table, prior: Table, details: Details = 
   return { kind, ms: BEAT_MS[kind] + further, table, was: prior.board, seat: null, cells, ...details };
 }
 
-function eventBeats(event: GameEvent, table: Table, prior: Table, scene: Scene): readonly Beat[] {
+function eventBeats(event: GameEvent, table: Table, prior: Table, scene: BeatScene): readonly Beat[] {
   const beat = (kind: BeatKind, details: Details = {}): readonly Beat[] => [newBeat(kind, table, prior, details)];
   switch (event.type) {
     case 'cardPlaced': {
@@ -192,7 +192,7 @@ function eventBeats(event: GameEvent, table: Table, prior: Table, scene: Scene):
 }
 
 /** Only one's own turn is said: the other's is seen at once. */
-function lineOf(event: GameEvent, { after, say }: Scene): Pick<Beat, 'line'> {
+function lineOf(event: GameEvent, { after, say }: BeatScene): Pick<Beat, 'line'> {
   const isOthersTurn = event.type === 'turnStarted' && event.player !== after.viewer;
   return isOthersTurn ? {} : { line: describeEvents([event], after, say) };
 }
@@ -207,7 +207,7 @@ function clashBeats(attack: GameEvent, table: Table, next: Unfolded | undefined)
 }
 
 /** The group that grew lights up while the score is counted. */
-function scoreBeats(prior: Table, { before, after, say }: Scene): readonly Beat[] {
+function scoreBeats(prior: Table, { before, after, say }: BeatScene): readonly Beat[] {
   if (before.score.A === after.score.A && before.score.B === after.score.B) return [];
   const table = { ...prior, score: after.score };
   const line = scoreWords(table, say);
@@ -219,7 +219,7 @@ function scoreBeats(prior: Table, { before, after, say }: Scene): readonly Beat[
 }
 
 /** Each card is counted, then the largest group, one's own first; then the result. */
-function endBeats(event: GameEvent, table: Table, scene: Scene): readonly Beat[] {
+function endBeats(event: GameEvent, table: Table, scene: BeatScene): readonly Beat[] {
   const counting = seatsFrom(table.viewer).flatMap((seat) => {
     const groups = groupsOf(table, seat);
     const owned = groups.flat().toSorted((one, other) => one - other);

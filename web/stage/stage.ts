@@ -5,7 +5,7 @@ import type { Entry } from '../../schema/wire.ts';
 import { previewOf } from '../game/choice.ts';
 import type { Table } from '../game/table.ts';
 import { describeEvents } from '../ui/describe.ts';
-import type { Say } from '../ui/say.ts';
+import type { Translate } from '../ui/say.ts';
 import { beatsOf, returnBeat, thinkBeat, type Beat } from './beats.ts';
 import { newDirector, type Crew } from './director.ts';
 
@@ -17,7 +17,7 @@ export interface Stage {
   /** What happened in the last move; it stays until the next. */
   readonly said: ReadonlySignal<string>;
   /** Puts one's own legal move on the board before the server has answered. */
-  promise(name: string): void;
+  playOptimistically(name: string): void;
   /** The promised move was refused. */
   takeBack(): void;
   /** Ends the move that is being shown; the next one is shown in full. */
@@ -28,7 +28,7 @@ export interface Stage {
 }
 
 export interface StageSetting {
-  readonly say: Say;
+  readonly say: Translate;
   /** Called before a beat is drawn, when its cards are still where they were. */
   prepare(beat: Beat): void;
   announce(line: string): void;
@@ -78,7 +78,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
   });
 
   function follow(next: Table): void {
-    if (promised) return followPromise(next, promised);
+    if (promised) return followOptimisticMove(next, promised);
     const before = planned;
     planned = next;
     if (isNext(before, next)) perform(before, next.last, next);
@@ -87,7 +87,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
   }
 
   /** The answer to the promise, an answer to it by the other seat, or still the table without it. */
-  function followPromise(next: Table, { from, entry }: Promised): void {
+  function followOptimisticMove(next: Table, { from, entry }: Promised): void {
     if (next.moveCount === from.moveCount && next.status === from.status) return;
     promised = undefined;
     const before = planned;
@@ -128,7 +128,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     table: shown,
     beat,
     said,
-    promise(name) {
+    playOptimistically(name) {
       const from = planned;
       const foreseen = promised ? undefined : foresee(from, name);
       if (!foreseen || setting.isHidden()) return;

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { CardId, Cell } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
-import { t } from '../text/text.ts';
+import { tableText } from '../text/text.ts';
 import { announce } from '../ui/live-region.tsx';
 import { newMotions } from './motions.ts';
 import { playCue } from './sounds.ts';
@@ -30,7 +30,7 @@ export function useStage(truth: ReadonlySignal<Table>, { isSilent, speed }: Stag
   const stage = useMemo(
     () =>
       newStage(truth, {
-        say: t,
+        say: tableText,
         prepare: motions.prepare,
         announce: isSilent ? () => undefined : announce,
         pace: (ms, next) => afterPainting(ms / (speed?.() ?? 1), next),
@@ -56,7 +56,7 @@ export function useStage(truth: ReadonlySignal<Table>, { isSilent, speed }: Stag
 
 /** Plays one's own move: on the board at once, and back in the hand if it is refused. @throws what `send` throws */
 export async function playOn(stage: Stage, name: string, send: () => Promise<void>): Promise<void> {
-  stage.promise(name);
+  stage.playOptimistically(name);
   try {
     await send();
   } catch (error) {

@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 type DealKey = keyof typeof dealEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const d = await textIn<DealKey>({
+export const dealText = await textIn<DealKey>({
   en: async () => (await import('./deal.en.ts')).dealEn,
   de: async () => (await import('./deal.de.ts')).dealDe,
 });

@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 type ExplainKey = keyof typeof explainEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const x = await textIn<ExplainKey>({
+export const explainText = await textIn<ExplainKey>({
   en: async () => (await import('./explain.en.ts')).explainEn,
   de: async () => (await import('./explain.de.ts')).explainDe,
 });

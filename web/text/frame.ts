@@ -4,4 +4,4 @@ import { frameEn } from './frame.en.ts';
 import { textOf } from './language.ts';
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const t = textOf({ en: frameEn, de: frameDe });
+export const frameText = textOf({ en: frameEn, de: frameDe });

@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 export type FriendsKey = keyof typeof friendsEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const f = await textIn<FriendsKey>({
+export const friendsText = await textIn<FriendsKey>({
   en: async () => (await import('./friends.en.ts')).friendsEn,
   de: async () => (await import('./friends.de.ts')).friendsDe,
 });

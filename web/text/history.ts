@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 export type HistoryKey = keyof typeof historyEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const y = await textIn<HistoryKey>({
+export const historyText = await textIn<HistoryKey>({
   en: async () => (await import('./history.en.ts')).historyEn,
   de: async () => (await import('./history.de.ts')).historyDe,
 });

@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 export type HomeKey = keyof typeof homeEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const w = await textIn<HomeKey>({
+export const homeText = await textIn<HomeKey>({
   en: async () => (await import('./first-page.en.ts')).words,
   de: async () => (await import('./first-page.de.ts')).words,
 });

@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 export type HouseKey = keyof typeof houseEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const h = await textIn<HouseKey>({
+export const houseText = await textIn<HouseKey>({
   en: async () => (await import('./house.en.ts')).houseEn,
   de: async () => (await import('./house.de.ts')).houseDe,
 });

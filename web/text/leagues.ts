@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 export type LeagueKey = keyof typeof leaguesEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const l = await textIn<LeagueKey>({
+export const leaguesText = await textIn<LeagueKey>({
   en: async () => (await import('./leagues.en.ts')).leaguesEn,
   de: async () => (await import('./leagues.de.ts')).leaguesDe,
 });

@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 export type PeopleKey = keyof typeof peopleEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const p = await textIn<PeopleKey>({
+export const peopleText = await textIn<PeopleKey>({
   en: async () => (await import('./people.en.ts')).peopleEn,
   de: async () => (await import('./people.de.ts')).peopleDe,
 });

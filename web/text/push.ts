@@ -3,7 +3,7 @@ import type { pushEn } from './push.en.ts';
 import { textIn } from './language.ts';
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const n = await textIn<keyof typeof pushEn>({
+export const pushText = await textIn<keyof typeof pushEn>({
   en: async () => (await import('./push.en.ts')).pushEn,
   de: async () => (await import('./push.de.ts')).pushDe,
 });

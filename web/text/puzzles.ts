@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 type PuzzleKey = keyof typeof puzzlesEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const p = await textIn<PuzzleKey>({
+export const puzzlesText = await textIn<PuzzleKey>({
   en: async () => (await import('./puzzles.en.ts')).puzzlesEn,
   de: async () => (await import('./puzzles.de.ts')).puzzlesDe,
 });

@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 export type ReplayKey = keyof typeof replayEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const r = await textIn<ReplayKey>({
+export const replayText = await textIn<ReplayKey>({
   en: async () => (await import('./replay.en.ts')).replayEn,
   de: async () => (await import('./replay.de.ts')).replayDe,
 });

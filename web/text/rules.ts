@@ -5,7 +5,7 @@ import { textIn } from './language.ts';
 export type RulesKey = keyof typeof rulesEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const r = await textIn<RulesKey>({
+export const rulesText = await textIn<RulesKey>({
   en: async () => (await import('./rules.en.ts')).rulesEn,
   de: async () => (await import('./rules.de.ts')).rulesDe,
 });

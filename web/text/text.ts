@@ -7,7 +7,7 @@ import type { mainEn } from './main.en.ts';
 export type Key = keyof typeof frameEn | keyof typeof mainEn;
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const t = await textIn<Key>({
+export const tableText = await textIn<Key>({
   en: async () => ({ ...frameEn, ...(await import('./main.en.ts')).mainEn }),
   de: async () => ({ ...frameDe, ...(await import('./main.de.ts')).mainDe }),
 });

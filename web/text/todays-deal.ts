@@ -4,4 +4,4 @@ import { todaysDealDe } from './todays-deal.de.ts';
 import { todaysDealEn } from './todays-deal.en.ts';
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
-export const d = textOf({ en: todaysDealEn, de: todaysDealDe });
+export const todaysDealText = textOf({ en: todaysDealEn, de: todaysDealDe });

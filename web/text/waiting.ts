@@ -3,7 +3,7 @@ import { textIn } from './language.ts';
 import type { waitingEn } from './waiting.en.ts';
 
 /** The text of a key in the language of the page. */
-export const v = await textIn<keyof typeof waitingEn>({
+export const waitingText = await textIn<keyof typeof waitingEn>({
   en: async () => (await import('./waiting.en.ts')).waitingEn,
   de: async () => (await import('./waiting.de.ts')).waitingDe,
 });

@@ -13,14 +13,14 @@ import {
 import type { Table } from '../game/table.ts';
 import { sideOf } from '../game/sides.ts';
 import type { Beat } from '../stage/beats.ts';
-import { t } from '../text/text.ts';
+import { tableText } from '../text/text.ts';
 import { CellContent, cellHolds } from './cell.tsx';
 import { cellLabel } from './cell-label.ts';
 import { countIn, ghostIn } from '../stage/ghosts.ts';
 import { CardFace } from './card-face.tsx';
 import type { BoardPreview, Fight } from './fights.ts';
 import { cellByKey } from './grid-keys.ts';
-import { Land } from './land.tsx';
+import { GroupShape } from './land.tsx';
 import { listed } from './say.ts';
 
 export interface BoardProps {
@@ -96,7 +96,7 @@ export function Board(props: BoardProps) {
           onPointerEnter={(event) => event.pointerType === 'mouse' && props.onPoint?.(cell)}
           onPointerLeave={(event) => event.pointerType === 'mouse' && props.onPoint?.(null)}
         >
-          <span class="visually-hidden">{cellLabel(table, cell, perspective, isLegal, t)}</span>
+          <span class="visually-hidden">{cellLabel(table, cell, perspective, isLegal, tableText)}</span>
           <CellContent {...content} />
         </button>
       </div>
@@ -109,8 +109,8 @@ export function Board(props: BoardProps) {
       <p id={previewId} class="visually-hidden">
         {preview && previewWords(preview)}
       </p>
-      <div class="board-grid" role="grid" aria-label={t('board.label')} data-beat={beat?.kind} ref={grid}>
-        <Land board={seen.board} viewer={table.viewer} />
+      <div class="board-grid" role="grid" aria-label={tableText('board.label')} data-beat={beat?.kind} ref={grid}>
+        <GroupShape board={seen.board} viewer={table.viewer} />
         {Array.from({ length: ROWS }, (_, row) => (
           <div role="row" class="board-row" key={row}>
             {CELLS.slice(row * COLUMNS, (row + 1) * COLUMNS).map(cellButton)}
@@ -145,8 +145,8 @@ function Letters() {
 
 /** Empty for a move without captures. */
 function previewWords({ captured }: BoardPreview): string {
-  const cells = listed([...captured].map(cellName), t);
-  return cells && t('board.cell.wouldCapture', { cells });
+  const cells = listed([...captured].map(cellName), tableText);
+  return cells && tableText('board.cell.wouldCapture', { cells });
 }
 
 /** Whether a preview changes the cell. */

@@ -11,12 +11,18 @@ import {
   type Viewer,
 } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
-import type { Say } from './say.ts';
+import type { Translate } from './say.ts';
 
-export type Seen = Pick<Table, 'board' | 'operatorTiles' | 'powerTiles' | 'names'>;
+export type CellLabelContext = Pick<Table, 'board' | 'operatorTiles' | 'powerTiles' | 'names'>;
 
 /** Name, content, tile; `isLegal` adds that the cell may be chosen. */
-export function cellLabel(seen: Seen, cell: Cell, perspective: Viewer, isLegal: boolean, say: Say): string {
+export function cellLabel(
+  seen: CellLabelContext,
+  cell: Cell,
+  perspective: Viewer,
+  isLegal: boolean,
+  say: Translate,
+): string {
   const placed = seen.board[cell];
   const content = placed ? cardWords(seen, placed, cell, perspective, say) : [say('board.cell.empty')];
   const words = [cellName(cell), ...content, ...tileWords(seen, cell, say)];
@@ -24,12 +30,18 @@ export function cellLabel(seen: Seen, cell: Cell, perspective: Viewer, isLegal: 
 }
 
 /** "yours" or "opponent's" for a seat, the player's name for a spectator. */
-function ownerWords(owner: Seat, perspective: Viewer, names: BySeat<string>, say: Say): string {
+function ownerWords(owner: Seat, perspective: Viewer, names: BySeat<string>, say: Translate): string {
   if (perspective === 'spectator') return say('board.cell.of', { player: names[owner] || owner });
   return say(owner === perspective ? 'board.cell.yours' : 'board.cell.theirs');
 }
 
-function cardWords(seen: Seen, placed: PlacedCard, cell: Cell, perspective: Viewer, say: Say): string[] {
+function cardWords(
+  seen: CellLabelContext,
+  placed: PlacedCard,
+  cell: Cell,
+  perspective: Viewer,
+  say: Translate,
+): string[] {
   const { name, color } = cardOf(placed.cardId);
   const [north, east, south, west] = sidesAt(seen.board, seen.powerTiles, cell);
   const boost = boostAt(seen.board, seen.powerTiles, cell)?.boost;
@@ -44,7 +56,7 @@ function cardWords(seen: Seen, placed: PlacedCard, cell: Cell, perspective: View
   ];
 }
 
-function tileWords({ operatorTiles, powerTiles }: Seen, cell: Cell, say: Say): string[] {
+function tileWords({ operatorTiles, powerTiles }: CellLabelContext, cell: Cell, say: Translate): string[] {
   const piece = operatorTiles.find((tile) => tile.cell === cell)?.piece;
   const power = powerTiles.find((tile) => tile.cell === cell);
   return [

@@ -3,12 +3,12 @@ import { boostAt, NEIGHBOURS, sidesAt, type Cell, type Viewer } from '../../src/
 import { sideOf } from '../game/sides.ts';
 import type { Ghost } from '../stage/ghosts.ts';
 import { CardBack, CardFace, type SideMark } from './card-face.tsx';
-import type { Seen } from './cell-label.ts';
+import type { CellLabelContext } from './cell-label.ts';
 import type { Fight } from './fights.ts';
 import { Emblem, PieceIcon, TableSign } from './icons.tsx';
 
 export interface CellContentProps {
-  readonly seen: Seen;
+  readonly seen: CellLabelContext;
   readonly cell: Cell;
   readonly viewer: Viewer;
   readonly fights?: readonly Fight[];
@@ -75,7 +75,7 @@ export function CellContent({ seen, cell, viewer, fights = [], ghost, count }: C
   );
 }
 
-function TileMark({ seen, cell }: { readonly seen: Seen; readonly cell: Cell }) {
+function TileMark({ seen, cell }: { readonly seen: CellLabelContext; readonly cell: Cell }) {
   const piece = seen.operatorTiles.find((tile) => tile.cell === cell)?.piece;
   const power = seen.powerTiles.find((tile) => tile.cell === cell);
   if (piece) {

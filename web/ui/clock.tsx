@@ -1,7 +1,7 @@
 // Counts down to an instant every second, silently for screen readers.
 import { useEffect, useState } from 'preact/hooks';
 import { serverNow } from '../game/server-time.ts';
-import { t } from '../text/text.ts';
+import { tableText } from '../text/text.ts';
 import { formatSpan } from './span.ts';
 
 const LOW_MS = 20_000;
@@ -20,10 +20,10 @@ export function Clock({ endsAt }: { readonly endsAt: number }) {
       class="clock"
       role="timer"
       aria-live="off"
-      aria-label={t('board.bar.clock')}
+      aria-label={tableText('board.bar.clock')}
       data-low={left < LOW_MS || undefined}
     >
-      {formatSpan(left, t)}
+      {formatSpan(left, tableText)}
     </span>
   );
 }

@@ -9,16 +9,16 @@ import {
   type Viewer,
 } from '../../src/engine/index.ts';
 import { parseName } from '../game/choice.ts';
-import { listed, type BoardKey, type Say } from './say.ts';
+import { listed, type BoardKey, type Translate } from './say.ts';
 
 /** Player names and the viewer: a seat is addressed as "you". */
-export interface Telling {
+export interface EventTextContext {
   readonly names: BySeat<string>;
   readonly viewer: Viewer;
 }
 
 /** The events of one move as sentences: "Ada plays Kilnwarden on B2 and captures A2 and B1. It is your turn." */
-export function describeEvents(events: readonly GameEvent[], telling: Telling, say: Say): string {
+export function describeEvents(events: readonly GameEvent[], telling: EventTextContext, say: Translate): string {
   return joined(events)
     .map(([event, captured]) => describeEvent(event, captured, telling, say))
     .filter((sentence) => sentence !== '')
@@ -26,7 +26,7 @@ export function describeEvents(events: readonly GameEvent[], telling: Telling, s
 }
 
 /** A move by its exact name, short: "Kilnwarden B2", "hop to C3". */
-export function moveLabel(name: string, say: Say): string {
+export function moveLabel(name: string, say: Translate): string {
   const { what, cells } = parseName(name);
   const places = cells.map(cellName);
   if (what === 'stay') return say('board.move.stay');
@@ -45,7 +45,12 @@ function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined]
   return described.map((event) => [event, event === attack ? captured : undefined]);
 }
 
-function describeEvent(event: GameEvent, captured: Captured | undefined, telling: Telling, say: Say): string {
+function describeEvent(
+  event: GameEvent,
+  captured: Captured | undefined,
+  telling: EventTextContext,
+  say: Translate,
+): string {
   const facts = factsOf(event, telling);
   const sayOf = (key: PlayersKey, more: Readonly<Record<string, string | number>> = {}): string =>
     say(whoseOf(event) === telling.viewer ? `${key}.you` : key, { ...facts, ...more });
@@ -110,7 +115,7 @@ function whoseOf(event: GameEvent): Seat | undefined {
 }
 
 /** The facts that many events have: who, which card, and where. */
-function factsOf(event: GameEvent, { names }: Telling): Record<string, string> {
+function factsOf(event: GameEvent, { names }: EventTextContext): Record<string, string> {
   return {
     ...('player' in event && { player: names[event.player] }),
     ...('newOwner' in event && { player: names[event.newOwner] }),
@@ -120,7 +125,11 @@ function factsOf(event: GameEvent, { names }: Telling): Record<string, string> {
   };
 }
 
-function describeEnd({ winner, scores }: Extract<GameEvent, { type: 'gameOver' }>, telling: Telling, say: Say): string {
+function describeEnd(
+  { winner, scores }: Extract<GameEvent, { type: 'gameOver' }>,
+  telling: EventTextContext,
+  say: Translate,
+): string {
   if (winner === 'draw') return say('board.event.draw', { score: scores.A });
   const [most, fewest] = [Math.max(scores.A, scores.B), Math.min(scores.A, scores.B)];
   if (winner === telling.viewer) return say('board.event.youWin', { most, fewest });

@@ -1,7 +1,7 @@
 // A modal question or notice on the browser's own <dialog>: it provides focus, Escape and inertness.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { t } from '../text/text.ts';
+import { tableText } from '../text/text.ts';
 import { SignIcon } from './sign-icon.tsx';
 
 export interface DialogProps {
@@ -29,7 +29,7 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
       <div class="dialog-body">
         <header>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" class="button-icon" aria-label={t('board.close')} onClick={onClose}>
+          <button type="button" class="button-icon" aria-label={tableText('board.close')} onClick={onClose}>
             <SignIcon sign="close" />
           </button>
         </header>

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { cardOf, MAX_HAND_SIZE, type CardId, type Ruleset } from '../../src/engine/index.ts';
 import type { TableSide } from '../game/sides.ts';
-import { t } from '../text/text.ts';
+import { tableText } from '../text/text.ts';
 import { CardBack, CardFace } from './card-face.tsx';
 
 export interface HandProps {
@@ -42,7 +42,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
       <ul
         class="hand-cards"
         role="listbox"
-        aria-label={t('board.hand.label')}
+        aria-label={tableText('board.hand.label')}
         aria-orientation="horizontal"
         style={{ '--hand-size': MAX_HAND_SIZE }}
         data-idle={!cards.some(isPlayable) || undefined}
@@ -87,7 +87,7 @@ interface HandBacksProps {
 
 /** The other player's hand: card backs, labelled with their number. */
 export function HandBacks({ count, owner, name }: HandBacksProps) {
-  const label = t(count === 1 ? 'board.hand.otherOne' : 'board.hand.other', { player: name, count });
+  const label = tableText(count === 1 ? 'board.hand.otherOne' : 'board.hand.other', { player: name, count });
   return (
     <div class="hand-backs" role="img" aria-label={label} tabIndex={0}>
       {Array.from({ length: count }, (_, i) => (
@@ -104,7 +104,7 @@ interface OpenHandProps extends Omit<HandBacksProps, 'count'> {
 /** The other player's hand, face up. */
 export function OpenHand({ cards, owner, name }: OpenHandProps) {
   return (
-    <ul class="open-hand" aria-label={t('board.hand.open', { player: name })}>
+    <ul class="open-hand" aria-label={tableText('board.hand.open', { player: name })}>
       {cards.map((cardId) => (
         <li key={cardId}>
           <CardFace cardId={cardId} owner={owner} />
@@ -118,21 +118,28 @@ export function OpenHand({ cards, owner, name }: OpenHandProps) {
 /** A card in words: "Kilnwarden, red, north 4, east 3, south 9, west 5". */
 export function cardWords(cardId: CardId): string {
   const card = cardOf(cardId);
-  if (card.kind === 'effect') return [card.name, t('board.kind.effect'), t(`board.effect.${card.effect}`)].join(', ');
+  if (card.kind === 'effect') {
+    return [card.name, tableText('board.kind.effect'), tableText(`board.effect.${card.effect}`)].join(', ');
+  }
   const { top: north, right: east, bottom: south, left: west } = card;
-  return [card.name, t(`board.color.${card.color}`), t('board.cell.sides', { north, east, south, west })].join(', ');
+  return [
+    card.name,
+    tableText(`board.color.${card.color}`),
+    tableText('board.cell.sides', { north, east, south, west }),
+  ].join(', ');
 }
 
 function cardLabel(cardId: CardId, isPlayable: boolean): string {
-  return isPlayable ? cardWords(cardId) : `${cardWords(cardId)}, ${t('board.hand.unplayable')}`;
+  return isPlayable ? cardWords(cardId) : `${cardWords(cardId)}, ${tableText('board.hand.unplayable')}`;
 }
 
 function CardNote({ cardId, isPlayable }: { readonly cardId: CardId; readonly isPlayable: boolean }) {
   const card = cardOf(cardId);
-  const text = card.kind === 'effect' ? t(`board.brief.${card.effect}`) : t(`board.color.${card.color}`);
+  const text =
+    card.kind === 'effect' ? tableText(`board.brief.${card.effect}`) : tableText(`board.color.${card.color}`);
   return (
     <>
-      <strong>{card.name}</strong> · {isPlayable ? text : t('board.hand.unplayable')}
+      <strong>{card.name}</strong> · {isPlayable ? text : tableText('board.hand.unplayable')}
     </>
   );
 }

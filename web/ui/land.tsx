@@ -7,7 +7,7 @@ interface LandProps extends Pick<Position, 'board'> {
   readonly viewer: Viewer;
 }
 
-export function Land({ board, viewer }: LandProps) {
+export function GroupShape({ board, viewer }: LandProps) {
   return (
     <svg
       class="land"

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat, Viewer } from '../../src/engine/index.ts';
 import { sideOf } from '../game/sides.ts';
-import { t } from '../text/text.ts';
+import { tableText } from '../text/text.ts';
 import { moveLabel } from './describe.ts';
 import { SeatMark } from './icons.tsx';
 
@@ -21,18 +21,18 @@ export function MoveList({ moves, current, viewer, onStep }: MoveListProps) {
   }, [current, moves.length]);
   // Without buttons, the list itself must be focusable so that keys can scroll it.
   return (
-    <ol class="move-list" ref={list} aria-label={t('board.moves.label')} tabIndex={onStep ? undefined : 0}>
+    <ol class="move-list" ref={list} aria-label={tableText('board.moves.label')} tabIndex={onStep ? undefined : 0}>
       {moves.map(({ seat, name }, index) => (
         <li key={index} aria-current={index === current ? 'step' : undefined}>
           <button type="button" disabled={!onStep} onClick={() => onStep?.(index)}>
             <span class="move-number">{index + 1}</span>
             <SeatMark side={sideOf(seat, viewer)} />
-            <span class="visually-hidden">{t(`board.side.${sideOf(seat, viewer)}`)}</span>
-            <span>{moveLabel(name, t)}</span>
+            <span class="visually-hidden">{tableText(`board.side.${sideOf(seat, viewer)}`)}</span>
+            <span>{moveLabel(name, tableText)}</span>
           </button>
         </li>
       ))}
-      {moves.length === 0 && current < 0 && <li class="faint">{t('board.moves.none')}</li>}
+      {moves.length === 0 && current < 0 && <li class="faint">{tableText('board.moves.none')}</li>}
     </ol>
   );
 }

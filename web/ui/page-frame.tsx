@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { keepOfflineCopies } from '../offline/register.ts';
-import { t } from '../text/frame.ts';
+import { frameText } from '../text/frame.ts';
 import { language, LANGUAGES, setLanguage, type Language } from '../text/language.ts';
 import { SignIcon } from './sign-icon.tsx';
 import { LiveRegion } from './live-region.tsx';
@@ -38,7 +38,7 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
   useLayoutEffect(showTheme, []);
   useEffect(keepOfflineCopies, []);
   const fits = menu !== undefined;
-  const shown = `${title} · ${t('frame.title')}`;
+  const shown = `${title} · ${frameText('frame.title')}`;
   // Not at each render: to set them, even to what they are, costs a new style of the whole page.
   useLayoutEffect(() => void (document.title = shown), [shown]);
   useLayoutEffect(() => void (document.documentElement.lang = language.value), [language.value]);
@@ -46,12 +46,12 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
   return (
     <>
       <a class="skip-link" href="#main">
-        {t('frame.nav.skip')}
+        {frameText('frame.nav.skip')}
       </a>
       <header class={menu ? 'site-header slim' : 'site-header'}>
         <a class="site-name" href="/">
           <SignIcon sign="logo" class="logo" />
-          <span>{t('frame.title')}</span>
+          <span>{frameText('frame.title')}</span>
         </a>
         {tools}
         {menu ? (
@@ -70,7 +70,7 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
       {!menu && (
         <footer class="site-footer">
           <Switches />
-          <a href="/developers">{t('frame.nav.developers')}</a>
+          <a href="/developers">{frameText('frame.nav.developers')}</a>
         </footer>
       )}
       <LiveRegion />
@@ -95,7 +95,7 @@ function FoldedPlaces({ current }: PlacesProps) {
         onClick={() => (isOpen.value = !isOpen.value)}
       >
         <SignIcon sign="menu" />
-        {t('frame.nav.menu')}
+        {frameText('frame.nav.menu')}
       </button>
       <Places current={current} isOpen={isOpen.value} />
     </>
@@ -104,10 +104,10 @@ function FoldedPlaces({ current }: PlacesProps) {
 
 function Places({ current, isOpen = false }: PlacesProps) {
   return (
-    <nav id="places" aria-label={t('frame.nav.label')} data-open={isOpen || undefined}>
+    <nav id="places" aria-label={frameText('frame.nav.label')} data-open={isOpen || undefined}>
       {PLACES.map(({ id, href, text }) => (
         <a key={id} href={href} aria-current={id === current ? 'page' : undefined}>
-          {t(text)}
+          {frameText(text)}
         </a>
       ))}
     </nav>
@@ -118,7 +118,7 @@ function Switches() {
   return (
     <div class="switches">
       <label>
-        {t('frame.settings.language')}
+        {frameText('frame.settings.language')}
         <select value={language.value} onChange={(event) => void setLanguage(event.currentTarget.value as Language)}>
           {LANGUAGES.map((tag) => (
             <option key={tag} value={tag} lang={tag}>
@@ -128,18 +128,18 @@ function Switches() {
         </select>
       </label>
       <label>
-        {t('frame.settings.theme')}
+        {frameText('frame.settings.theme')}
         <select value={theme.value} onChange={(event) => setTheme(event.currentTarget.value as Theme)}>
           {THEMES.map((name) => (
             <option key={name} value={name}>
-              {t(`frame.settings.${name}`)}
+              {frameText(`frame.settings.${name}`)}
             </option>
           ))}
         </select>
       </label>
       <button type="button" class="button-quiet" aria-pressed={sound.value} onClick={() => setSound(!sound.value)}>
         <SignIcon sign={sound.value ? 'sound' : 'silent'} />
-        {t('frame.settings.sound')}
+        {frameText('frame.settings.sound')}
       </button>
     </div>
   );

@@ -6,7 +6,7 @@ import { faceOfSeat } from '../art/seat-face.ts';
 import { sideOf } from '../game/sides.ts';
 import { scoreParts, type ScoreParts } from '../game/score-parts.ts';
 import type { Table } from '../game/table.ts';
-import { t } from '../text/text.ts';
+import { tableText } from '../text/text.ts';
 import { Clock } from './clock.tsx';
 import { Count } from './count.tsx';
 import { HandBacks, OpenHand } from './hand.tsx';
@@ -52,7 +52,7 @@ interface PlayerBarProps extends SeatBarProps {
 
 export function PlayerBar(props: PlayerBarProps) {
   const { table, seat, isYou, rename, showsBacks, isTurn, endsAt, isGone } = props;
-  const name = table.names[seat] || t('board.bar.open');
+  const name = table.names[seat] || tableText('board.bar.open');
   const side = sideOf(seat, table.viewer);
   const face = faceOfSeat({ name: table.names[seat], kind: table.kinds[seat], agent: table.agents[seat] });
   const { cards, group, komi } = useCounted(table, seat);
@@ -62,7 +62,7 @@ export function PlayerBar(props: PlayerBarProps) {
       data-seat={seat}
       data-side={side}
       data-turn={isTurn || undefined}
-      aria-label={t('board.bar.label', { side: t(`board.side.${side}`), player: name })}
+      aria-label={tableText('board.bar.label', { side: tableText(`board.side.${side}`), player: name })}
     >
       <span class="seat-face">
         {face && (
@@ -75,9 +75,11 @@ export function PlayerBar(props: PlayerBarProps) {
       <div class="player-who">
         <p class="player-name">
           <PlayerName name={name} agent={table.agents[seat]} rename={rename} />{' '}
-          {isYou && name !== t('chat.you') && <span class="badge">{t('board.bar.you')}</span>}
+          {isYou && name !== tableText('chat.you') && <span class="badge">{tableText('board.bar.you')}</span>}
         </p>
-        <p class="player-state">{isGone ? <strong class="warning">{t('board.bar.gone')}</strong> : stateText(props)}</p>
+        <p class="player-state">
+          {isGone ? <strong class="warning">{tableText('board.bar.gone')}</strong> : stateText(props)}
+        </p>
       </div>
       {showsBacks && <OtherHand table={table} seat={seat} name={name} />}
       {endsAt ? <Clock endsAt={endsAt} /> : null}
@@ -86,7 +88,7 @@ export function PlayerBar(props: PlayerBarProps) {
           <Count value={table.score[seat]} />
         </span>
         <span class="score-parts">
-          {t(komi > 0 ? 'board.bar.partsKomi' : 'board.bar.parts', { cards, group, komi })}
+          {tableText(komi > 0 ? 'board.bar.partsKomi' : 'board.bar.parts', { cards, group, komi })}
         </span>
       </p>
     </section>
@@ -121,7 +123,7 @@ function PlayerName({ name, agent, rename }: PlayerNameProps) {
       <button
         type="button"
         class="button-quiet rename"
-        aria-label={`${name}: ${t('board.bar.rename')}`}
+        aria-label={`${name}: ${tableText('board.bar.rename')}`}
         onClick={rename}
       >
         {text}
@@ -139,5 +141,5 @@ function PlayerName({ name, agent, rename }: PlayerNameProps) {
 
 function stateText({ isTurn, isOver }: PlayerBarProps): string {
   if (isOver) return '';
-  return isTurn ? t('board.bar.turn') : t('board.bar.waits');
+  return isTurn ? tableText('board.bar.turn') : tableText('board.bar.waits');
 }

@@ -1,10 +1,13 @@
 // The score in a few words, the viewer's own first; a spectator's begins with A.
 import { seatsFrom } from '../game/sides.ts';
 import type { Table } from '../game/table.ts';
-import type { Say } from './say.ts';
+import type { Translate } from './say.ts';
 
 /** "You 16, Pebble 4." */
-export function scoreWords({ viewer, names, score }: Pick<Table, 'viewer' | 'names' | 'score'>, say: Say): string {
+export function scoreWords(
+  { viewer, names, score }: Pick<Table, 'viewer' | 'names' | 'score'>,
+  say: Translate,
+): string {
   const [first, second] = seatsFrom(viewer);
   const facts = { first: names[first], own: score[first], second: names[second], other: score[second] };
   return say(viewer === 'spectator' ? 'board.score' : 'board.score.you', facts);

@@ -1,6 +1,6 @@
 // The settings of this browser: theme, sound, motion. The language is in web/text/language.ts.
 import { signal } from '@preact/signals';
-import { keepText, storedText } from '../game/stored.ts';
+import { storeText, storedText } from '../game/stored.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -30,7 +30,7 @@ export function setSound(isOn: boolean): void {
 
 export function setHints(isOn: boolean): void {
   hints.value = isOn;
-  keepText(HINTS_KEY, isOn ? 'on' : 'off');
+  storeText(HINTS_KEY, isOn ? 'on' : 'off');
 }
 
 /** Applies the theme to the document; `system` leaves it to the browser. */

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 /** @returns `undefined` until it is wanted and loaded: the page is whole without it */
-export function usePart<P extends object>(isWanted: boolean, load: () => Promise<P>): P | undefined {
+export function useLazyModule<P extends object>(isWanted: boolean, load: () => Promise<P>): P | undefined {
   const part = useSignal<P | undefined>(undefined);
   useEffect(() => {
     if (!isWanted) return;

@@ -1,6 +1,6 @@
 // What a browser was promised of a deal: kept as it was first received, for the newest games.
 import { expect } from 'chai';
-import { findPromise, isFirstGame, keepPromise } from '../../../web/game/promises.ts';
+import { findSeedHash, isFirstGame, rememberSeedHash } from '../../../web/game/promises.ts';
 
 describe('promises', () => {
   const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
@@ -15,23 +15,23 @@ describe('promises', () => {
   });
 
   it('stay as they were first received', () => {
-    keepPromise('g_1', 'first');
-    keepPromise('g_1', 'second');
-    expect(findPromise('g_1')).to.equal('first');
-    expect(findPromise('g_2')).to.equal(undefined);
+    rememberSeedHash('g_1', 'first');
+    rememberSeedHash('g_1', 'second');
+    expect(findSeedHash('g_1')).to.equal('first');
+    expect(findSeedHash('g_2')).to.equal(undefined);
   });
 
   it('are kept of the newest hundred games', () => {
-    for (let i = 0; i < 101; i++) keepPromise(`g_${i}`, `hash ${i}`);
-    expect(findPromise('g_0')).to.equal(undefined);
-    expect(findPromise('g_1')).to.equal('hash 1');
-    expect(findPromise('g_100')).to.equal('hash 100');
+    for (let i = 0; i < 101; i++) rememberSeedHash(`g_${i}`, `hash ${i}`);
+    expect(findSeedHash('g_0')).to.equal(undefined);
+    expect(findSeedHash('g_1')).to.equal('hash 1');
+    expect(findSeedHash('g_100')).to.equal('hash 100');
   });
 
   it('tell the first game from all later ones', () => {
-    keepPromise('g_1', 'hash');
+    rememberSeedHash('g_1', 'hash');
     expect(isFirstGame('g_1')).to.equal(true);
-    keepPromise('g_2', 'hash');
+    rememberSeedHash('g_2', 'hash');
     expect([isFirstGame('g_1'), isFirstGame('g_2')]).to.deep.equal([false, false]);
   });
 });

@@ -6,8 +6,15 @@ import { puzzleBody } from '../../../src/learning/puzzle-bodies.ts';
 import { judgeAttempt } from '../../../src/puzzles/attempt.ts';
 import { unseenCards } from '../../../src/puzzles/hidden-hand.ts';
 import type { MinedPuzzle } from '../../../src/puzzles/mined-puzzle.ts';
-import { answered, attemptWith, newSolving, told, unseenCount, type Solving } from '../../../web/game/puzzle.ts';
-import { apiPathOf, apiPathOfNext, formatPlace, parsePlace } from '../../../web/pages/puzzles/place.ts';
+import {
+  answered,
+  attemptWith,
+  newSolving,
+  solutionShown,
+  unseenCount,
+  type Solving,
+} from '../../../web/game/puzzle.ts';
+import { apiPathOf, apiPathOfNext, formatPuzzleAddress, parsePuzzleAddress } from '../../../web/pages/puzzles/place.ts';
 import { findPuzzle, newPuzzle } from '../../support/puzzles.ts';
 
 const NAMES = { A: 'Ada', B: 'Bo' };
@@ -100,11 +107,14 @@ describe('a puzzle being solved', () => {
   for (const mined of [open, hidden]) {
     it(`tells the solution of one with ${mined.kind} hands from the start, when nobody may move`, () => {
       const midway = after(mined, solvingOf(mined), mined.solution.line[0]!).at(-1)!;
-      const steps = told(midway, answerTo(mined, { moves: [] }, { status: 'failed', explanation: lineOf(mined) }));
+      const steps = solutionShown(
+        midway,
+        answerTo(mined, { moves: [] }, { status: 'failed', explanation: lineOf(mined) }),
+      );
       expect(steps.map(({ plies }) => plies.map(({ name }) => name))).to.deep.equal(
         [...mined.solution.line.keys(), mined.solution.line.length].map((count) => mined.solution.line.slice(0, count)),
       );
-      for (const step of steps) expect([step.status, step.table.legalMoves]).to.deep.equal(['told', []]);
+      for (const step of steps) expect([step.status, step.table.legalMoves]).to.deep.equal(['shown', []]);
     });
   }
 
@@ -125,9 +135,9 @@ describe('addresses of puzzles', () => {
   ] as const;
   for (const [pathname, search, path] of rows) {
     it(`${pathname}${search} is read from ${path}, and back`, () => {
-      const place = parsePlace({ pathname, search });
+      const place = parsePuzzleAddress({ pathname, search });
       expect(apiPathOf(place)).to.equal(path);
-      expect(formatPlace(place)).to.equal(pathname + search);
+      expect(formatPuzzleAddress(place)).to.equal(pathname + search);
     });
   }
 

@@ -1,7 +1,13 @@
 // What a page knows of the arena's clock from the times of its answers, which are whole seconds.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { likelyLead, narrowed, UNKNOWN_LEAD, type Dated, type Lead } from '../../../web/game/server-time.ts';
+import {
+  estimatedOffsetMs,
+  narrowed,
+  UNKNOWN_OFFSET,
+  type Dated,
+  type ClockOffset,
+} from '../../../web/game/server-time.ts';
 
 /** An answer of an arena whose clock is ahead by so much. */
 function answerAt(
@@ -12,7 +18,7 @@ function answerAt(
   return { date: Math.floor(answeredAt / 1000) * 1000, sentAt, receivedAt: sentAt + thereMs + backMs };
 }
 
-const after = (answers: readonly Dated[]): Lead => answers.reduce(narrowed, UNKNOWN_LEAD);
+const after = (answers: readonly Dated[]): ClockOffset => answers.reduce(narrowed, UNKNOWN_OFFSET);
 
 const ways = fc.record({ sentAt: fc.nat(1e7), thereMs: fc.nat(5000), backMs: fc.nat(20_000) });
 
@@ -20,7 +26,7 @@ describe("the arena's time", () => {
   it('a device that is minutes off is put right to within half a second and half the way', () => {
     fc.assert(
       fc.property(ways, fc.integer({ min: -1e6, max: 1e6 }), ({ sentAt, thereMs, backMs }, aheadMs) => {
-        const lead = likelyLead(after([answerAt(sentAt, { aheadMs, thereMs, backMs })]));
+        const lead = estimatedOffsetMs(after([answerAt(sentAt, { aheadMs, thereMs, backMs })]));
         const way = thereMs + backMs;
         const error = Math.abs(lead - aheadMs);
         expect(error).to.be.at.most(Math.abs(aheadMs) > 1000 + way ? 500 + way / 2 : 1000 + way);
@@ -32,7 +38,7 @@ describe("the arena's time", () => {
     fc.assert(
       fc.property(fc.array(ways), (all) => {
         const answers = all.map(({ sentAt, ...way }) => answerAt(sentAt, { aheadMs: 0, ...way }));
-        expect(likelyLead(after(answers))).to.equal(0);
+        expect(estimatedOffsetMs(after(answers))).to.equal(0);
       }),
     );
   });
@@ -47,6 +53,6 @@ describe("the arena's time", () => {
   it('a device whose clock was set in between is learned again', () => {
     const before = answerAt(10_000, { aheadMs: 180_000, thereMs: 10, backMs: 10 });
     const now = answerAt(200_000, { aheadMs: 0, thereMs: 10, backMs: 10 });
-    expect(likelyLead(after([before, now]))).to.equal(0);
+    expect(estimatedOffsetMs(after([before, now]))).to.equal(0);
   });
 });

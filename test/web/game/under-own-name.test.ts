@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { Refused } from '../../../web/game/api.ts';
 import { keepOwnName, typeOwnName } from '../../../web/game/own-name.ts';
-import { underOwnName } from '../../../web/game/under-own-name.ts';
+import { withNameFallback } from '../../../web/game/under-own-name.ts';
 
 /** A server that has reserved `Pebble`. */
 async function send(name: string | undefined): Promise<string> {
@@ -24,20 +24,20 @@ describe("one's own name", () => {
 
   it('is replaced by a given one where it was remembered, and is reserved now', async () => {
     keepOwnName('Pebble');
-    expect(await underOwnName(send)).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    expect(await withNameFallback(send)).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
   });
 
   it('is not replaced where it was typed: the refusal is shown', async () => {
     typeOwnName('Pebble');
-    const failure = await underOwnName(send).then(String, (error: unknown) => error);
+    const failure = await withNameFallback(send).then(String, (error: unknown) => error);
     expect(failure).to.be.instanceOf(Refused);
     typeOwnName('Ada');
-    expect(await underOwnName(send)).to.equal('Ada');
+    expect(await withNameFallback(send)).to.equal('Ada');
   });
 
   it('is a given one again once what was typed is deleted', async () => {
     typeOwnName('Pebble');
     typeOwnName('');
-    expect(await underOwnName(send)).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    expect(await withNameFallback(send)).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
   });
 });

@@ -1,6 +1,6 @@
 // Which keys the replay page takes, and which it leaves to what has the focus.
 import { expect } from 'chai';
-import { newViewing, openLink, type Viewing } from '../../../web/game/replay.ts';
+import { newViewing, openReplayLink, type Viewing } from '../../../web/game/replay.ts';
 import { changeByKey } from '../../../web/pages/replay/keys.ts';
 import { formatReplayLink } from '../../../schema/replay-link.ts';
 import { randomGame } from '../../support/random-games.ts';
@@ -15,7 +15,7 @@ function middleOfGame(): Viewing {
   const seed = '0123456789abcdef0123456789abcdef';
   const moves = randomGame('classic', seed, seed).plies.map(({ name }) => name);
   const link = { rules: 'classic/1', seed, moves, names: { A: '', B: '' }, endReason: 'played', winner: null } as const;
-  const opened = openLink(formatReplayLink(link));
+  const opened = openReplayLink(formatReplayLink(link));
   if (opened.is !== 'recording') throw new Error(opened.is);
   return newViewing(opened.recording, 7);
 }

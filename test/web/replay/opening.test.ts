@@ -4,7 +4,7 @@ import { formatReplayLink, type ReplayLink } from '../../../schema/replay-link.t
 import {
   formatReplayAddress,
   newViewing,
-  openLink,
+  openReplayLink,
   parseReplayAddress,
   PERSPECTIVES,
   type Opened,
@@ -28,7 +28,7 @@ const whole: ReplayLink = {
 };
 
 function open(changed: Partial<ReplayLink> = {}): Recording {
-  const opened = openLink(formatReplayLink({ ...whole, ...changed }));
+  const opened = openReplayLink(formatReplayLink({ ...whole, ...changed }));
   if (opened.is !== 'recording') throw new Error(opened.is);
   return opened.recording;
 }
@@ -74,15 +74,20 @@ describe('opening a replay link', () => {
     [ofVersion(30), 'of other rules', 'a link of newer rules'],
     [ofVersion(31), 'of other rules', 'a link of rules far away'],
   ];
-  for (const [text, is, why] of refused) it(`finds ${why} to be ${is}`, () => expect(openLink(text).is).to.equal(is));
+  for (const [text, is, why] of refused) {
+    it(`finds ${why} to be ${is}`, () => expect(openReplayLink(text).is).to.equal(is));
+  }
 
   it('names the other rules', () => {
-    expect(openLink(ofVersion(9))).to.deep.equal({ is: 'of other rules', rules: 'mutators/9' });
+    expect(openReplayLink(ofVersion(9))).to.deep.equal({ is: 'of other rules', rules: 'mutators/9' });
   });
 
   it('never throws, whatever the text', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => void expect(openLink(text)).to.be.an('object')),
+      fc.property(
+        fc.oneof(fc.string(), fc.base64String()),
+        (text) => void expect(openReplayLink(text)).to.be.an('object'),
+      ),
     );
   });
 });

@@ -5,7 +5,7 @@ import {
   advance,
   isAtEnd,
   newViewing,
-  openLink,
+  openReplayLink,
   pauseMs,
   PERSPECTIVES,
   seek,
@@ -25,7 +25,7 @@ const NAMES = { A: 'Ada', B: 'Bo' };
 
 function recordingOf({ rules, seed, plies }: RandomGame, moves = plies.map(({ name }) => name)): Recording {
   const link = { rules, seed, moves, names: NAMES, endReason: 'played', winner: plies.at(-1)!.position.winner };
-  const opened = openLink(formatReplayLink(link));
+  const opened = openReplayLink(formatReplayLink(link));
   if (opened.is !== 'recording') throw new Error(opened.is);
   return opened.recording;
 }

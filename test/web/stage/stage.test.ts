@@ -64,7 +64,7 @@ describe('a stage', () => {
 
   it('puts one’s own move on the board at once, and shows of the answer only what is new', () => {
     const { stage, truth, viewer, kinds, playOut } = newTheatre();
-    stage.promise(name);
+    stage.playOptimistically(name);
     expect(stage.table.value.board).to.deep.equal(own.position.board);
     expect(kinds()).to.deep.equal(['place']);
     truth.value = tableAt(own.position, viewer, own);
@@ -75,7 +75,7 @@ describe('a stage', () => {
 
   it('does not let the answer of a program cut one’s own move', () => {
     const { stage, truth, viewer, kinds, playOut } = newTheatre();
-    stage.promise(name);
+    stage.playOptimistically(name);
     truth.value = tableAt(own.position, viewer, own);
     truth.value = tableAt(reply.position, viewer, reply);
     expect(stage.table.value.board).to.deep.equal(own.position.board);
@@ -86,7 +86,7 @@ describe('a stage', () => {
 
   it('performs the reply where one table brought both moves', () => {
     const { stage, truth, viewer, kinds, playOut } = newTheatre();
-    stage.promise(name);
+    stage.playOptimistically(name);
     truth.value = tableAt(reply.position, viewer, reply);
     playOut();
     expect(kinds()).to.include.members(['place', 'think', 'arrive']);
@@ -95,20 +95,20 @@ describe('a stage', () => {
 
   it('takes a refused move back to the hand', () => {
     const { stage, truth, kinds, playOut } = newTheatre();
-    stage.promise(name);
+    stage.playOptimistically(name);
     stage.takeBack();
     expect(kinds()).to.deep.equal(['place', 'return']);
     expect(stage.table.value.hand).to.deep.equal(truth.value.hand);
     playOut();
     expect(stage.table.value).to.equal(truth.value);
-    stage.promise(name);
+    stage.playOptimistically(name);
     expect(kinds()).to.deep.equal(['place']);
   });
 
   it('shows what another tab played instead of what was promised', () => {
     const { stage, truth, viewer, playOut } = newTheatre();
     const other = played(start, formatMove(legalMoves(start).at(-1)!));
-    stage.promise(name);
+    stage.playOptimistically(name);
     truth.value = tableAt(other.position, viewer, other);
     stage.takeBack();
     playOut();
@@ -117,7 +117,7 @@ describe('a stage', () => {
 
   it('keeps the promise while the server says other things', () => {
     const { stage, truth, viewer, playOut } = newTheatre();
-    stage.promise(name);
+    stage.playOptimistically(name);
     truth.value = { ...tableAt(start, viewer, null), absentSince: { A: 1, B: 1 } };
     playOut();
     expect(stage.table.value.board).to.deep.equal(own.position.board);
@@ -135,7 +135,7 @@ describe('a stage', () => {
 
   it('performs nothing while nobody sees it', () => {
     const { stage, truth, viewer, kinds } = newTheatre({ isHidden: true });
-    stage.promise(name);
+    stage.playOptimistically(name);
     expect(stage.table.value).to.equal(truth.value);
     truth.value = tableAt(own.position, viewer, own);
     expect(kinds()).to.deep.equal([]);
@@ -144,7 +144,7 @@ describe('a stage', () => {
 
   it('says a move and its score once each, in order', () => {
     const { stage, truth, viewer, said, playOut } = newTheatre();
-    stage.promise(name);
+    stage.playOptimistically(name);
     truth.value = tableAt(own.position, viewer, own);
     truth.value = tableAt(reply.position, viewer, reply);
     playOut();
@@ -160,7 +160,7 @@ describe('a stage', () => {
 
   it('ends the move that is shown when hurried, and shows the next in full', () => {
     const { stage, truth, viewer, kinds, playOut } = newTheatre();
-    stage.promise(name);
+    stage.playOptimistically(name);
     truth.value = tableAt(own.position, viewer, own);
     truth.value = tableAt(reply.position, viewer, reply);
     stage.hurry();
@@ -172,7 +172,7 @@ describe('a stage', () => {
 
   it('settles when it is closed', () => {
     const { stage, truth, viewer } = newTheatre();
-    stage.promise(name);
+    stage.playOptimistically(name);
     truth.value = tableAt(own.position, viewer, own);
     stage.close();
     expect(stage.table.value).to.equal(truth.value);

@@ -1,11 +1,11 @@
 // `t` without a page: a language's texts with their places filled.
 import { boardDe } from '../../../web/text/board.de.ts';
 import { boardEn } from '../../../web/text/board.en.ts';
-import type { BoardKey, Say } from '../../../web/ui/say.ts';
+import type { BoardKey, Translate } from '../../../web/ui/say.ts';
 
 export const sayEn = sayIn(boardEn);
 export const sayDe = sayIn(boardDe);
 
-function sayIn(texts: Readonly<Record<BoardKey, string>>): Say {
+function sayIn(texts: Readonly<Record<BoardKey, string>>): Translate {
   return (key, values = {}) => texts[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

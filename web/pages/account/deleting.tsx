@@ -1,10 +1,10 @@
 // Deleting one's profile, after the offer to save what is stored of it.
 import { useSignal } from '@preact/signals';
 import { remove } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { deleteAccount, hasPasskeys } from './passkeys.ts';
 
 interface DeletingProps {
@@ -15,40 +15,40 @@ interface DeletingProps {
 
 export function Deleting({ isAccount, onLeft, saveExport }: DeletingProps) {
   const isAsking = useSignal(false);
-  const attempt = useAttempt();
+  const action = useAction();
   const close = (): void => void (isAsking.value = false);
   const send = async (): Promise<void> => {
     await (isAccount ? deleteAccount() : remove('/players/me', {}));
     close();
-    announce(p('account.delete.done'));
+    announce(peopleText('account.delete.done'));
     onLeft();
   };
   return (
     <div>
-      <p>{p('account.delete.lead')}</p>
+      <p>{peopleText('account.delete.lead')}</p>
       <button type="button" onClick={() => (isAsking.value = true)}>
-        {p('account.delete')}
+        {peopleText('account.delete')}
       </button>
-      <Dialog isOpen={isAsking.value} title={p('account.delete')} onClose={close}>
-        <p>{p('account.delete.what')}</p>
-        <p>{p('account.delete.games')}</p>
-        {isAccount && <p>{p(hasPasskeys ? 'account.delete.passkey' : 'account.passkey.none')}</p>}
+      <Dialog isOpen={isAsking.value} title={peopleText('account.delete')} onClose={close}>
+        <p>{peopleText('account.delete.what')}</p>
+        <p>{peopleText('account.delete.games')}</p>
+        {isAccount && <p>{peopleText(hasPasskeys ? 'account.delete.passkey' : 'account.passkey.none')}</p>}
         <div class="actions">
           <button type="button" class="button-primary" onClick={close}>
-            {p('account.delete.no')}
+            {peopleText('account.delete.no')}
           </button>
-          <button type="button" disabled={attempt.isRunning} onClick={() => void attempt.run(saveExport)}>
-            {p('account.delete.export')}
+          <button type="button" disabled={action.isRunning} onClick={() => void action.run(saveExport)}>
+            {peopleText('account.delete.export')}
           </button>
           <button
             type="button"
-            disabled={attempt.isRunning.value || (isAccount && !hasPasskeys)}
-            onClick={() => void attempt.run(send)}
+            disabled={action.isRunning.value || (isAccount && !hasPasskeys)}
+            onClick={() => void action.run(send)}
           >
-            {p('account.delete.yes')}
+            {peopleText('account.delete.yes')}
           </button>
         </div>
-        <Failure attempt={attempt} />
+        <ActionFailure action={action} />
       </Dialog>
     </div>
   );

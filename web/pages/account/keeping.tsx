@@ -1,21 +1,21 @@
 // Making a guest profile permanent, adding a passkey, and signing in with one.
 import type { ComponentChildren } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';
-import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { peopleText } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { hasPasskeys, keepProfile, signIn } from './passkeys.ts';
 import type { Changing } from './settings.tsx';
 
 export function Keep({ onChange }: Changing) {
   return (
-    <Panel id="keep" title={p('account.keep')}>
-      <p>{p('account.keep.lead')}</p>
+    <Panel id="keep" title={peopleText('account.keep')}>
+      <p>{peopleText('account.keep.lead')}</p>
       <Ceremony
-        button={p('account.keep.do')}
+        button={peopleText('account.keep.do')}
         isFirst
         perform={keepProfile}
-        onDone={(own) => onChange(own, p('account.keep.done'))}
+        onDone={(own) => onChange(own, peopleText('account.keep.done'))}
       />
     </Panel>
   );
@@ -24,22 +24,22 @@ export function Keep({ onChange }: Changing) {
 export function AddPasskey({ onChange }: Changing) {
   return (
     <>
-      <p>{p('account.add.lead')}</p>
+      <p>{peopleText('account.add.lead')}</p>
       <Ceremony
-        button={p('account.add.do')}
+        button={peopleText('account.add.do')}
         perform={keepProfile}
-        onDone={(own) => onChange(own, p('account.add.done'))}
+        onDone={(own) => onChange(own, peopleText('account.add.done'))}
       />
     </>
   );
 }
 
 export function SignIn({ onChange, isGuest = false }: Changing & { readonly isGuest?: boolean }) {
-  const onDone = (own: OwnPage): void => onChange(own, p('account.signIn.done', { name: own.player.name }));
+  const onDone = (own: OwnPage): void => onChange(own, peopleText('account.signIn.done', { name: own.player.name }));
   return (
-    <Panel id="sign-in" title={p('account.signIn')}>
-      <p>{p(isGuest ? 'account.signIn.guest' : 'account.signIn.lead')}</p>
-      <Ceremony button={p('account.signIn.do')} perform={signIn} onDone={onDone} />
+    <Panel id="sign-in" title={peopleText('account.signIn')}>
+      <p>{peopleText(isGuest ? 'account.signIn.guest' : 'account.signIn.lead')}</p>
+      <Ceremony button={peopleText('account.signIn.do')} perform={signIn} onDone={onDone} />
     </Panel>
   );
 }
@@ -68,22 +68,22 @@ interface CeremonyProps {
 
 /** The button that begins it, and its failure. */
 function Ceremony({ button, isFirst, perform, onDone }: CeremonyProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   return (
     <>
       {hasPasskeys ? (
         <button
           type="button"
           class={isFirst ? 'button-primary' : undefined}
-          disabled={attempt.isRunning}
-          onClick={() => void attempt.run(async () => onDone(await perform()))}
+          disabled={action.isRunning}
+          onClick={() => void action.run(async () => onDone(await perform()))}
         >
-          {attempt.isRunning.value ? t('home.working') : button}
+          {action.isRunning.value ? tableText('home.working') : button}
         </button>
       ) : (
-        <p class="warning">{p('account.passkey.none')}</p>
+        <p class="warning">{peopleText('account.passkey.none')}</p>
       )}
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </>
   );
 }

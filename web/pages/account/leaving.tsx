@@ -3,10 +3,10 @@ import { useSignal } from '@preact/signals';
 import type { OwnPage, PlayerExport } from '../../../schema/player.ts';
 import { get, post } from '../../game/api.ts';
 import { ownDevice, stopPush } from '../../game/push.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { Failure, useAttempt, type Attempt } from '../attempt.tsx';
+import { ActionFailure, useAction, type Action } from '../attempt.tsx';
 import { Deleting } from './deleting.tsx';
 
 interface LeavingProps {
@@ -15,27 +15,27 @@ interface LeavingProps {
 }
 
 export function Leaving({ own, onLeft }: LeavingProps) {
-  const exporting = useAttempt();
-  const leaving = useAttempt();
+  const exporting = useAction();
+  const leaving = useAction();
   const signOut = async (): Promise<void> => {
     // This browser is told no more; without an answer it can still be signed out.
     const device = await ownDevice();
     if (device !== undefined) await stopPush(device).catch(() => undefined);
     await post('/players/me/sign-out');
-    announce(p('account.signOut.done'));
+    announce(peopleText('account.signOut.done'));
     onLeft();
   };
   return (
     <section class="panel stack" aria-labelledby="data">
-      <h2 id="data">{p('account.data')}</h2>
+      <h2 id="data">{peopleText('account.data')}</h2>
       <div>
-        <p>{p('account.export.lead')}</p>
+        <p>{peopleText('account.export.lead')}</p>
         <button type="button" disabled={exporting.isRunning} onClick={() => void exporting.run(saveExport)}>
-          {p('account.export')}
+          {peopleText('account.export')}
         </button>
-        <Failure attempt={exporting} />
+        <ActionFailure action={exporting} />
       </div>
-      <SignOut isGuest={!own.isAccount} attempt={leaving} signOut={signOut} />
+      <SignOut isGuest={!own.isAccount} action={leaving} signOut={signOut} />
       <Deleting isAccount={own.isAccount} onLeft={onLeft} saveExport={saveExport} />
     </section>
   );
@@ -43,31 +43,31 @@ export function Leaving({ own, onLeft }: LeavingProps) {
 
 interface SignOutProps {
   readonly isGuest: boolean;
-  readonly attempt: Attempt;
+  readonly action: Action;
   signOut(): Promise<void>;
 }
 
-function SignOut({ isGuest, attempt, signOut }: SignOutProps) {
+function SignOut({ isGuest, action, signOut }: SignOutProps) {
   const isAsking = useSignal(false);
   const leave = (): void => {
     isAsking.value = false;
-    void attempt.run(signOut);
+    void action.run(signOut);
   };
   return (
     <div>
-      <p>{p(isGuest ? 'account.signOut.guest' : 'account.signOut.lead')}</p>
-      <button type="button" disabled={attempt.isRunning} onClick={() => (isGuest ? (isAsking.value = true) : leave())}>
-        {p('account.signOut')}
+      <p>{peopleText(isGuest ? 'account.signOut.guest' : 'account.signOut.lead')}</p>
+      <button type="button" disabled={action.isRunning} onClick={() => (isGuest ? (isAsking.value = true) : leave())}>
+        {peopleText('account.signOut')}
       </button>
-      <Failure attempt={attempt} />
-      <Dialog isOpen={isAsking.value} title={p('account.signOut')} onClose={() => (isAsking.value = false)}>
-        <p>{p('account.signOut.sure')}</p>
+      <ActionFailure action={action} />
+      <Dialog isOpen={isAsking.value} title={peopleText('account.signOut')} onClose={() => (isAsking.value = false)}>
+        <p>{peopleText('account.signOut.sure')}</p>
         <div class="actions">
           <button type="button" class="button-primary" onClick={() => (isAsking.value = false)}>
-            {p('account.signOut.no')}
+            {peopleText('account.signOut.no')}
           </button>
           <button type="button" onClick={leave}>
-            {p('account.signOut.yes')}
+            {peopleText('account.signOut.yes')}
           </button>
         </div>
       </Dialog>
@@ -83,5 +83,5 @@ async function saveExport(): Promise<void> {
   link.download = `game-arena-${all.player.id}.json`;
   link.click();
   URL.revokeObjectURL(url);
-  announce(p('account.export.done'));
+  announce(peopleText('account.export.done'));
 }

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
@@ -23,7 +23,7 @@ function AccountPage() {
     announce(said);
   };
   return (
-    <PageFrame title={p('account.title')} current="account">
+    <PageFrame title={peopleText('account.title')} current="account">
       <Loaded load={load} refused={({ slug }) => slug === 'session-missing' && <NoProfile onChange={onChange} />}>
         {(own) => <Own own={own} onChange={onChange} onLeft={() => void load.reload()} />}
       </Loaded>
@@ -34,13 +34,13 @@ function AccountPage() {
 function NoProfile({ onChange }: Changing) {
   return (
     <>
-      <h1>{p('account.title')}</h1>
+      <h1>{peopleText('account.title')}</h1>
       <div class="columns">
         <section class="panel" aria-labelledby="none">
-          <h2 id="none">{p('account.none')}</h2>
-          <p>{p('account.none.lead')}</p>
+          <h2 id="none">{peopleText('account.none')}</h2>
+          <p>{peopleText('account.none.lead')}</p>
           <a class="button button-primary" href="/">
-            {p('account.none.play')}
+            {peopleText('account.none.play')}
           </a>
         </section>
         <SignIn onChange={onChange} />
@@ -59,15 +59,15 @@ function Own({ own, onChange, onLeft }: OwnProps) {
     <div class="stack">
       {own.movedFrom && (
         <p class="row note" role="status">
-          {p('account.moved', { id: own.movedFrom, name: own.player.name })}
+          {peopleText('account.moved', { id: own.movedFrom, name: own.player.name })}
         </p>
       )}
       <p class="faint">
-        {p(own.isAccount ? 'account.isAccount' : 'account.isGuest')}{' '}
+        {peopleText(own.isAccount ? 'account.isAccount' : 'account.isGuest')}{' '}
         {!own.hidden && own.player.updatedAt !== null && (
-          <a href={`/players/${own.player.id}`}>{p('account.public')}</a>
+          <a href={`/players/${own.player.id}`}>{peopleText('account.public')}</a>
         )}{' '}
-        <a href="/history">{p('account.history')}</a>
+        <a href="/history">{peopleText('account.history')}</a>
       </p>
       <PlayerProfile page={own} />
       <div class="masonry">

@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals';
 import type { OwnPage, Passkeys } from '../../../schema/player.ts';
 import { get, post } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { AttemptForm, Failure, useAttempt } from '../attempt.tsx';
+import { ActionForm, ActionFailure, useAction } from '../attempt.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { AddPasskey } from './keeping.tsx';
 import { hasPasskeys, removePasskey } from './passkeys.ts';
@@ -22,7 +22,7 @@ export function PasskeyList({ own, onChange }: Changing & { readonly own: OwnPag
   };
   return (
     <section class="panel" aria-labelledby="passkeys">
-      <h2 id="passkeys">{p('passkeys')}</h2>
+      <h2 id="passkeys">{peopleText('passkeys')}</h2>
       <Loaded load={load}>
         {({ passkeys }) => (
           <ul class="entries">
@@ -45,7 +45,8 @@ interface EntryProps {
 
 function Entry({ passkey, isLast, onListed }: EntryProps) {
   const { name, createdAt, lastUsedAt } = passkey;
-  const used = lastUsedAt === null ? p('passkeys.unused') : p('passkeys.used', { when: formatDay(lastUsedAt) });
+  const used =
+    lastUsedAt === null ? peopleText('passkeys.unused') : peopleText('passkeys.used', { when: formatDay(lastUsedAt) });
   return (
     <li>
       <div>
@@ -53,7 +54,7 @@ function Entry({ passkey, isLast, onListed }: EntryProps) {
           <bdi>{name}</bdi>
         </strong>
         <span class="faint">
-          {p('passkeys.since', { when: formatDay(createdAt) })} · {used}
+          {peopleText('passkeys.since', { when: formatDay(createdAt) })} · {used}
         </span>
       </div>
       <div class="row">
@@ -65,68 +66,72 @@ function Entry({ passkey, isLast, onListed }: EntryProps) {
 }
 
 function Rename({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>) {
-  const attempt = useAttempt();
+  const action = useAction();
   const isAsking = useSignal(false);
   const send = async (form: FormData): Promise<void> => {
     const wanted = String(form.get('name')).trim();
     const answer = await post<Passkeys>(`/players/me/passkeys/${id}`, { body: { name: wanted } });
     isAsking.value = false;
-    onListed(answer, p('passkeys.rename.done', { name: wanted }));
+    onListed(answer, peopleText('passkeys.rename.done', { name: wanted }));
   };
   return (
     <>
-      <button type="button" aria-label={p('passkeys.rename.of', { name })} onClick={() => (isAsking.value = true)}>
-        {p('passkeys.rename')}
+      <button
+        type="button"
+        aria-label={peopleText('passkeys.rename.of', { name })}
+        onClick={() => (isAsking.value = true)}
+      >
+        {peopleText('passkeys.rename')}
       </button>
       <Dialog
         isOpen={isAsking.value}
-        title={p('passkeys.rename.of', { name })}
+        title={peopleText('passkeys.rename.of', { name })}
         onClose={() => (isAsking.value = false)}
       >
-        <AttemptForm class="mint" attempt={attempt} submit={p('passkeys.rename')} send={send}>
+        <ActionForm class="mint" action={action} submit={peopleText('passkeys.rename')} send={send}>
           <label>
-            {p('people.name')}
+            {peopleText('people.name')}
             <input name="name" required maxLength={40} autocomplete="off" dir="auto" defaultValue={name} />
           </label>
-        </AttemptForm>
+        </ActionForm>
       </Dialog>
     </>
   );
 }
 
 function Remove({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>) {
-  const attempt = useAttempt();
+  const action = useAction();
   const isAsking = useSignal(false);
   const send = async (): Promise<void> => {
     const answer = await removePasskey(id);
     isAsking.value = false;
-    onListed(answer, p('passkeys.remove.done', { name }));
+    onListed(answer, peopleText('passkeys.remove.done', { name }));
   };
   return (
     <>
-      <button type="button" aria-label={p('passkeys.remove.of', { name })} onClick={() => (isAsking.value = true)}>
-        {p('passkeys.remove')}
+      <button
+        type="button"
+        aria-label={peopleText('passkeys.remove.of', { name })}
+        onClick={() => (isAsking.value = true)}
+      >
+        {peopleText('passkeys.remove')}
       </button>
       <Dialog
         isOpen={isAsking.value}
-        title={p('passkeys.remove.of', { name })}
+        title={peopleText('passkeys.remove.of', { name })}
         onClose={() => (isAsking.value = false)}
       >
-        <p>{p('passkeys.remove.sure')}</p>
-        <p>{p(hasPasskeys ? 'passkeys.remove.passkey' : 'account.passkey.none')}</p>
+        <p>{peopleText('passkeys.remove.sure')}</p>
+        <p>{peopleText(hasPasskeys ? 'passkeys.remove.passkey' : 'account.passkey.none')}</p>
         <div class="actions">
           <button type="button" class="button-primary" onClick={() => (isAsking.value = false)}>
-            {p('passkeys.remove.no')}
+            {peopleText('passkeys.remove.no')}
           </button>
-          <button
-            type="button"
-            disabled={attempt.isRunning.value || !hasPasskeys}
-            onClick={() => void attempt.run(send)}
-          >
-            {p('passkeys.remove.yes')}
+          <button type="button" disabled={action.isRunning.value || !hasPasskeys} onClick={() => void action.run(send)}>
+            {peopleText('passkeys.remove.yes')}
           </button>
         </div>
-        <Failure attempt={attempt} />
+        <ActionFailure action={action} />
       </Dialog>
     </>
   );

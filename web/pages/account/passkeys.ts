@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { OwnPage, PasskeyOptions, Passkeys } from '../../../schema/player.ts';
 import { post, remove } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 
 /** Browsers offer passkeys only on https pages and on localhost. */
 export const hasPasskeys = browserSupportsWebAuthn();
@@ -60,6 +60,8 @@ async function inWords<T>(ceremony: Promise<T>): Promise<T> {
     return await ceremony;
   } catch (error) {
     const { name } = error as Error;
-    throw new Error(p(name in WORDS ? WORDS[name as keyof typeof WORDS] : 'account.passkey.failed'), { cause: error });
+    throw new Error(peopleText(name in WORDS ? WORDS[name as keyof typeof WORDS] : 'account.passkey.failed'), {
+      cause: error,
+    });
   }
 }

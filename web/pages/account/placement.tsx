@@ -2,8 +2,8 @@
 import type { Started } from '../../../schema/game.ts';
 import type { OwnPage } from '../../../schema/player.ts';
 import { post } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
-import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { peopleText } from '../../text/people.ts';
+import { ActionForm, useAction } from '../attempt.tsx';
 import { RulesetField } from '../fields.tsx';
 import { openTable } from '../open-table.ts';
 
@@ -18,11 +18,11 @@ export function Placement({ own: { player, isAccount } }: { readonly own: OwnPag
     openTable(await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() }));
   };
   return (
-    <AttemptForm attempt={useAttempt()} labelledBy="placement" submit={p('placement.play')} send={start}>
-      <h2 id="placement">{p('placement.title')}</h2>
-      <p>{p('placement.lead')}</p>
-      {!isAccount && <p>{p('placement.guest')}</p>}
+    <ActionForm action={useAction()} labelledBy="placement" submit={peopleText('placement.play')} send={start}>
+      <h2 id="placement">{peopleText('placement.title')}</h2>
+      <p>{peopleText('placement.lead')}</p>
+      {!isAccount && <p>{peopleText('placement.guest')}</p>}
       <RulesetField />
-    </AttemptForm>
+    </ActionForm>
   );
 }

@@ -1,26 +1,26 @@
 // Where the person is signed in, and ending it from here.
 import type { OwnPage, Sessions } from '../../../schema/player.ts';
 import { get, remove } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { formatDay } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 
 type Session = Sessions['sessions'][number];
 
 export function SessionList({ own }: { readonly own: OwnPage }) {
   const load = useLoad(() => get<Sessions>('/players/me/sessions'), [own]);
-  const attempt = useAttempt();
+  const action = useAction();
   const end = (path: string): void =>
-    void attempt.run(async () => {
+    void action.run(async () => {
       load.value.value = await remove<Sessions>(path);
-      announce(p('sessions.ended'));
+      announce(peopleText('sessions.ended'));
     });
   return (
     <section class="panel" aria-labelledby="sessions">
-      <h2 id="sessions">{p('sessions')}</h2>
-      <p>{p('sessions.lead')}</p>
+      <h2 id="sessions">{peopleText('sessions')}</h2>
+      <p>{peopleText('sessions.lead')}</p>
       <Loaded load={load}>
         {({ sessions }) => (
           <>
@@ -29,20 +29,20 @@ export function SessionList({ own }: { readonly own: OwnPage }) {
                 <Entry
                   key={session.id}
                   session={session}
-                  isRunning={attempt.isRunning.value}
+                  isRunning={action.isRunning.value}
                   onEnd={() => end(`/players/me/sessions/${session.id}`)}
                 />
               ))}
             </ul>
             {sessions.length > 1 && (
-              <button type="button" disabled={attempt.isRunning} onClick={() => end('/players/me/sessions')}>
-                {p('sessions.endOthers')}
+              <button type="button" disabled={action.isRunning} onClick={() => end('/players/me/sessions')}>
+                {peopleText('sessions.endOthers')}
               </button>
             )}
           </>
         )}
       </Loaded>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </section>
   );
 }
@@ -58,14 +58,20 @@ function Entry({ session: { createdAt, lastUsedAt, current }, isRunning, onEnd }
   return (
     <li>
       <div>
-        <strong>{current ? p('sessions.this') : p('sessions.other')}</strong>
+        <strong>{current ? peopleText('sessions.this') : peopleText('sessions.other')}</strong>
         <span class="faint">
-          {p('sessions.since', { when: since })} · {p('sessions.used', { when: formatDay(lastUsedAt) })}
+          {peopleText('sessions.since', { when: since })} ·{' '}
+          {peopleText('sessions.used', { when: formatDay(lastUsedAt) })}
         </span>
       </div>
       {!current && (
-        <button type="button" aria-label={p('sessions.end.of', { when: since })} disabled={isRunning} onClick={onEnd}>
-          {p('sessions.end')}
+        <button
+          type="button"
+          aria-label={peopleText('sessions.end.of', { when: since })}
+          disabled={isRunning}
+          onClick={onEnd}
+        >
+          {peopleText('sessions.end')}
         </button>
       )}
     </li>

@@ -1,25 +1,25 @@
 // What an agent's owner says of it: text, and one link that search engines are not to follow.
 import type { AgentBody } from '../../../schema/agent.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 
 export function About({ agent: { about } }: { readonly agent: AgentBody }) {
   if (about === null || Object.keys(about).length === 0) return null;
   const { description, homepage, model, harness } = about;
   return (
     <section class="panel" aria-labelledby="about">
-      <h2 id="about">{p('agent.about')}</h2>
-      <p class="faint">{p('agent.about.note')}</p>
+      <h2 id="about">{peopleText('agent.about')}</h2>
+      <p class="faint">{peopleText('agent.about.note')}</p>
       {description && (
         <blockquote>
           <bdi>{description}</bdi>
         </blockquote>
       )}
       <dl class="facts">
-        <Said title={p('agent.about.model')} text={model} />
-        <Said title={p('agent.about.harness')} text={harness} />
+        <Said title={peopleText('agent.about.model')} text={model} />
+        <Said title={peopleText('agent.about.harness')} text={harness} />
         {homepage && (
           <>
-            <dt>{p('agent.about.homepage')}</dt>
+            <dt>{peopleText('agent.about.homepage')}</dt>
             <dd>
               <a href={homepage} rel="nofollow ugc noopener">
                 <bdi>{homepage}</bdi>

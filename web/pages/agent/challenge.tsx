@@ -3,8 +3,8 @@ import { useSignal } from '@preact/signals';
 import type { AgentBody, ChallengeCreated } from '../../../schema/agent.ts';
 import { post } from '../../game/api.ts';
 import { forgetChallenge, heldChallenges, keepChallenge } from '../../game/challenges.ts';
-import { p } from '../../text/people.ts';
-import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { peopleText } from '../../text/people.ts';
+import { ActionForm, useAction } from '../attempt.tsx';
 import { RulesetField } from '../fields.tsx';
 import { HeldChallengeItem } from './held-challenge.tsx';
 
@@ -25,9 +25,9 @@ export function Challenge({ agent, onPlayed }: ChallengeProps) {
   return (
     <section class="panel stack" aria-labelledby="challenge">
       <div>
-        <h2 id="challenge">{p('challenge.title')}</h2>
-        <p>{p('challenge.lead', { name: agent.name })}</p>
-        {agent.protected ? <p>{p('challenge.protected')}</p> : <MintForm agent={agent} onMade={refresh} />}
+        <h2 id="challenge">{peopleText('challenge.title')}</h2>
+        <p>{peopleText('challenge.lead', { name: agent.name })}</p>
+        {agent.protected ? <p>{peopleText('challenge.protected')}</p> : <MintForm agent={agent} onMade={refresh} />}
       </div>
       {held.value.map((challenge) => (
         <HeldChallengeItem
@@ -49,13 +49,13 @@ function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void
     onMade();
   };
   return (
-    <AttemptForm attempt={useAttempt()} class="mint" submit={p('challenge.make')} send={send}>
+    <ActionForm action={useAction()} class="mint" submit={peopleText('challenge.make')} send={send}>
       <label class="field">
-        <span>{p('challenge.friend')}</span>
+        <span>{peopleText('challenge.friend')}</span>
         <input name="challenger" required maxLength={40} autocomplete="off" />
       </label>
       <RulesetField initial={agent.ruleset ?? 'mutators'} />
-    </AttemptForm>
+    </ActionForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { ChallengeBody } from '../../../schema/agent.ts';
 import { get, Refused } from '../../game/api.ts';
 import type { HeldChallenge } from '../../game/challenges.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { CopyLink } from '../copy-link.tsx';
 import { formatDelta, formatInstant } from '../../ui/figures.ts';
 
@@ -23,28 +23,28 @@ export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: 
   const isOpen = now?.status === 'pending';
   return (
     <div class="held-challenge" data-status={now?.status}>
-      <h3>{p('challenge.for', { name: challenge.challenger })}</h3>
-      <p role="status">{now === undefined ? p('people.loading') : said(now, agentName)}</p>
+      <h3>{peopleText('challenge.for', { name: challenge.challenger })}</h3>
+      <p role="status">{now === undefined ? peopleText('people.loading') : said(now, agentName)}</p>
       {isOpen && !now.opened && <CopyLink url={challenge.url} />}
       <div class="actions">
         {isOpen && !now.opened && (
           <a class="button" href={challenge.url}>
-            {p('challenge.self')}
+            {peopleText('challenge.self')}
           </a>
         )}
         {isOpen && now.opened && (
           <a class="button" href={now.watchUrl}>
-            {p('challenge.watch')}
+            {peopleText('challenge.watch')}
           </a>
         )}
         {now?.result && (
           <a class="button" href={now.result.replayUrl}>
-            {p('agent.match.replay')}
+            {peopleText('agent.match.replay')}
           </a>
         )}
         {!isOpen && now !== undefined && (
           <button type="button" class="button-quiet" onClick={onForget}>
-            {p('challenge.forget')}
+            {peopleText('challenge.forget')}
           </button>
         )}
       </div>
@@ -56,16 +56,16 @@ export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: 
 type Standing = ChallengeBody | { readonly status: 'gone'; readonly result?: undefined };
 
 function said(now: Standing, name: string): string {
-  if (now.status === 'gone') return p('challenge.gone');
+  if (now.status === 'gone') return peopleText('challenge.gone');
   const { challenger, result } = now;
   if (result) {
     const values = { name, challenger, agentScore: result.scoreAgent, challengerScore: result.scoreChallenger };
     const delta = formatDelta(result.agentEloDelta);
-    return `${p(`agent.match.${result.winner}`, values)}. ${p('challenge.moved', { name, delta })}`;
+    return `${peopleText(`agent.match.${result.winner}`, values)}. ${peopleText('challenge.moved', { name, delta })}`;
   }
-  if (now.status === 'expired') return p('challenge.expired');
+  if (now.status === 'expired') return peopleText('challenge.expired');
   const until = formatInstant(now.expiresAt);
-  return p(now.opened ? 'challenge.opened' : 'challenge.pending', { challenger, until });
+  return peopleText(now.opened ? 'challenge.opened' : 'challenge.pending', { challenger, until });
 }
 
 /** @param onPlayed called when it is played while this page is open */

@@ -2,10 +2,10 @@
 import { render } from 'preact';
 import type { AgentCard, AgentProfile } from '../../../schema/agent.ts';
 import { get } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
+import { peopleText } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
+import { Loaded, emptyStateFor, useLoad } from '../people/loading.tsx';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { LatestGames } from '../people/latest-games.tsx';
 import { PlaysLikeFacts } from '../people/plays-like.tsx';
@@ -26,14 +26,14 @@ function AgentPage() {
   const games = profile.value.value?.agent.games;
   const onPlayed = (): void => void Promise.all([profile.reload(), card.reload()]);
   return (
-    <PageFrame title={profile.value.value?.agent.name ?? p('agent.title')} current="agents">
-      <Loaded load={profile} refused={nothingHere('agent.none', { href: '/agents', link: 'agents.title' })}>
+    <PageFrame title={profile.value.value?.agent.name ?? peopleText('agent.title')} current="agents">
+      <Loaded load={profile} refused={emptyStateFor('agent.none', { href: '/agents', link: 'agents.title' })}>
         {({ agent, playsLike, ...about }) => (
           <div class="stack">
             <div class="columns">
               <AgentHead agent={agent} playsLike={playsLike} />
               {agent.deleted ? (
-                <p class="panel">{p('agent.deleted')}</p>
+                <p class="panel">{peopleText('agent.deleted')}</p>
               ) : (
                 <div class="stack">
                   <PlayNow profile={{ agent, playsLike, ...about }} />
@@ -43,7 +43,7 @@ function AgentPage() {
             </div>
             <About agent={agent} />
             <section class="panel" aria-labelledby="rating-over-time">
-              <h2 id="rating-over-time">{p('agent.chart')}</h2>
+              <h2 id="rating-over-time">{peopleText('agent.chart')}</h2>
               <Loaded load={card}>{({ ratings }) => <RatingChart games={ratings} name={agent.name} />}</Loaded>
             </section>
             {card.value.value && <Lately card={card.value.value} />}
@@ -68,23 +68,25 @@ function AgentHead({ agent, playsLike }: Pick<AgentProfile, 'agent' | 'playsLike
         <Facts standing={agent}>
           {streak && (
             <>
-              <dt>{p('people.streak')}</dt>
+              <dt>{peopleText('people.streak')}</dt>
               <dd>{streak}</dd>
             </>
           )}
           {agent.plays === 'own' ? (
             <>
-              <dt>{p('agent.plays')}</dt>
-              <dd>{p('agent.plays.own')}</dd>
+              <dt>{peopleText('agent.plays')}</dt>
+              <dd>{peopleText('agent.plays.own')}</dd>
             </>
           ) : (
             <>
-              <dt>{p('agent.strength')}</dt>
+              <dt>{peopleText('agent.strength')}</dt>
               <dd>{agent.strength}</dd>
             </>
           )}
-          <dt>{p('agent.prefers')}</dt>
-          <dd>{agent.ruleset === null ? p('agent.prefers.none') : t(`play.ruleset.${agent.ruleset}`)}</dd>
+          <dt>{peopleText('agent.prefers')}</dt>
+          <dd>
+            {agent.ruleset === null ? peopleText('agent.prefers.none') : tableText(`play.ruleset.${agent.ruleset}`)}
+          </dd>
         </Facts>
         <PlaysLikeFacts of={playsLike} />
       </div>

@@ -3,8 +3,8 @@ import { useSignal } from '@preact/signals';
 import type { AgentBody, Match, Matches } from '../../../schema/agent.ts';
 import { parseReplayLink } from '../../../schema/replay-link.ts';
 import { END_REASONS } from '../../../schema/words.ts';
-import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
+import { peopleText } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { formatDelta, formatInstant } from '../../ui/figures.ts';
 
@@ -29,18 +29,22 @@ export function MatchList({ root, agent, version }: MatchListProps) {
   };
   return (
     <section class="panel" aria-labelledby="matches">
-      <h2 id="matches">{p('agent.matches')}</h2>
+      <h2 id="matches">{peopleText('agent.matches')}</h2>
       <form class="row filter" role="search" onSubmit={onSubmit}>
         <label>
-          {p('agent.matches.challenger')}
+          {peopleText('agent.matches.challenger')}
           <input type="search" name="challenger" maxLength={40} autocomplete="off" />
         </label>
-        <button>{p('agent.matches.filter')}</button>
+        <button>{peopleText('agent.matches.filter')}</button>
       </form>
       <Pages
         load={load}
         empty={
-          <p>{challenger.value ? p('agent.matches.noneOf', { name: challenger.value }) : p('agent.matches.none')}</p>
+          <p>
+            {challenger.value
+              ? peopleText('agent.matches.noneOf', { name: challenger.value })
+              : peopleText('agent.matches.none')}
+          </p>
         }
       >
         {(matches) => (
@@ -61,24 +65,25 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
   return (
     <li data-winner={winner}>
       <p class="match-result">
-        <strong>{p(`agent.match.${winner}`, values)}</strong>{' '}
-        {inGameName !== challenger && <span class="faint">{p('agent.match.as', { name: inGameName })}</span>}
+        <strong>{peopleText(`agent.match.${winner}`, values)}</strong>{' '}
+        {inGameName !== challenger && <span class="faint">{peopleText('agent.match.as', { name: inGameName })}</span>}
       </p>
       <p class="match-when faint">
         {reasonOf(match)}
         <time dateTime={match.finishedAt}>{formatInstant(match.finishedAt)}</time> ·{' '}
-        {t(`play.ruleset.${match.ruleset}`)} · {p('agent.match.challengerElo', { rating: match.challengerElo })}
+        {tableText(`play.ruleset.${match.ruleset}`)} ·{' '}
+        {peopleText('agent.match.challengerElo', { rating: match.challengerElo })}
       </p>
       <p class="match-rating">
-        <span class="visually-hidden">{p('agent.match.rating')} </span>
+        <span class="visually-hidden">{peopleText('agent.match.rating')} </span>
         <span class="delta" data-sign={Math.sign(match.agentEloDelta)}>
           {formatDelta(match.agentEloDelta)}
         </span>{' '}
         {match.agentEloAfter}
       </p>
       <a class="button" href={match.replayUrl}>
-        {p('agent.match.replay')}
-        <span class="visually-hidden">: {p(`agent.match.${winner}`, values)}</span>
+        {peopleText('agent.match.replay')}
+        <span class="visually-hidden">: {peopleText(`agent.match.${winner}`, values)}</span>
       </a>
     </li>
   );
@@ -88,5 +93,5 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
 function reasonOf({ replayUrl }: Match): string {
   const endReason = parseReplayLink(new URL(replayUrl).hash.slice(1))?.endReason;
   const reason = END_REASONS.find((reason) => reason === endReason && reason !== 'played');
-  return reason ? `${t(`play.reason.${reason}`)} · ` : '';
+  return reason ? `${tableText(`play.reason.${reason}`)} · ` : '';
 }

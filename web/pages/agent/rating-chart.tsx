@@ -1,7 +1,7 @@
 // The rating over the last games: drawn, summarised for screen readers, and as a table of the numbers.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { formatDay, formatDelta, formatInstant } from '../../ui/figures.ts';
 import { ratingLine, type Box, type RatedGame } from './rating-line.ts';
 
@@ -16,13 +16,13 @@ interface RatingChartProps {
 }
 
 export function RatingChart({ games, name }: RatingChartProps) {
-  if (games.length === 0) return <p>{p('agent.chart.none', { name })}</p>;
+  if (games.length === 0) return <p>{peopleText('agent.chart.none', { name })}</p>;
   return (
     <>
       <Drawing games={games} />
       <details>
-        <summary>{p('agent.chart.table')}</summary>
-        <div class="scroller" tabIndex={0} role="region" aria-label={p('agent.chart.table')}>
+        <summary>{peopleText('agent.chart.table')}</summary>
+        <div class="scroller" tabIndex={0} role="region" aria-label={peopleText('agent.chart.table')}>
           <NumbersTable games={games} />
         </div>
       </details>
@@ -46,7 +46,12 @@ function Drawing({ games }: Pick<RatingChartProps, 'games'>) {
   const ground = box.top + box.height;
   return (
     <div ref={frame} class="chart">
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} role="img" aria-label={p('agent.chart.spoken', facts)}>
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        height={HEIGHT}
+        role="img"
+        aria-label={peopleText('agent.chart.spoken', facts)}
+      >
         {ticks.map(({ rating, y }) => (
           <g key={rating}>
             <line class="chart-grid" x1={box.left} x2={box.left + box.width} y1={y} y2={y} />
@@ -77,10 +82,10 @@ function NumbersTable({ games }: Pick<RatingChartProps, 'games'>) {
     <table class="standings">
       <thead>
         <tr>
-          <th scope="col">{p('agent.chart.when')}</th>
-          <th scope="col">{p('agent.chart.before')}</th>
-          <th scope="col">{p('agent.chart.change')}</th>
-          <th scope="col">{p('agent.chart.after')}</th>
+          <th scope="col">{peopleText('agent.chart.when')}</th>
+          <th scope="col">{peopleText('agent.chart.before')}</th>
+          <th scope="col">{peopleText('agent.chart.change')}</th>
+          <th scope="col">{peopleText('agent.chart.after')}</th>
         </tr>
       </thead>
       <tbody>

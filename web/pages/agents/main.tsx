@@ -1,7 +1,7 @@
 // The hosted agents that can be challenged.
 import { render } from 'preact';
 import type { AgentBody, Agents } from '../../../schema/agent.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
@@ -15,10 +15,10 @@ function AgentsPage() {
     ({ agents }: Agents) => agents,
   );
   return (
-    <PageFrame title={p('agents.title')} current="agents">
-      <h1>{p('agents.title')}</h1>
-      <p class="lead">{p('agents.lead')}</p>
-      <Pages load={load} empty={<p class="panel">{p('agents.none')}</p>}>
+    <PageFrame title={peopleText('agents.title')} current="agents">
+      <h1>{peopleText('agents.title')}</h1>
+      <p class="lead">{peopleText('agents.lead')}</p>
+      <Pages load={load} empty={<p class="panel">{peopleText('agents.none')}</p>}>
         {(agents) => (
           <ul class="agents">
             {byRating(agents).map((agent) => (
@@ -51,7 +51,9 @@ function AgentCard({ agent }: { readonly agent: AgentBody }) {
           {agent.provisional && <Provisional />}
         </p>
         <p class="faint">
-          {agent.plays === 'own' ? p('agents.own') : p('agents.strength', { strength: agent.strength })}
+          {agent.plays === 'own'
+            ? peopleText('agents.own')
+            : peopleText('agents.strength', { strength: agent.strength })}
         </p>
         <Form form={agent.recentForm} />
       </div>

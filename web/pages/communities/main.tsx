@@ -2,11 +2,11 @@
 import { render } from 'preact';
 import type { Communities, Community } from '../../../schema/standing.ts';
 import { post } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { AttemptForm } from '../attempt.tsx';
+import { ActionForm } from '../attempt.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
-import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
+import { ProfileActionFailure, useProfileAction } from '../people/own-attempt.tsx';
 import { formatDay } from '../../ui/figures.ts';
 
 function CommunitiesPage() {
@@ -15,13 +15,13 @@ function CommunitiesPage() {
     ({ communities }: Communities) => communities,
   );
   return (
-    <PageFrame title={p('communities.title')} current="communities">
-      <h1>{p('communities.title')}</h1>
-      <p class="lead">{p('communities.lead')}</p>
+    <PageFrame title={peopleText('communities.title')} current="communities">
+      <h1>{peopleText('communities.title')}</h1>
+      <p class="lead">{peopleText('communities.lead')}</p>
       <div class="columns">
         <section class="panel" aria-labelledby="all">
-          <h2 id="all">{p('communities.all')}</h2>
-          <Pages load={load} empty={<p>{p('communities.none')}</p>}>
+          <h2 id="all">{peopleText('communities.all')}</h2>
+          <Pages load={load} empty={<p>{peopleText('communities.none')}</p>}>
             {(communities) => (
               <ul class="clubs">
                 {communities.map((community) => (
@@ -44,34 +44,35 @@ function CommunityItem({ community: { slug, name, members, createdAt } }: { read
         <bdi>{name}</bdi>
       </a>
       <span class="faint">
-        {p('people.members', { count: members })} · {p('communities.since', { day: formatDay(createdAt) })}
+        {peopleText('people.members', { count: members })} ·{' '}
+        {peopleText('communities.since', { day: formatDay(createdAt) })}
       </span>
     </li>
   );
 }
 
 function FoundOne() {
-  const attempt = useOwnAttempt();
+  const attempt = useProfileAction();
   const found = async (form: FormData): Promise<void> => {
     const body = { name: String(form.get('name')) };
     const { slug } = await post<Community>('/communities', { body, idempotencyKey: crypto.randomUUID() });
     location.assign(`/communities/${slug}`);
   };
   return (
-    <AttemptForm
-      attempt={attempt}
+    <ActionForm
+      action={attempt}
       labelledBy="found"
-      submit={p('communities.found.do')}
-      failure={<OwnFailure attempt={attempt} />}
+      submit={peopleText('communities.found.do')}
+      failure={<ProfileActionFailure attempt={attempt} />}
       send={found}
     >
-      <h2 id="found">{p('communities.found')}</h2>
-      <p>{p('communities.found.lead')}</p>
+      <h2 id="found">{peopleText('communities.found')}</h2>
+      <p>{peopleText('communities.found.lead')}</p>
       <label class="field">
-        <span>{p('communities.found.name')}</span>
+        <span>{peopleText('communities.found.name')}</span>
         <input name="name" required maxLength={40} autocomplete="off" />
       </label>
-    </AttemptForm>
+    </ActionForm>
   );
 }
 

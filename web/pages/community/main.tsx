@@ -3,12 +3,12 @@ import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import type { CommunityLeaderboard, Membership } from '../../../schema/standing.ts';
 import { get, post, remove } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
+import { peopleText } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, nothingHere, useLoad, type Load } from '../people/loading.tsx';
-import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
+import { Loaded, emptyStateFor, useLoad, type Load } from '../people/loading.tsx';
+import { ProfileActionFailure, useProfileAction } from '../people/own-attempt.tsx';
 import { pathWith, usePaged } from '../people/paged.tsx';
 import { parseRuleset, RulesetFilter, StandingsTable } from '../people/standings-table.tsx';
 import { formatDay } from '../../ui/figures.ts';
@@ -19,8 +19,11 @@ const root = `/communities/${encodeURIComponent(slug)}`;
 function CommunityPage() {
   const load = useLoad(() => get<Membership>(root));
   return (
-    <PageFrame title={load.value.value?.community.name ?? p('community.title')} current="communities">
-      <Loaded load={load} refused={nothingHere('community.none', { href: '/communities', link: 'communities.title' })}>
+    <PageFrame title={load.value.value?.community.name ?? peopleText('community.title')} current="communities">
+      <Loaded
+        load={load}
+        refused={emptyStateFor('community.none', { href: '/communities', link: 'communities.title' })}
+      >
         {(membership) => (
           <div class="stack">
             <Head membership={membership} load={load} />
@@ -34,13 +37,13 @@ function CommunityPage() {
 
 function Head({ membership, load }: { readonly membership: Membership; readonly load: Load<Membership> }) {
   const { community, isMember } = membership;
-  const attempt = useOwnAttempt();
+  const attempt = useProfileAction();
   const change = async (): Promise<void> => {
     const now = isMember
       ? await remove<Membership>(`${root}/members/me`)
       : await post<Membership>(`${root}/members`, { idempotencyKey: crypto.randomUUID() });
     load.value.value = now;
-    announce(p(now.isMember ? 'community.joined' : 'community.left', { name: community.name }));
+    announce(peopleText(now.isMember ? 'community.joined' : 'community.left', { name: community.name }));
   };
   return (
     <section class="panel" aria-labelledby="name">
@@ -48,9 +51,9 @@ function Head({ membership, load }: { readonly membership: Membership; readonly 
         <bdi>{community.name}</bdi>
       </h1>
       <p>
-        {p('people.members', { count: community.members })} ·{' '}
-        {p('communities.since', { day: formatDay(community.createdAt) })}
-        {isMember && ` · ${p('community.isMember')}`}
+        {peopleText('people.members', { count: community.members })} ·{' '}
+        {peopleText('communities.since', { day: formatDay(community.createdAt) })}
+        {isMember && ` · ${peopleText('community.isMember')}`}
       </p>
       <button
         type="button"
@@ -58,9 +61,11 @@ function Head({ membership, load }: { readonly membership: Membership; readonly 
         disabled={attempt.isRunning}
         onClick={() => void attempt.run(change)}
       >
-        {attempt.isRunning.value ? t('home.working') : p(isMember ? 'community.leave' : 'community.join')}
+        {attempt.isRunning.value
+          ? tableText('home.working')
+          : peopleText(isMember ? 'community.leave' : 'community.join')}
       </button>
-      <OwnFailure attempt={attempt} />
+      <ProfileActionFailure attempt={attempt} />
     </section>
   );
 }
@@ -80,9 +85,9 @@ function Standings({ name, version }: StandingsProps) {
   );
   return (
     <section class="panel stack" aria-labelledby="standings">
-      <h2 id="standings">{p('community.standings')}</h2>
+      <h2 id="standings">{peopleText('community.standings')}</h2>
       <RulesetFilter value={ruleset.value} onChoose={(chosen) => (ruleset.value = chosen)} />
-      <StandingsTable load={load} caption={name} ruleset={ruleset.value} empty={p('community.empty')} />
+      <StandingsTable load={load} caption={name} ruleset={ruleset.value} empty={peopleText('community.empty')} />
     </section>
   );
 }

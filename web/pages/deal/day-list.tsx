@@ -1,6 +1,6 @@
 // The list of a day, best first, loaded page by page.
 import type { DailyDealBody, DealResultBody } from '../../../schema/daily-deal.ts';
-import { d } from '../../text/deal.ts';
+import { dealText } from '../../text/deal.ts';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { formatLoss } from './words.ts';
 
@@ -22,19 +22,19 @@ export function DayList({ date, heading, place, version }: DayListProps) {
   );
   return (
     <section class="panel" aria-labelledby={heading}>
-      <h2 id={heading}>{d(heading)}</h2>
-      <Pages load={load} empty={<p>{d(date === null ? 'deal.none' : 'deal.none.past')}</p>}>
+      <h2 id={heading}>{dealText(heading)}</h2>
+      <Pages load={load} empty={<p>{dealText(date === null ? 'deal.none' : 'deal.none.past')}</p>}>
         {(results) => (
           <table class="standings deal-list">
-            <caption class="visually-hidden">{d(heading)}</caption>
+            <caption class="visually-hidden">{dealText(heading)}</caption>
             <thead>
               <tr>
                 <th scope="col">
-                  <abbr title={d('deal.place.short')}>#</abbr>
+                  <abbr title={dealText('deal.place.short')}>#</abbr>
                 </th>
-                <th scope="col">{d('deal.name')}</th>
-                <th scope="col">{d('deal.loss')}</th>
-                <th scope="col">{d('deal.score')}</th>
+                <th scope="col">{dealText('deal.name')}</th>
+                <th scope="col">{dealText('deal.loss')}</th>
+                <th scope="col">{dealText('deal.score')}</th>
               </tr>
             </thead>
             <tbody>
@@ -51,7 +51,7 @@ export function DayList({ date, heading, place, version }: DayListProps) {
 
 function Row({ result, isOwn }: { readonly result: DealResultBody; readonly isOwn: boolean }) {
   const { place, player, loss, score, replayUrl } = result;
-  const name = <bdi>{player.name || d('deal.nobody')}</bdi>;
+  const name = <bdi>{player.name || dealText('deal.nobody')}</bdi>;
   return (
     <tr data-own={isOwn || undefined}>
       <td class="place">{place}</td>
@@ -62,7 +62,7 @@ function Row({ result, isOwn }: { readonly result: DealResultBody; readonly isOw
         {replayUrl && (
           <>
             {' '}
-            <a href={replayUrl}>{d('deal.replay')}</a>
+            <a href={replayUrl}>{dealText('deal.replay')}</a>
           </>
         )}
       </td>

@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { dayBefore } from '../../../schema/calendar.ts';
 import type { DailyDealBody } from '../../../schema/daily-deal.ts';
 import { get } from '../../game/api.ts';
-import { d } from '../../text/deal.ts';
-import { d as today } from '../../text/todays-deal.ts';
+import { dealText } from '../../text/deal.ts';
+import { todaysDealText as today } from '../../text/todays-deal.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, useLoad, type Load } from '../people/loading.tsx';
 import { useAnswer } from '../use-answer.ts';
@@ -21,7 +21,7 @@ function DailyDeal() {
   return (
     <PageFrame title={today('deal.title')}>
       <h1>{today('deal.title')}</h1>
-      <p class="lead">{d('deal.lead')}</p>
+      <p class="lead">{dealText('deal.lead')}</p>
       <Loaded load={load}>
         {(deal) => (
           <div class="stack">
@@ -29,7 +29,7 @@ function DailyDeal() {
               <TodaysDeal deal={deal} />
             </section>
             <p class="faint">
-              {d('deal.loss.why')} {d('deal.secret')}
+              {dealText('deal.loss.why')} {dealText('deal.secret')}
             </p>
             <div class="columns deal-days">
               <DayList

@@ -1,7 +1,7 @@
 // How the reader did, for who has played: and the same in a line of text that tells nothing of the deal, to share.
 import { useSignal } from '@preact/signals';
 import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
-import { d } from '../../text/deal.ts';
+import { dealText } from '../../text/deal.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { share, type Outcome } from '../share.ts';
 import { resultFacts, shareText } from './words.ts';
@@ -16,13 +16,13 @@ export function OwnResult({ deal, yours }: OwnResultProps) {
   if (facts) {
     return (
       <>
-        <p class="deal-place">{d('deal.place', { place: yours.place!, played: deal.played })}</p>
-        <p>{d('deal.own', facts)}</p>
+        <p class="deal-place">{dealText('deal.place', { place: yours.place!, played: deal.played })}</p>
+        <p>{dealText('deal.own', facts)}</p>
       </>
     );
   }
   if (yours.state === 'playing') return null;
-  return <p role="status">{d(yours.state === 'pending' ? 'deal.pending' : 'deal.unranked')}</p>;
+  return <p role="status">{dealText(yours.state === 'pending' ? 'deal.pending' : 'deal.unranked')}</p>;
 }
 
 /** By the device's menu or the clipboard. */
@@ -35,12 +35,12 @@ export function ShareResult({ deal, yours }: OwnResultProps) {
   const copy = `${text} ${url}`;
   const shareNow = async (): Promise<void> => {
     outcome.value = await share({ url, text, copy });
-    if (outcome.value === 'copied') announce(d('deal.shared'));
+    if (outcome.value === 'copied') announce(dealText('deal.shared'));
   };
   return (
     <>
       <button type="button" class="button-primary" onClick={() => void shareNow()}>
-        {d(outcome.value === 'copied' ? 'deal.shared' : 'deal.share')}
+        {dealText(outcome.value === 'copied' ? 'deal.shared' : 'deal.share')}
       </button>
       {outcome.value === 'by hand' && <p class="deal-by-hand">{copy}</p>}
     </>

@@ -7,11 +7,11 @@ import { Portrait } from '../../art/portrait.tsx';
 import { post } from '../../game/api.ts';
 import { findSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
-import { underOwnName } from '../../game/under-own-name.ts';
-import { d } from '../../text/todays-deal.ts';
-import { t } from '../../text/frame.ts';
-import { usePart } from '../../ui/use-part.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { withNameFallback } from '../../game/under-own-name.ts';
+import { todaysDealText } from '../../text/todays-deal.ts';
+import { frameText } from '../../text/frame.ts';
+import { useLazyModule } from '../../ui/use-part.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { openTable } from '../open-table.ts';
 
 interface TodaysDealProps {
@@ -22,7 +22,7 @@ interface TodaysDealProps {
 
 export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
   const { character, ruleset, yours } = deal;
-  const played = usePart(yours !== null, () => import('./own-result.tsx'));
+  const played = useLazyModule(yours !== null, () => import('./own-result.tsx'));
   return (
     <div class="deal">
       <span class="deal-face" aria-hidden="true">
@@ -30,11 +30,13 @@ export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
       </span>
       <div class="deal-words">
         <p>
-          <strong>{d('deal.against', { name: character.name, rules: t(`play.ruleset.${ruleset}`) })}</strong>
+          <strong>
+            {todaysDealText('deal.against', { name: character.name, rules: frameText(`play.ruleset.${ruleset}`) })}
+          </strong>
         </p>
         {yours && played && <played.OwnResult deal={deal} yours={yours} />}
         <p class="faint">
-          {!yours && deal.played > 0 && `${d('deal.played', { played: deal.played })} `}
+          {!yours && deal.played > 0 && `${todaysDealText('deal.played', { played: deal.played })} `}
           <Countdown endsAt={deal.endsAt} />
         </p>
       </div>
@@ -43,7 +45,7 @@ export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
         {yours?.state === 'ranked' && played && <played.ShareResult deal={deal} yours={yours} />}
         {listHref && (
           <a class="button" href={listHref}>
-            {d('deal.all')}
+            {todaysDealText('deal.all')}
           </a>
         )}
       </div>
@@ -52,11 +54,11 @@ export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
 }
 
 function Play({ yours }: { readonly yours: OwnDeal | null }) {
-  const attempt = useAttempt();
+  const action = useAction();
   if (yours && findSeat(yours.gameId)) {
     return (
       <a class="button button-primary" href={`/play/${yours.gameId}`}>
-        {d('deal.continue')}
+        {todaysDealText('deal.continue')}
       </a>
     );
   }
@@ -65,18 +67,18 @@ function Play({ yours }: { readonly yours: OwnDeal | null }) {
       <button
         type="button"
         class="button-primary"
-        disabled={attempt.isRunning.value}
-        onClick={() => void attempt.run(play)}
+        disabled={action.isRunning.value}
+        onClick={() => void action.run(play)}
       >
-        {d(yours ? 'deal.continue' : 'deal.play')}
+        {todaysDealText(yours ? 'deal.continue' : 'deal.play')}
       </button>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </>
   );
 }
 
 async function play(): Promise<void> {
-  const joined = await underOwnName((name) =>
+  const joined = await withNameFallback((name) =>
     post<Joined>('/daily-deal', { body: { name }, idempotencyKey: crypto.randomUUID() }),
   );
   openTable(joined);
@@ -91,5 +93,5 @@ function Countdown({ endsAt }: { readonly endsAt: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, Math.ceil((Date.parse(endsAt) - now.value) / MINUTE_MS));
-  return <>{d('deal.next', { hours: Math.floor(left / 60), minutes: left % 60 })}</>;
+  return <>{todaysDealText('deal.next', { hours: Math.floor(left / 60), minutes: left % 60 })}</>;
 }

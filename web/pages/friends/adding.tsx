@@ -4,9 +4,9 @@ import { useEffect } from 'preact/hooks';
 import type { PlayerPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
 import { askFriend } from '../../game/friends.ts';
-import { f } from '../../text/friends.ts';
+import { friendsText } from '../../text/friends.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AttemptForm, Failure, useAttempt } from '../attempt.tsx';
+import { ActionForm, ActionFailure, useAction } from '../attempt.tsx';
 
 interface AddFriendProps {
   /** The code of this person. */
@@ -15,28 +15,28 @@ interface AddFriendProps {
 }
 
 export function AddFriend({ own, onChange }: AddFriendProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   const said = useSignal('');
   const ask = async (code: string): Promise<void> => {
     const { status, player } = await askFriend(code);
-    said.value = f(status === 'friends' ? 'friends.made' : 'friends.asked', { name: player.name });
+    said.value = friendsText(status === 'friends' ? 'friends.made' : 'friends.asked', { name: player.name });
     onChange(said.value);
   };
   return (
     <>
-      <AttemptForm
-        attempt={attempt}
+      <ActionForm
+        action={action}
         labelledBy="add"
-        submit={f('friends.add.do')}
+        submit={friendsText('friends.add.do')}
         send={async (form, element) => {
           said.value = '';
           await ask(String(form.get('code')).trim());
           element.reset();
         }}
       >
-        <h2 id="add">{f('friends.add')}</h2>
+        <h2 id="add">{friendsText('friends.add')}</h2>
         <label class="field">
-          <span>{f('friends.add.code')}</span>
+          <span>{friendsText('friends.add.code')}</span>
           <input
             name="code"
             required
@@ -50,7 +50,7 @@ export function AddFriend({ own, onChange }: AddFriendProps) {
           />
         </label>
         {said.value && <p>{said}</p>}
-      </AttemptForm>
+      </ActionForm>
       <LinkedFriend own={own} ask={ask} />
     </>
   );
@@ -62,7 +62,7 @@ interface LinkedFriendProps extends Pick<AddFriendProps, 'own'> {
 
 /** Whom the link that was opened names. */
 function LinkedFriend({ own, ask }: LinkedFriendProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   const code = useSignal(linkedCode());
   const name = useSignal<string | undefined>(undefined);
   useEffect(() => {
@@ -80,32 +80,32 @@ function LinkedFriend({ own, ask }: LinkedFriendProps) {
   };
   const isOwn = code.value === own;
   const title = name.value
-    ? f('friends.add.who', { name: name.value })
-    : f('friends.add.someone', { code: code.value });
+    ? friendsText('friends.add.who', { name: name.value })
+    : friendsText('friends.add.someone', { code: code.value });
   return (
-    <Dialog isOpen={code.value !== ''} title={isOwn ? f('friends.add') : title} onClose={close}>
-      <p>{f(isOwn ? 'friends.add.self' : 'friends.add.lead')}</p>
+    <Dialog isOpen={code.value !== ''} title={isOwn ? friendsText('friends.add') : title} onClose={close}>
+      <p>{friendsText(isOwn ? 'friends.add.self' : 'friends.add.lead')}</p>
       <div class="actions">
         {!isOwn && (
           <button
             type="button"
             class="button-primary"
-            disabled={attempt.isRunning}
+            disabled={action.isRunning}
             onClick={() =>
-              void attempt.run(async () => {
+              void action.run(async () => {
                 await ask(code.value);
                 close();
               })
             }
           >
-            {f('friends.add.yes')}
+            {friendsText('friends.add.yes')}
           </button>
         )}
         <button type="button" onClick={close}>
-          {f('friends.add.no')}
+          {friendsText('friends.add.no')}
         </button>
       </div>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </Dialog>
   );
 }

@@ -6,17 +6,17 @@ import {
   acceptInvitation,
   answerFriend,
   declineInvitation,
-  partFrom,
+  endFriendship,
   playWith,
-  type Asking,
+  type FriendRequester,
   type Friend,
   type Invitation,
 } from '../../game/friends.ts';
-import { f, type FriendsKey } from '../../text/friends.ts';
-import { t } from '../../text/text.ts';
+import { friendsText, type FriendsKey } from '../../text/friends.ts';
+import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatDay } from '../../ui/figures.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { openTable } from '../open-table.ts';
 
 interface Changing {
@@ -29,8 +29,8 @@ export function FriendList({ friends, onChange }: Changing & { readonly friends:
     <Section title={friends.length === 0 ? 'friends.none' : 'friends.all'} id="friends-all">
       {friends.length === 0 ? (
         <>
-          <p>{f('friends.none.lead')}</p>
-          <p>{f('friends.none.play')}</p>
+          <p>{friendsText('friends.none.lead')}</p>
+          <p>{friendsText('friends.none.play')}</p>
         </>
       ) : (
         <ul class="people-entries">
@@ -46,31 +46,31 @@ export function FriendList({ friends, onChange }: Changing & { readonly friends:
 function FriendEntry({ friend, onChange }: Changing & { readonly friend: Friend }) {
   const { player, since, here, playing, rating } = friend;
   const { name } = player;
-  const attempt = useAttempt();
+  const action = useAction();
   return (
     <li>
       <Who name={name} here={here}>
-        {f(here ? (playing ? 'friends.playing' : 'friends.here') : 'friends.away')} · {rating} ·{' '}
-        {f('friends.since', { when: formatDay(since) })}
+        {friendsText(here ? (playing ? 'friends.playing' : 'friends.here') : 'friends.away')} · {rating} ·{' '}
+        {friendsText('friends.since', { when: formatDay(since) })}
       </Who>
       <div class="row">
         {here && playing && (
           <a class="button" href={`/watch/${playing}`}>
-            {f('friends.watch')}
+            {friendsText('friends.watch')}
           </a>
         )}
         <button
           type="button"
           class="button-primary"
-          aria-label={f('friends.play.with', { name })}
-          disabled={attempt.isRunning}
-          onClick={() => void attempt.run(() => challenge(player.id))}
+          aria-label={friendsText('friends.play.with', { name })}
+          disabled={action.isRunning}
+          onClick={() => void action.run(() => challenge(player.id))}
         >
-          {f('friends.play')}
+          {friendsText('friends.play')}
         </button>
         <Removing friend={friend} onChange={onChange} />
       </div>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </li>
   );
 }
@@ -84,33 +84,37 @@ export async function challenge(id: string): Promise<void> {
 function Removing({ friend: { player }, onChange }: Changing & { readonly friend: Friend }) {
   const { id, name } = player;
   const isAsking = useSignal(false);
-  const attempt = useAttempt();
+  const action = useAction();
   const close = (): void => void (isAsking.value = false);
   const part = (block: boolean): void =>
-    void attempt.run(async () => {
-      await partFrom(id, block);
+    void action.run(async () => {
+      await endFriendship(id, block);
       close();
-      onChange(f('friends.removed', { name }));
+      onChange(friendsText('friends.removed', { name }));
     });
   return (
     <>
-      <button type="button" aria-label={f('friends.remove.of', { name })} onClick={() => (isAsking.value = true)}>
-        {f('friends.remove')}
+      <button
+        type="button"
+        aria-label={friendsText('friends.remove.of', { name })}
+        onClick={() => (isAsking.value = true)}
+      >
+        {friendsText('friends.remove')}
       </button>
-      <Dialog isOpen={isAsking.value} title={f('friends.remove.of', { name })} onClose={close}>
-        <p>{f('friends.remove.sure', { name })}</p>
+      <Dialog isOpen={isAsking.value} title={friendsText('friends.remove.of', { name })} onClose={close}>
+        <p>{friendsText('friends.remove.sure', { name })}</p>
         <div class="actions">
           <button type="button" class="button-primary" onClick={close}>
-            {f('friends.remove.no')}
+            {friendsText('friends.remove.no')}
           </button>
-          <button type="button" disabled={attempt.isRunning} onClick={() => part(false)}>
-            {f('friends.remove')}
+          <button type="button" disabled={action.isRunning} onClick={() => part(false)}>
+            {friendsText('friends.remove')}
           </button>
-          <button type="button" disabled={attempt.isRunning} onClick={() => part(true)}>
-            {f('friends.block')}
+          <button type="button" disabled={action.isRunning} onClick={() => part(true)}>
+            {friendsText('friends.block')}
           </button>
         </div>
-        <Failure attempt={attempt} />
+        <ActionFailure action={action} />
       </Dialog>
     </>
   );
@@ -133,29 +137,29 @@ export function Invitations({ invitations, onChange }: Changing & { readonly inv
 function InvitationEntry({ invitation, onChange }: Changing & { readonly invitation: Invitation }) {
   const { gameId, from, ruleset } = invitation;
   const { name } = from;
-  const attempt = useAttempt();
+  const action = useAction();
   const join = async (): Promise<void> => openTable(await acceptInvitation(gameId));
   const decline = async (): Promise<void> => {
     await declineInvitation(gameId);
-    onChange(f('friends.invite.declined', { name }));
+    onChange(friendsText('friends.invite.declined', { name }));
   };
   return (
     <li>
-      <Who name={name} title={f('friends.invites', { name })} here>
-        {t(`play.ruleset.${ruleset}`)}
+      <Who name={name} title={friendsText('friends.invites', { name })} here>
+        {tableText(`play.ruleset.${ruleset}`)}
       </Who>
       <Two
-        attempt={attempt}
+        action={action}
         first={{ key: 'friends.join', name, run: join }}
         second={{ key: 'friends.decline', name, run: decline }}
       />
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </li>
   );
 }
 
 /** Nothing when nobody asks. */
-export function Requests({ asking, onChange }: Changing & { readonly asking: readonly Asking[] }) {
+export function Requests({ asking, onChange }: Changing & { readonly asking: readonly FriendRequester[] }) {
   if (asking.length === 0) return null;
   return (
     <Section title="friends.requests" id="friends-requests">
@@ -168,39 +172,39 @@ export function Requests({ asking, onChange }: Changing & { readonly asking: rea
   );
 }
 
-function RequestEntry({ asking: { player, since }, onChange }: Changing & { readonly asking: Asking }) {
+function RequestEntry({ asking: { player, since }, onChange }: Changing & { readonly asking: FriendRequester }) {
   const { id, name } = player;
-  const attempt = useAttempt();
+  const action = useAction();
   const answer = (accept: boolean) => async (): Promise<void> => {
     await answerFriend(id, accept);
-    onChange(accept ? f('friends.made', { name }) : f('friends.declined'));
+    onChange(accept ? friendsText('friends.made', { name }) : friendsText('friends.declined'));
   };
   return (
     <li>
       <Who name={name}>{formatDay(since)}</Who>
       <Two
-        attempt={attempt}
+        action={action}
         first={{ key: 'friends.accept', name, run: answer(true) }}
         second={{ key: 'friends.decline', name, run: answer(false) }}
       />
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </li>
   );
 }
 
 interface SimpleProps extends Changing {
   readonly title: FriendsKey;
-  readonly action: 'friends.takeBack' | 'friends.unblock';
-  readonly people: readonly Asking[];
-  act(person: Asking): Promise<unknown>;
+  readonly label: 'friends.takeBack' | 'friends.unblock';
+  readonly people: readonly FriendRequester[];
+  act(person: FriendRequester): Promise<unknown>;
 }
 
 /** People with one thing to do; nothing when there are none. */
-export function Simple({ title, action, people, act, onChange }: SimpleProps) {
-  const attempt = useAttempt();
+export function Simple({ title, label, people, act, onChange }: SimpleProps) {
+  const action = useAction();
   if (people.length === 0) return null;
-  const run = (person: Asking): void =>
-    void attempt.run(async () => {
+  const run = (person: FriendRequester): void =>
+    void action.run(async () => {
       await act(person);
       onChange('');
     });
@@ -209,19 +213,19 @@ export function Simple({ title, action, people, act, onChange }: SimpleProps) {
       <ul class="people-entries">
         {people.map((person) => (
           <li key={person.player.id}>
-            <Who name={person.player.name}>{f('friends.out.since', { when: formatDay(person.since) })}</Who>
+            <Who name={person.player.name}>{friendsText('friends.out.since', { when: formatDay(person.since) })}</Who>
             <button
               type="button"
-              aria-label={f(`${action}.of`, { name: person.player.name })}
-              disabled={attempt.isRunning}
+              aria-label={friendsText(`${label}.of`, { name: person.player.name })}
+              disabled={action.isRunning}
               onClick={() => run(person)}
             >
-              {f(action)}
+              {friendsText(label)}
             </button>
           </li>
         ))}
       </ul>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </Section>
   );
 }
@@ -233,12 +237,12 @@ interface Choice {
 }
 
 interface TwoProps {
-  readonly attempt: ReturnType<typeof useAttempt>;
+  readonly action: ReturnType<typeof useAction>;
   readonly first: Choice;
   readonly second: Choice;
 }
 
-function Two({ attempt, first, second }: TwoProps) {
+function Two({ action, first, second }: TwoProps) {
   return (
     <div class="row">
       {[first, second].map(({ key, name, run }) => (
@@ -246,11 +250,11 @@ function Two({ attempt, first, second }: TwoProps) {
           key={key}
           type="button"
           class={key === first.key ? 'button-primary' : undefined}
-          aria-label={f(`${key}.of`, { name })}
-          disabled={attempt.isRunning}
-          onClick={() => void attempt.run(run)}
+          aria-label={friendsText(`${key}.of`, { name })}
+          disabled={action.isRunning}
+          onClick={() => void action.run(run)}
         >
-          {f(key)}
+          {friendsText(key)}
         </button>
       ))}
     </div>
@@ -290,7 +294,7 @@ interface SectionProps {
 function Section({ title, id, children }: SectionProps) {
   return (
     <section class="panel" aria-labelledby={id}>
-      <h2 id={id}>{f(title)}</h2>
+      <h2 id={id}>{friendsText(title)}</h2>
       {children}
     </section>
   );

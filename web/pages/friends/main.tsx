@@ -3,8 +3,8 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { OwnPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
-import { partFrom, readFriends, REFRESH_MS } from '../../game/friends.ts';
-import { f } from '../../text/friends.ts';
+import { endFriendship, readFriends, REFRESH_MS } from '../../game/friends.ts';
+import { friendsText } from '../../text/friends.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { CopyLink } from '../copy-link.tsx';
@@ -15,9 +15,9 @@ import { FriendList, Invitations, Requests, Simple } from './lists.tsx';
 function FriendsPage() {
   const own = useLoad(() => get<OwnPage>('/players/me'));
   return (
-    <PageFrame title={f('friends.title')}>
-      <h1>{f('friends.title')}</h1>
-      <p class="lead">{f('friends.lead')}</p>
+    <PageFrame title={friendsText('friends.title')}>
+      <h1>{friendsText('friends.title')}</h1>
+      <p class="lead">{friendsText('friends.lead')}</p>
       <Loaded load={own} refused={({ slug }) => slug === 'session-missing' && <NoProfile />}>
         {({ player }) => <People code={player.id} />}
       </Loaded>
@@ -28,13 +28,13 @@ function FriendsPage() {
 function NoProfile() {
   return (
     <section class="panel">
-      <p>{f('friends.profile')}</p>
+      <p>{friendsText('friends.profile')}</p>
       <div class="actions">
         <a class="button button-primary" href="/">
-          {f('friends.profile.play')}
+          {friendsText('friends.profile.play')}
         </a>
         <a class="button" href="/account">
-          {f('friends.profile.signIn')}
+          {friendsText('friends.profile.signIn')}
         </a>
       </div>
     </section>
@@ -62,16 +62,16 @@ function People({ code }: { readonly code: string }) {
               <FriendList friends={friends} onChange={onChange} />
               <Simple
                 title="friends.out"
-                action="friends.takeBack"
+                label="friends.takeBack"
                 people={requests.out}
-                act={({ player }) => partFrom(player.id)}
+                act={({ player }) => endFriendship(player.id)}
                 onChange={onChange}
               />
               <Simple
                 title="friends.blocked"
-                action="friends.unblock"
+                label="friends.unblock"
                 people={blocked}
-                act={({ player }) => partFrom(player.id)}
+                act={({ player }) => endFriendship(player.id)}
                 onChange={onChange}
               />
             </>
@@ -81,11 +81,11 @@ function People({ code }: { readonly code: string }) {
       <div class="stack">
         <AddFriend own={code} onChange={onChange} />
         <section class="panel" aria-labelledby="code">
-          <h2 id="code">{f('friends.code')}</h2>
+          <h2 id="code">{friendsText('friends.code')}</h2>
           <p>
             <strong class="code friend-code">{code}</strong>
           </p>
-          <p>{f('friends.code.lead')}</p>
+          <p>{friendsText('friends.code.lead')}</p>
           <CopyLink url={`${location.origin}/friends#${code}`} />
         </section>
       </div>

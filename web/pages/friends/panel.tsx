@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Friends } from '../../../schema/friends.ts';
 import { readFriends, REFRESH_MS } from '../../game/friends.ts';
-import { f } from '../../text/friends.ts';
+import { friendsText } from '../../text/friends.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import './friends.css';
 import { challenge, Invitations, Requests } from './lists.tsx';
 
@@ -35,26 +35,26 @@ export function FriendsPanel() {
 }
 
 function Here({ friends }: Pick<Friends, 'friends'>) {
-  const attempt = useAttempt();
+  const action = useAction();
   return (
     <section class="panel" aria-labelledby="friends-here">
-      <h2 id="friends-here">{f('friends.title')}</h2>
+      <h2 id="friends-here">{friendsText('friends.title')}</h2>
       <div class="row">
         {friends.map(({ player: { id, name } }) => (
           <button
             key={id}
             type="button"
-            disabled={attempt.isRunning}
-            onClick={() => void attempt.run(() => challenge(id))}
+            disabled={action.isRunning}
+            onClick={() => void action.run(() => challenge(id))}
           >
-            {f('friends.play.with', { name })}
+            {friendsText('friends.play.with', { name })}
           </button>
         ))}
         <a class="button" href="/friends">
-          {f('friends.all')}
+          {friendsText('friends.all')}
         </a>
       </div>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // How one's games went over time: the totals, the best of them, and week by week as a drawing and as a table.
 import type { Progress } from '../../../schema/progress.ts';
 import { get } from '../../game/api.ts';
-import { y } from '../../text/history.ts';
+import { historyText } from '../../text/history.ts';
 import { language } from '../../text/language.ts';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { formatAccuracy } from './accuracy.ts';
@@ -12,9 +12,14 @@ export function OverTime() {
   const load = useLoad(() => get<Progress>('/players/me/progress'));
   return (
     <section class="panel" aria-labelledby="over-time">
-      <h2 id="over-time">{y('history.time')}</h2>
-      <Loaded load={load} refused={({ slug }) => slug === 'session-missing' && <p>{y('history.time.none')}</p>}>
-        {(progress) => (progress.games === 0 ? <p>{y('history.time.none')}</p> : <Told progress={progress} />)}
+      <h2 id="over-time">{historyText('history.time')}</h2>
+      <Loaded
+        load={load}
+        refused={({ slug }) => slug === 'session-missing' && <p>{historyText('history.time.none')}</p>}
+      >
+        {(progress) =>
+          progress.games === 0 ? <p>{historyText('history.time.none')}</p> : <Told progress={progress} />
+        }
       </Loaded>
     </section>
   );
@@ -25,16 +30,16 @@ function Told({ progress }: { readonly progress: Progress }) {
   return (
     <>
       <dl class="own-facts">
-        <dt>{y('history.games')}</dt>
-        <dd>{y('history.games.of', { games, won, lost, drawn })}</dd>
-        <dt>{y('history.accuracy.mean')}</dt>
+        <dt>{historyText('history.games')}</dt>
+        <dd>{historyText('history.games.of', { games, won, lost, drawn })}</dd>
+        <dt>{historyText('history.accuracy.mean')}</dt>
         <dd>{formatAccuracy(accuracy)}</dd>
-        <dt>{y('history.win')}</dt>
-        <dd>{bestWin ? <a href={`/watch/${bestWin.gameId}`}>{y('history.win.by', bestWin)}</a> : '–'}</dd>
-        <dt>{y('history.capture.best')}</dt>
+        <dt>{historyText('history.win')}</dt>
+        <dd>{bestWin ? <a href={`/watch/${bestWin.gameId}`}>{historyText('history.win.by', bestWin)}</a> : '–'}</dd>
+        <dt>{historyText('history.capture.best')}</dt>
         <dd>
           {largestCapture ? (
-            <a href={`/watch/${largestCapture.gameId}`}>{y('history.capture.cards', largestCapture)}</a>
+            <a href={`/watch/${largestCapture.gameId}`}>{historyText('history.capture.cards', largestCapture)}</a>
           ) : (
             '–'
           )}
@@ -58,7 +63,7 @@ function Weeks({ weeks }: WeeksProps) {
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           role="img"
-          aria-label={y('history.weeks.spoken', { games, from })}
+          aria-label={historyText('history.weeks.spoken', { games, from })}
         >
           {bars.map(({ x, width, parts }) =>
             parts.map(({ is, y: top, height }) => (
@@ -71,7 +76,7 @@ function Weeks({ weeks }: WeeksProps) {
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
             role="img"
-            aria-label={y('history.accuracy.weeks')}
+            aria-label={historyText('history.accuracy.weeks')}
             class="week-accuracy"
           >
             <polyline points={accuracies.map(({ x, y: top }) => `${x},${top}`).join(' ')} />
@@ -82,15 +87,15 @@ function Weeks({ weeks }: WeeksProps) {
           </svg>
         )}
         <figcaption class="faint">
-          <span class="week-key week-won">{y('history.result.won')}</span>
-          <span class="week-key week-drawn">{y('history.result.drawn')}</span>
-          <span class="week-key week-lost">{y('history.result.lost')}</span>
-          {accuracies.length > 0 && <span class="week-key week-line">{y('history.accuracy')}</span>}
+          <span class="week-key week-won">{historyText('history.result.won')}</span>
+          <span class="week-key week-drawn">{historyText('history.result.drawn')}</span>
+          <span class="week-key week-lost">{historyText('history.result.lost')}</span>
+          {accuracies.length > 0 && <span class="week-key week-line">{historyText('history.accuracy')}</span>}
         </figcaption>
       </figure>
       <details>
-        <summary>{y('history.weeks.table')}</summary>
-        <div class="scroller" tabIndex={0} role="region" aria-label={y('history.weeks.table')}>
+        <summary>{historyText('history.weeks.table')}</summary>
+        <div class="scroller" tabIndex={0} role="region" aria-label={historyText('history.weeks.table')}>
           <WeekTable weeks={weeks} />
         </div>
       </details>
@@ -103,11 +108,11 @@ function WeekTable({ weeks }: WeeksProps) {
     <table class="own-records own-weeks">
       <thead>
         <tr>
-          <th scope="col">{y('history.week')}</th>
-          <th scope="col">{y('history.won')}</th>
-          <th scope="col">{y('history.lost')}</th>
-          <th scope="col">{y('history.drawn')}</th>
-          <th scope="col">{y('history.accuracy')}</th>
+          <th scope="col">{historyText('history.week')}</th>
+          <th scope="col">{historyText('history.won')}</th>
+          <th scope="col">{historyText('history.lost')}</th>
+          <th scope="col">{historyText('history.drawn')}</th>
+          <th scope="col">{historyText('history.accuracy')}</th>
         </tr>
       </thead>
       <tbody>

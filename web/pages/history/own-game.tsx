@@ -4,9 +4,9 @@ import type { ListedGame, OwnPlay } from '../../../schema/game.ts';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { Subject } from '../../art/drawn.ts';
 import { Portrait } from '../../art/portrait.tsx';
-import { y } from '../../text/history.ts';
+import { historyText } from '../../text/history.ts';
 import { formatAccuracy } from './accuracy.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { formatInstant } from '../../ui/figures.ts';
 
 export function OwnGame({ game }: { readonly game: ListedGame }) {
@@ -21,15 +21,16 @@ export function OwnGame({ game }: { readonly game: ListedGame }) {
         </span>
       )}
       <strong>
-        <bdi>{name || y('history.nobody')}</bdi>
+        <bdi>{name || historyText('history.nobody')}</bdi>
       </strong>
       <span class="own-game-result">
-        {y(`history.result.${resultOf(game)}`)} {game.score[own]}
+        {historyText(`history.result.${resultOf(game)}`)} {game.score[own]}
         {'\u00a0:\u00a0'}
         {game.score[other]}
       </span>
       <span class="faint own-game-when">
-        <time dateTime={game.createdAt}>{formatInstant(game.createdAt)}</time> · {t(`play.ruleset.${game.ruleset}`)}
+        <time dateTime={game.createdAt}>{formatInstant(game.createdAt)}</time> ·{' '}
+        {tableText(`play.ruleset.${game.ruleset}`)}
       </span>
       {game.status === 'finished' && game.own && <Play {...game.own} />}
       <span class="own-game-links">
@@ -43,11 +44,11 @@ function Play({ accuracy, largestCapture }: OwnPlay) {
   return (
     <dl class="own-game-play">
       <div>
-        <dt>{y('history.accuracy')}</dt>
+        <dt>{historyText('history.accuracy')}</dt>
         <dd>{formatAccuracy(accuracy)}</dd>
       </div>
       <div>
-        <dt>{y('history.capture')}</dt>
+        <dt>{historyText('history.capture')}</dt>
         <dd>{largestCapture ?? '–'}</dd>
       </div>
     </dl>
@@ -72,11 +73,11 @@ function resultOf({ status, winner, seats }: ListedGame): ResultWord {
 
 function Links({ game }: { readonly game: ListedGame }) {
   const { id, status, moveCount, replayUrl } = game;
-  if (status === 'active' || status === 'waiting') return <a href={`/play/${id}`}>{y('history.continue')}</a>;
+  if (status === 'active' || status === 'waiting') return <a href={`/play/${id}`}>{historyText('history.continue')}</a>;
   return (
     <>
-      {replayUrl && <a href={replayUrl}>{y('history.replay')}</a>}
-      {moveCount > 0 && <a href={`/review/${id}`}>{y('history.review')}</a>}
+      {replayUrl && <a href={replayUrl}>{historyText('history.replay')}</a>}
+      {moveCount > 0 && <a href={`/review/${id}`}>{historyText('history.review')}</a>}
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { GameList } from '../../../schema/game.ts';
 import { OPPONENTS, OWN_RESULTS, type Opponent, type OwnResult } from '../../../schema/words.ts';
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import { Refused } from '../../game/api.ts';
-import { y, type HistoryKey } from '../../text/history.ts';
-import { t } from '../../text/text.ts';
+import { historyText, type HistoryKey } from '../../text/history.ts';
+import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { OverTime } from './over-time.tsx';
@@ -14,13 +14,17 @@ import { OwnGame } from './own-game.tsx';
 import { Progress } from './progress.tsx';
 
 const FILTERS = {
-  ruleset: { label: 'history.rules', values: RULESETS, wordOf: (value: Ruleset) => t(`play.ruleset.${value}`) },
+  ruleset: { label: 'history.rules', values: RULESETS, wordOf: (value: Ruleset) => tableText(`play.ruleset.${value}`) },
   opponent: {
     label: 'history.opponent',
     values: OPPONENTS,
-    wordOf: (value: Opponent) => y(`history.opponent.${value}`),
+    wordOf: (value: Opponent) => historyText(`history.opponent.${value}`),
   },
-  result: { label: 'history.result', values: OWN_RESULTS, wordOf: (value: OwnResult) => y(`history.result.${value}`) },
+  result: {
+    label: 'history.result',
+    values: OWN_RESULTS,
+    wordOf: (value: OwnResult) => historyText(`history.result.${value}`),
+  },
 } as const;
 type Filter = keyof typeof FILTERS;
 
@@ -36,10 +40,10 @@ function History() {
   const { value: failure } = load.failure;
   const isNobody = failure instanceof Refused && failure.slug === 'session-missing';
   return (
-    <PageFrame title={y('history.title')}>
-      <h1>{y('history.title')}</h1>
+    <PageFrame title={historyText('history.title')}>
+      <h1>{historyText('history.title')}</h1>
       <div class="columns">
-        <section class="panel" aria-label={y('history.title')}>
+        <section class="panel" aria-label={historyText('history.title')}>
           <div class="row">
             <Choice {...FILTERS.ruleset} onChoose={(ruleset) => choose({ ruleset })} />
             <Choice {...FILTERS.opponent} onChoose={(opponent) => choose({ opponent })} />
@@ -79,9 +83,9 @@ interface ChoiceProps<V extends string> {
 function Choice<V extends string>({ label, values, wordOf, onChoose }: ChoiceProps<V>) {
   return (
     <label class="field">
-      <span>{y(label)}</span>
+      <span>{historyText(label)}</span>
       <select onChange={(event) => onChoose(event.currentTarget.value as V | '')}>
-        <option value="">{y('history.all')}</option>
+        <option value="">{historyText('history.all')}</option>
         {values.map((value) => (
           <option key={value} value={value}>
             {wordOf(value)}
@@ -95,9 +99,9 @@ function Choice<V extends string>({ label, values, wordOf, onChoose }: ChoicePro
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
     <>
-      <p>{y(isFiltered ? 'history.none.some' : 'history.none')}</p>
+      <p>{historyText(isFiltered ? 'history.none.some' : 'history.none')}</p>
       <a class="button button-primary" href="/">
-        {y('history.home')}
+        {historyText('history.home')}
       </a>
     </>
   );

@@ -1,14 +1,14 @@
 // What one's games against the house add up to: the record of each character, and who is next.
 import type { Ladder } from '../../../schema/ladder.ts';
 import { get } from '../../game/api.ts';
-import { y } from '../../text/history.ts';
+import { historyText } from '../../text/history.ts';
 import { Loaded, useLoad } from '../people/loading.tsx';
 
 export function Progress() {
   const load = useLoad(() => get<Ladder>('/players/me/ladder'));
   return (
     <section class="panel" aria-labelledby="progress">
-      <h2 id="progress">{y('history.progress')}</h2>
+      <h2 id="progress">{historyText('history.progress')}</h2>
       <Loaded load={load}>{({ characters }) => <Records characters={characters} />}</Loaded>
     </section>
   );
@@ -20,18 +20,18 @@ function Records({ characters }: Ladder) {
     <>
       {next && (
         <p>
-          <a href="/#ladder">{y('history.next', { name: next.name })}</a>
+          <a href="/#ladder">{historyText('history.next', { name: next.name })}</a>
         </p>
       )}
-      <div class="scroller" tabIndex={0} role="region" aria-label={y('history.records')}>
+      <div class="scroller" tabIndex={0} role="region" aria-label={historyText('history.records')}>
         <table class="own-records">
           <thead>
             <tr>
-              <th scope="col">{y('history.character')}</th>
-              <th scope="col">{y('history.won')}</th>
-              <th scope="col">{y('history.lost')}</th>
-              <th scope="col">{y('history.drawn')}</th>
-              <th scope="col">{y('history.best')}</th>
+              <th scope="col">{historyText('history.character')}</th>
+              <th scope="col">{historyText('history.won')}</th>
+              <th scope="col">{historyText('history.lost')}</th>
+              <th scope="col">{historyText('history.drawn')}</th>
+              <th scope="col">{historyText('history.best')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,13 +1,13 @@
 // What the first page has below its board.
 import { DailyDealPanel } from './daily-deal.tsx';
 import { DailyTile } from './daily-puzzle.tsx';
-import { Doors } from './doors.tsx';
+import { OtherWaysIn } from './doors.tsx';
 import { FriendsHere } from './friends-here.tsx';
 import { Ladder } from './ladder.tsx';
 import { LiveTables } from './live-tables.tsx';
 import { YourGames } from './your-games.tsx';
 
-export function Below() {
+export function BelowTheFold() {
   return (
     <>
       <FriendsHere />
@@ -18,7 +18,7 @@ export function Below() {
       </div>
       <Ladder />
       <LiveTables />
-      <Doors />
+      <OtherWaysIn />
     </>
   );
 }

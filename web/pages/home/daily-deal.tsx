@@ -1,6 +1,6 @@
 // The deal of today on the first page; nothing as long as there is no answer.
 import type { DailyDealBody } from '../../../schema/daily-deal.ts';
-import { d } from '../../text/todays-deal.ts';
+import { todaysDealText } from '../../text/todays-deal.ts';
 import { TodaysDeal } from '../deal/todays-deal.tsx';
 import { useAnswer } from '../use-answer.ts';
 
@@ -9,7 +9,7 @@ export function DailyDealPanel() {
   if (!deal) return null;
   return (
     <section class="panel" aria-labelledby="deal">
-      <h2 id="deal">{d('deal.title')}</h2>
+      <h2 id="deal">{todaysDealText('deal.title')}</h2>
       <TodaysDeal deal={deal} listHref="/daily-deal" />
     </section>
   );

@@ -1,8 +1,8 @@
 // The puzzle of the day as a small board; nothing as long as there is none.
 import type { DailyPuzzle } from '../../../schema/puzzle.ts';
 import type { Cell } from '../../../src/engine/index.ts';
-import { w } from '../../text/home.ts';
-import { t } from '../../text/frame.ts';
+import { homeText } from '../../text/home.ts';
+import { frameText } from '../../text/frame.ts';
 import { SmallBoard, type SmallCard } from '../small-board.tsx';
 import { useAnswer } from '../use-answer.ts';
 
@@ -12,13 +12,13 @@ export function DailyTile() {
   const { puzzle, streak } = daily;
   return (
     <section class="band" aria-labelledby="puzzle">
-      <h2 id="puzzle">{w('home.puzzle')}</h2>
+      <h2 id="puzzle">{homeText('home.puzzle')}</h2>
       <a class="live-table daily-tile" href="/puzzles">
         <SmallBoard cards={cardsOf(puzzle.state.board.flat())} viewer={puzzle.seat} />
-        <strong>{w(puzzle.goal === 'draw' ? 'home.puzzle.draw' : 'home.puzzle.win')}</strong>
+        <strong>{homeText(puzzle.goal === 'draw' ? 'home.puzzle.draw' : 'home.puzzle.win')}</strong>
         <small>
-          {t(`play.ruleset.${puzzle.ruleset}`)}
-          {streak && streak.days > 0 && ` · ${w('home.puzzle.streak', { days: streak.days })}`}
+          {frameText(`play.ruleset.${puzzle.ruleset}`)}
+          {streak && streak.days > 0 && ` · ${homeText('home.puzzle.streak', { days: streak.days })}`}
         </small>
       </a>
     </section>

@@ -4,7 +4,7 @@ import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { cellName, type Cell } from '../../../src/engine/index.ts';
 import { cellsOf, tableOfPosition } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
 import { HERO_BEFORE, HERO_CARD, HERO_CELL, HERO_PLY } from './hero-game.ts';
@@ -16,7 +16,7 @@ export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) 
   const stage = useStage(
     useComputed(() => {
       const last = isPlayed.value ? HERO_PLY : null;
-      const names = { A: t('chat.you'), B: HOUSE_CHARACTERS[0].name };
+      const names = { A: tableText('chat.you'), B: HOUSE_CHARACTERS[0].name };
       const facts = { names, status: 'active', winner: null, endReason: null, last } as const;
       return tableOfPosition(last?.position ?? HERO_BEFORE, 'A', facts);
     }),
@@ -36,7 +36,7 @@ export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) 
         onChoose={playIt}
       />
       <p class="hero-prompt">
-        {stage.said.value || t('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
+        {stage.said.value || tableText('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
       </p>
       <Hand
         cards={table.hand}

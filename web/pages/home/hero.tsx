@@ -3,8 +3,8 @@ import { useSignal } from '@preact/signals';
 import { RULESETS } from '../../../src/engine/index.ts';
 import { chooseRuleset, chosenRuleset } from '../../game/ruleset-choice.ts';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
-import { w } from '../../text/home.ts';
-import { t } from '../../text/frame.ts';
+import { homeText } from '../../text/home.ts';
+import { frameText } from '../../text/frame.ts';
 import { NameField } from '../fields.tsx';
 import { HouseFace } from './house-face.tsx';
 import { StartButton } from './start.tsx';
@@ -17,18 +17,18 @@ export function Hero() {
   return (
     <section class="hero" aria-labelledby="hero">
       <div class="hero-words">
-        <h1 id="hero">{w('home.hero')}</h1>
-        <p class="lead">{w('home.lead')}</p>
+        <h1 id="hero">{homeText('home.hero')}</h1>
+        <p class="lead">{homeText('home.lead')}</p>
         <div class="row hero-start">
           <StartButton class="button-primary hero-play" game={{ mode: 'house', strength: GENTLEST.strength }}>
             <HouseFace character={GENTLEST} />
-            {isPlayed.value ? w('home.play.captured') : w('home.play', { name: GENTLEST.name })}
+            {isPlayed.value ? homeText('home.play.captured') : homeText('home.play', { name: GENTLEST.name })}
           </StartButton>
           <a class="button hero-learn" href="/learn">
-            {t('home.learn')}
+            {frameText('home.learn')}
           </a>
         </div>
-        <p class="faint">{w('home.noAccount')}</p>
+        <p class="faint">{homeText('home.noAccount')}</p>
       </div>
       <StillBoard isPlayed={isPlayed} />
       <div class="hero-own">
@@ -43,7 +43,7 @@ export function Hero() {
 function RulesetSwitch() {
   return (
     <fieldset class="ruleset-switch">
-      <legend>{t('home.ruleset')}</legend>
+      <legend>{frameText('home.ruleset')}</legend>
       {RULESETS.map((ruleset) => (
         <label key={ruleset}>
           <input
@@ -52,7 +52,7 @@ function RulesetSwitch() {
             checked={chosenRuleset.value === ruleset}
             onChange={() => chooseRuleset(ruleset)}
           />
-          {t(`play.ruleset.${ruleset}`)}
+          {frameText(`play.ruleset.${ruleset}`)}
         </label>
       ))}
     </fieldset>

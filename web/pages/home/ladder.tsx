@@ -4,7 +4,7 @@ import type { Ladder as LadderBody, Rung } from '../../../schema/ladder.ts';
 import { HOUSE_CHARACTERS, type HouseCharacter } from '../../../schema/house-characters.ts';
 import { NEWCOMERS_LADDER } from '../../game/newcomers-ladder.ts';
 import { hasBeenHere } from '../../game/own-name.ts';
-import { w } from '../../text/home.ts';
+import { homeText } from '../../text/home.ts';
 import { useAnswer } from '../use-answer.ts';
 import { HouseFace } from './house-face.tsx';
 import { StartButton } from './start.tsx';
@@ -16,9 +16,9 @@ export function Ladder() {
   const hasPlayed = rungs?.some(({ games }) => games > 0);
   return (
     <section class="band" aria-labelledby="ladder">
-      <h2 id="ladder">{w('home.ladder')}</h2>
+      <h2 id="ladder">{homeText('home.ladder')}</h2>
       <p>
-        {w('home.ladder.lead')} {hasPlayed && <a href="/history">{w('home.history')}</a>}
+        {homeText('home.ladder.lead')} {hasPlayed && <a href="/history">{homeText('home.history')}</a>}
       </p>
       <ol class="ladder">
         {HOUSE_CHARACTERS.map((character, step) => (
@@ -43,7 +43,7 @@ function Who({ character }: { readonly character: HouseCharacter & { readonly sl
     <>
       <HouseFace character={character} />
       <strong>{character.name}</strong>
-      <span class="rung-manner">{w(`home.${character.slug}`)}</span>
+      <span class="rung-manner">{homeText(`home.${character.slug}`)}</span>
     </>
   );
 }
@@ -53,9 +53,9 @@ function Came({ rung }: { readonly rung: Rung }) {
   const { state, games, wins, losses, draws, bestMargin } = rung;
   return (
     <>
-      {state === 'beaten' && <span class="badge">{w('home.ladder.beaten')}</span>}
-      {games > 0 && <small>{w('home.ladder.record', { wins, losses, draws })}</small>}
-      {bestMargin !== null && <small>{w('home.ladder.best', { margin: bestMargin })}</small>}
+      {state === 'beaten' && <span class="badge">{homeText('home.ladder.beaten')}</span>}
+      {games > 0 && <small>{homeText('home.ladder.record', { wins, losses, draws })}</small>}
+      {bestMargin !== null && <small>{homeText('home.ladder.best', { margin: bestMargin })}</small>}
     </>
   );
 }
@@ -71,9 +71,9 @@ function Locked({
   return (
     <div class="rung">
       <Who character={character} />
-      <small>{w('home.ladder.locked', { name: before })}</small>
+      <small>{homeText('home.ladder.locked', { name: before })}</small>
       <StartButton class="rung-anyway" game={{ mode: 'house', strength }}>
-        {w('home.ladder.anyway')}
+        {homeText('home.ladder.anyway')}
         <span class="visually-hidden">: {name}</span>
       </StartButton>
     </div>

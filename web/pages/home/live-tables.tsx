@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { parseCell } from '../../../src/engine/index.ts';
 import type { GameBody, LiveGameList } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
-import { w } from '../../text/home.ts';
-import { t } from '../../text/frame.ts';
+import { homeText } from '../../text/home.ts';
+import { frameText } from '../../text/frame.ts';
 import { SmallBoard, type SmallCard } from '../small-board.tsx';
 
 const MAX_SHOWN = 3;
@@ -34,8 +34,8 @@ export function LiveTables() {
   }, []);
   return (
     <section class="band" id="watch" ref={section} aria-labelledby="games-to-watch">
-      <h2 id="games-to-watch">{w('home.watch')}</h2>
-      {games.value?.length === 0 && <p>{w('home.watch.none')}</p>}
+      <h2 id="games-to-watch">{homeText('home.watch')}</h2>
+      {games.value?.length === 0 && <p>{homeText('home.watch.none')}</p>}
       <ul class="live-tables" aria-busy={!games.value}>
         {games.value?.map((game) => (
           <li key={game.id}>
@@ -59,7 +59,7 @@ function LiveTable({ game: { id, players, score, moveCount, ruleset, board } }: 
         <bdi class="clip">{players.B}</bdi>
       </span>
       <small>
-        {t(`play.ruleset.${ruleset}`)} · {w('home.watch.moves', { moves: moveCount })}
+        {frameText(`play.ruleset.${ruleset}`)} · {homeText('home.watch.moves', { moves: moveCount })}
       </small>
     </a>
   );

@@ -2,17 +2,17 @@
 import { render } from 'preact';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { w } from '../../text/home.ts';
-import { Below } from './below.tsx';
+import { homeText } from '../../text/home.ts';
+import { BelowTheFold } from './below.tsx';
 import { Hero } from './hero.tsx';
 
 function Home() {
   return (
-    <PageFrame title={w('home.title')} current="home">
+    <PageFrame title={homeText('home.title')} current="home">
       <div class="stack">
         <Hero />
         <AfterPaint>
-          <Below />
+          <BelowTheFold />
         </AfterPaint>
       </div>
     </PageFrame>

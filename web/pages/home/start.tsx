@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
 import { chosenRuleset } from '../../game/ruleset-choice.ts';
-import { underOwnName } from '../../game/under-own-name.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { withNameFallback } from '../../game/under-own-name.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { openTable } from '../open-table.ts';
 
 interface StartButtonProps {
@@ -15,18 +15,18 @@ interface StartButtonProps {
 }
 
 export function StartButton({ class: name, game, children }: StartButtonProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   return (
     <>
       <button
         type="button"
         class={name}
-        disabled={attempt.isRunning.value}
-        onClick={() => void attempt.run(() => start(game))}
+        disabled={action.isRunning.value}
+        onClick={() => void action.run(() => start(game))}
       >
         {children}
       </button>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </>
   );
 }
@@ -42,7 +42,7 @@ export async function join(code: string): Promise<void> {
 }
 
 function sitDown<T>(path: string, fields: object): Promise<T> {
-  return underOwnName((name) => {
+  return withNameFallback((name) => {
     const body = { ...fields, name, as: 'person', client: 'web' };
     return post<T>(path, { body, idempotencyKey: crypto.randomUUID() });
   });

@@ -4,7 +4,7 @@ import type { Signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useChampionsIn } from '../../art/portrait.tsx';
 import { textIn } from '../../text/language.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { pressAgain, pressesOn } from './early-presses.ts';
 
 const drawn = await textIn<'board'>({
@@ -19,7 +19,7 @@ export function StillBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> })
   const root = useRef<HTMLDivElement>(null);
   const isAlive = useRef(false);
   const shown = useRef('');
-  const attempt = useAttempt();
+  const action = useAction();
   // Alive it draws itself, in the language shown.
   if (!isAlive.current) shown.current = drawn('board');
   useChampionsIn(root, shown.current);
@@ -40,14 +40,14 @@ export function StillBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> })
       playAt(board, isPlayed);
       for (const press of presses) pressAgain(press);
     };
-    const onInterest = (): void => void (attempt.isRunning.peek() || attempt.run(enliven));
+    const onInterest = (): void => void (action.isRunning.peek() || action.run(enliven));
     for (const type of INTEREST) board.addEventListener(type, onInterest, { signal: still.signal });
     return () => still.abort();
   }, []);
   return (
     <div class="hero-board">
       <div ref={root} dangerouslySetInnerHTML={{ __html: shown.current }} />
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </div>
   );
 }

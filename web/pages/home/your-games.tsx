@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
 import { get, Refused } from '../../game/api.ts';
 import { findSeat, forgetSeat, heldGames } from '../../game/seats.ts';
-import { w } from '../../text/home.ts';
+import { homeText } from '../../text/home.ts';
 
 const MAX_SHOWN = 6;
 
@@ -14,7 +14,7 @@ export function YourGames() {
   if (games.value.length === 0) return null;
   return (
     <section class="panel" aria-labelledby="your-games">
-      <h2 id="your-games">{w('home.resume')}</h2>
+      <h2 id="your-games">{homeText('home.resume')}</h2>
       <ul class="game-list">
         {games.value.map((game) => (
           <li key={game.id}>
@@ -23,7 +23,7 @@ export function YourGames() {
                 <bdi>{game.players.A || '…'}</bdi> – <bdi>{game.players.B || '…'}</bdi>
               </span>
             </a>{' '}
-            <small>{w(whoseTurn(game))}</small>
+            <small>{homeText(whoseTurn(game))}</small>
           </li>
         ))}
       </ul>

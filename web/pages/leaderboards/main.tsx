@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standing.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { pathWith, usePaged } from '../people/paged.tsx';
 import { PlaysLikeExplained } from '../people/plays-like.tsx';
@@ -26,22 +26,22 @@ function Leaderboards() {
     history.replaceState(null, '', pathWith(location.pathname, { of: side.value, ruleset: ruleset.value }));
   }, [side.value, ruleset.value]);
   return (
-    <PageFrame title={p('leaders.title')} current="leaderboards">
-      <h1>{p('leaders.title')}</h1>
-      <p class="lead">{p('leaders.lead')}</p>
+    <PageFrame title={peopleText('leaders.title')} current="leaderboards">
+      <h1>{peopleText('leaders.title')}</h1>
+      <p class="lead">{peopleText('leaders.lead')}</p>
       <PlaysLikeExplained />
       <Tabs
-        label={p('leaders.title')}
-        tabs={SIDES.map((id) => ({ id, name: p(`leaders.${id}`) }))}
+        label={peopleText('leaders.title')}
+        tabs={SIDES.map((id) => ({ id, name: peopleText(`leaders.${id}`) }))}
         chosen={side.value}
         onChoose={(chosen) => (side.value = chosen)}
       >
         <RulesetFilter value={ruleset.value} onChoose={(chosen) => (ruleset.value = chosen)} />
         <StandingsTable
           load={load}
-          caption={p(`leaders.${side.value}`)}
+          caption={peopleText(`leaders.${side.value}`)}
           ruleset={ruleset.value}
-          empty={p(`leaders.${side.value}.none`)}
+          empty={peopleText(`leaders.${side.value}.none`)}
         />
       </Tabs>
     </PageFrame>

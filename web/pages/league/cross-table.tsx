@@ -1,6 +1,6 @@
 // Who met whom: the points of each row against each column, in the order of the standings.
 import type { LeagueStanding, TournamentPage } from '../../../schema/league.ts';
-import { l } from '../../text/leagues.ts';
+import { leaguesText } from '../../text/leagues.ts';
 
 interface CrossTableProps {
   readonly standings: readonly LeagueStanding[];
@@ -11,11 +11,11 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
   const points = pointsByPair(meetings);
   return (
     <section class="panel" aria-labelledby="cross">
-      <h2 id="cross">{l('league.cross')}</h2>
-      <p class="faint">{l('league.cross.lead')}</p>
-      <div class="cross-scroller" tabIndex={0} role="group" aria-label={l('league.cross.lead')}>
+      <h2 id="cross">{leaguesText('league.cross')}</h2>
+      <p class="faint">{leaguesText('league.cross.lead')}</p>
+      <div class="cross-scroller" tabIndex={0} role="group" aria-label={leaguesText('league.cross.lead')}>
         <table class="cross">
-          <caption class="visually-hidden">{l('league.cross')}</caption>
+          <caption class="visually-hidden">{leaguesText('league.cross')}</caption>
           <thead>
             <tr>
               <td></td>
@@ -50,7 +50,7 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
 
 function Cell({ isSelf, points }: { readonly isSelf: boolean; readonly points: number | undefined }) {
   if (isSelf) return <td class="self" aria-hidden="true" />;
-  return <td>{points ?? <span class="visually-hidden">{l('league.cross.not')}</span>}</td>;
+  return <td>{points ?? <span class="visually-hidden">{leaguesText('league.cross.not')}</span>}</td>;
 }
 
 /** Of the first against the second; several meetings are added up. */

@@ -3,10 +3,10 @@ import type { Joined } from '../../../schema/game.ts';
 import type { Tournament, TournamentPage } from '../../../schema/league.ts';
 import { post, remove } from '../../game/api.ts';
 import { keepSeat } from '../../game/seats.ts';
-import { l } from '../../text/leagues.ts';
-import { t } from '../../text/text.ts';
+import { leaguesText } from '../../text/leagues.ts';
+import { tableText } from '../../text/text.ts';
 import { formatInstant } from '../../ui/figures.ts';
-import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
+import { ProfileActionFailure, useProfileAction } from '../people/own-attempt.tsx';
 
 interface LeagueHeadProps {
   readonly page: TournamentPage;
@@ -22,13 +22,14 @@ export function LeagueHead({ page: { tournament, own }, root, reload }: LeagueHe
       <h1 id="name">
         <bdi>{name}</bdi>{' '}
         <span class="badge" data-state={state}>
-          {l(`leagues.state.${state}`)}
+          {leaguesText(`leagues.state.${state}`)}
         </span>
       </h1>
       <p>
-        {l(`leagues.format.${format}`)} · {t(`play.ruleset.${ruleset}`)} · {factsOf(tournament)} ·{' '}
-        {l(rated ? 'league.rated' : 'league.unrated')}
-        {entry !== 'anybody' && ` · ${l(`league.${entry}`)}`} · {l('leagues.by', { name: organizer.name })}
+        {leaguesText(`leagues.format.${format}`)} · {tableText(`play.ruleset.${ruleset}`)} · {factsOf(tournament)} ·{' '}
+        {leaguesText(rated ? 'league.rated' : 'league.unrated')}
+        {entry !== 'anybody' && ` · ${leaguesText(`league.${entry}`)}`} ·{' '}
+        {leaguesText('leagues.by', { name: organizer.name })}
       </p>
       <p>{progressOf(tournament)}</p>
       <Actions tournament={tournament} own={own} root={root} reload={reload} />
@@ -44,36 +45,36 @@ function factsOf({ games, moveSeconds }: Tournament): string {
         ? (['league.minutes', 60] as const)
         : (['league.seconds', 1] as const);
   const count = Math.round((10 * moveSeconds) / size) / 10;
-  return l('league.facts', { games, clock: l(unit, { count }) });
+  return leaguesText('league.facts', { games, clock: leaguesText(unit, { count }) });
 }
 
 function progressOf({ state, startsAt, startsWith, entries, round, rounds, endsAt, endedAt }: Tournament): string {
   switch (state) {
     case 'open':
       return startsAt === null
-        ? l('league.startsWith', { count: startsWith!, entries })
-        : l('league.startsAt', { when: formatInstant(startsAt) });
+        ? leaguesText('league.startsWith', { count: startsWith!, entries })
+        : leaguesText('league.startsAt', { when: formatInstant(startsAt) });
     case 'running':
       return endsAt === null
-        ? l('league.round', { round, rounds: rounds! })
-        : l('league.endsAt', { when: formatInstant(endsAt) });
+        ? leaguesText('league.round', { round, rounds: rounds! })
+        : leaguesText('league.endsAt', { when: formatInstant(endsAt) });
     case 'finished':
-      return l('league.endedAt', { when: formatInstant(endedAt!) });
+      return leaguesText('league.endedAt', { when: formatInstant(endedAt!) });
     case 'cancelled':
-      return l('league.cancelled');
+      return leaguesText('league.cancelled');
   }
 }
 
 interface ActionsProps extends Pick<TournamentPage, 'tournament' | 'own'>, Pick<LeagueHeadProps, 'root' | 'reload'> {}
 
 function Actions({ tournament: { state, format }, own, root, reload }: ActionsProps) {
-  const attempt = useOwnAttempt();
+  const attempt = useProfileAction();
   const enter = async (): Promise<void> => {
     await post(`${root}/entries`, { idempotencyKey: crypto.randomUUID() });
     await reload();
   };
   const leave = async (): Promise<void> => {
-    if (state === 'running' && !confirm(l('league.leave.sure'))) return;
+    if (state === 'running' && !confirm(leaguesText('league.leave.sure'))) return;
     await remove(`${root}/entries/me`);
     await reload();
   };
@@ -90,25 +91,25 @@ function Actions({ tournament: { state, format }, own, root, reload }: ActionsPr
   const isLive = state === 'open' || state === 'running';
   return (
     <>
-      {own && <p>{l(isIn ? 'league.in' : 'league.out')}</p>}
+      {own && <p>{leaguesText(isIn ? 'league.in' : 'league.out')}</p>}
       <div class="row">
         {game !== undefined && (
           <button type="button" class="button-primary" onClick={() => void attempt.run(() => sitDown(game))}>
-            {l('league.sit')}
+            {leaguesText('league.sit')}
           </button>
         )}
         {isAccepting && own === null && (
           <button type="button" class="button-primary" onClick={() => void attempt.run(enter)}>
-            {l('league.enter')}
+            {leaguesText('league.enter')}
           </button>
         )}
         {isLive && isIn && (
           <button type="button" disabled={attempt.isRunning} onClick={() => void attempt.run(leave)}>
-            {l('league.leave')}
+            {leaguesText('league.leave')}
           </button>
         )}
       </div>
-      <OwnFailure attempt={attempt} />
+      <ProfileActionFailure attempt={attempt} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 // The standings of a league.
 import type { LeagueStanding } from '../../../schema/league.ts';
-import { l } from '../../text/leagues.ts';
-import { p } from '../../text/people.ts';
+import { leaguesText } from '../../text/leagues.ts';
+import { peopleText } from '../../text/people.ts';
 import { formatEstimate, PlaysLikeNote } from '../people/plays-like.tsx';
 
 export function LeagueTable({ standings }: { readonly standings: readonly LeagueStanding[] }) {
   return (
     <section class="panel" aria-labelledby="standings">
-      <h2 id="standings">{l('league.standings')}</h2>
-      {standings.length === 0 ? <p>{l('league.empty')}</p> : <Table standings={standings} />}
+      <h2 id="standings">{leaguesText('league.standings')}</h2>
+      {standings.length === 0 ? <p>{leaguesText('league.empty')}</p> : <Table standings={standings} />}
       <p class="faint">
-        {l('league.adjusted.why')} {l('league.performance.why')}
+        {leaguesText('league.adjusted.why')} {leaguesText('league.performance.why')}
       </p>
       <PlaysLikeNote />
     </section>
@@ -20,27 +20,27 @@ export function LeagueTable({ standings }: { readonly standings: readonly League
 function Table({ standings }: { readonly standings: readonly LeagueStanding[] }) {
   return (
     <table class="standings league-table">
-      <caption class="visually-hidden">{l('league.standings')}</caption>
+      <caption class="visually-hidden">{leaguesText('league.standings')}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <abbr title={p('people.place')}>#</abbr>
+            <abbr title={peopleText('people.place')}>#</abbr>
           </th>
-          <th scope="col">{p('people.name')}</th>
+          <th scope="col">{peopleText('people.name')}</th>
           <th scope="col" class="number">
-            {l('league.points')}
+            {leaguesText('league.points')}
           </th>
           <th scope="col" class="number">
-            {l('league.adjusted')}
+            {leaguesText('league.adjusted')}
           </th>
           <th scope="col" class="number wide">
-            {p('people.record')}
+            {peopleText('people.record')}
           </th>
           <th scope="col" class="number wide">
-            {l('league.performance')}
+            {leaguesText('league.performance')}
           </th>
           <th scope="col" class="number wide">
-            {p('plays.title')}
+            {peopleText('plays.title')}
           </th>
         </tr>
       </thead>
@@ -63,15 +63,19 @@ function Row({ row }: { readonly row: LeagueStanding }) {
         <a href={`/${path}/${encodeURIComponent(entry.id)}`}>
           <bdi>{entry.name}</bdi>
         </a>
-        {entry.withdrawn && <span class="faint">{l(`league.withdrawn.${entry.withdrawn}`)}</span>}
-        {row.performance && <span class="faint narrow">{l('league.performance.inLine', row.performance)}</span>}
-        {playsLike && <span class="faint narrow">{p('plays.inLine', { estimate: formatEstimate(playsLike) })}</span>}
+        {entry.withdrawn && <span class="faint">{leaguesText(`league.withdrawn.${entry.withdrawn}`)}</span>}
+        {row.performance && (
+          <span class="faint narrow">{leaguesText('league.performance.inLine', row.performance)}</span>
+        )}
+        {playsLike && (
+          <span class="faint narrow">{peopleText('plays.inLine', { estimate: formatEstimate(playsLike) })}</span>
+        )}
       </th>
       <td class="number">
         <strong>{points}</strong>
       </td>
       <td class="number">{signed(adjusted)}</td>
-      <td class="number wide">{p('people.record.short', { wins, losses, draws })}</td>
+      <td class="number wide">{peopleText('people.record.short', { wins, losses, draws })}</td>
       <td class="number wide">
         <Performance of={row.performance} />
       </td>
@@ -85,7 +89,7 @@ function Performance({ of }: { readonly of: LeagueStanding['performance'] }) {
   const { rating, low, high } = of;
   return (
     <>
-      <span class="visually-hidden">{l('league.performance.spoken', { rating, low, high })}</span>
+      <span class="visually-hidden">{leaguesText('league.performance.spoken', { rating, low, high })}</span>
       <span aria-hidden="true">
         {rating}
         <small class="interval">

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { TournamentPage } from '../../../schema/league.ts';
 import { get } from '../../game/api.ts';
-import { l } from '../../text/leagues.ts';
+import { leaguesText } from '../../text/leagues.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { CrossTable } from './cross-table.tsx';
@@ -25,7 +25,7 @@ function LeaguePage() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <PageFrame title={load.value.value?.tournament.name ?? l('league.title')} current="leagues">
+    <PageFrame title={load.value.value?.tournament.name ?? leaguesText('league.title')} current="leagues">
       <Loaded load={load} refused={({ problem }) => problem.status === 404 && <NoLeague />}>
         {(page) => (
           <div class="stack">
@@ -36,7 +36,7 @@ function LeaguePage() {
               <CrossTable standings={page.standings} meetings={page.crossTable} />
             )}
             <p class="faint">
-              <a href={`/api/v1${root}/games.jsonl`}>{l('league.lines')}</a>
+              <a href={`/api/v1${root}/games.jsonl`}>{leaguesText('league.lines')}</a>
             </p>
           </div>
         )}
@@ -48,10 +48,10 @@ function LeaguePage() {
 function NoLeague() {
   return (
     <section class="panel" role="alert">
-      <h1>{l('league.none')}</h1>
-      <p>{l('league.none.todo')}</p>
+      <h1>{leaguesText('league.none')}</h1>
+      <p>{leaguesText('league.none.todo')}</p>
       <a class="button" href="/leagues">
-        {l('leagues.title')}
+        {leaguesText('leagues.title')}
       </a>
     </section>
   );
@@ -60,8 +60,8 @@ function NoLeague() {
 function LiveGames({ live }: Pick<TournamentPage, 'live'>) {
   return (
     <section class="panel" aria-labelledby="live">
-      <h2 id="live">{l('league.live')}</h2>
-      {live.length === 0 && <p>{l('league.live.none')}</p>}
+      <h2 id="live">{leaguesText('league.live')}</h2>
+      {live.length === 0 && <p>{leaguesText('league.live.none')}</p>}
       <ul class="game-list">
         {live.map((game) => (
           <li key={game.id}>

@@ -4,12 +4,12 @@ import type { Tournament, Tournaments } from '../../../schema/league.ts';
 import { LEAGUE_FORMATS } from '../../../schema/words.ts';
 import { RULESETS } from '../../../src/engine/index.ts';
 import { post } from '../../game/api.ts';
-import { l } from '../../text/leagues.ts';
-import { t } from '../../text/text.ts';
+import { leaguesText } from '../../text/leagues.ts';
+import { tableText } from '../../text/text.ts';
 import { formatDay } from '../../ui/figures.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { AttemptForm } from '../attempt.tsx';
-import { OwnFailure, useOwnAttempt } from '../people/own-attempt.tsx';
+import { ActionForm } from '../attempt.tsx';
+import { ProfileActionFailure, useProfileAction } from '../people/own-attempt.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 
 const CLOCKS = [30, 120, 86_400] as const;
@@ -22,13 +22,13 @@ function LeaguesPage() {
     ({ tournaments }: Tournaments) => tournaments,
   );
   return (
-    <PageFrame title={l('leagues.title')} current="leagues">
-      <h1>{l('leagues.title')}</h1>
-      <p class="lead">{l('leagues.lead')}</p>
+    <PageFrame title={leaguesText('leagues.title')} current="leagues">
+      <h1>{leaguesText('leagues.title')}</h1>
+      <p class="lead">{leaguesText('leagues.lead')}</p>
       <div class="columns">
         <section class="panel" aria-labelledby="all">
-          <h2 id="all">{l('leagues.all')}</h2>
-          <Pages load={load} empty={<p>{l('leagues.none')}</p>}>
+          <h2 id="all">{leaguesText('leagues.all')}</h2>
+          <Pages load={load} empty={<p>{leaguesText('leagues.none')}</p>}>
             {(tournaments) => (
               <ul class="leagues">
                 {tournaments.map((tournament) => (
@@ -39,7 +39,7 @@ function LeaguesPage() {
           </Pages>
         </section>
         {/* With the list: below it, it would jump. */}
-        {(load.value.value ?? load.failure.value) !== undefined && <OpenOne />}
+        {(load.value.value ?? load.failure.value) !== undefined && <OpenLeagueForm />}
       </div>
     </PageFrame>
   );
@@ -53,18 +53,19 @@ function LeagueItem({ tournament }: { readonly tournament: Tournament }) {
         <bdi>{name}</bdi>
       </a>{' '}
       <span class="badge" data-state={state}>
-        {l(`leagues.state.${state}`)}
+        {leaguesText(`leagues.state.${state}`)}
       </span>
       <span class="faint">
-        {l(`leagues.format.${format}`)} · {t(`play.ruleset.${ruleset}`)} · {l('leagues.entries', { count: entries })} ·{' '}
-        {l('leagues.by', { name: organizer.name })} · {formatDay(createdAt)}
+        {leaguesText(`leagues.format.${format}`)} · {tableText(`play.ruleset.${ruleset}`)} ·{' '}
+        {leaguesText('leagues.entries', { count: entries })} · {leaguesText('leagues.by', { name: organizer.name })} ·{' '}
+        {formatDay(createdAt)}
       </span>
     </li>
   );
 }
 
-function OpenOne() {
-  const attempt = useOwnAttempt();
+function OpenLeagueForm() {
+  const attempt = useProfileAction();
   const open = async (form: FormData): Promise<void> => {
     const format = String(form.get('format'));
     const body = {
@@ -80,57 +81,57 @@ function OpenOne() {
     location.assign(`/leagues/${id}`);
   };
   return (
-    <AttemptForm
-      attempt={attempt}
+    <ActionForm
+      action={attempt}
       labelledBy="open"
-      submit={l('leagues.new.do')}
-      failure={<OwnFailure attempt={attempt} />}
+      submit={leaguesText('leagues.new.do')}
+      failure={<ProfileActionFailure attempt={attempt} />}
       send={open}
     >
-      <h2 id="open">{l('leagues.new')}</h2>
-      <p>{l('leagues.new.lead')}</p>
+      <h2 id="open">{leaguesText('leagues.new')}</h2>
+      <p>{leaguesText('leagues.new.lead')}</p>
       <label class="field">
-        <span>{l('leagues.new.name')}</span>
+        <span>{leaguesText('leagues.new.name')}</span>
         <input name="name" required maxLength={40} autocomplete="off" />
       </label>
       <label class="field">
-        <span>{l('leagues.new.format')}</span>
+        <span>{leaguesText('leagues.new.format')}</span>
         <select name="format">
           {LEAGUE_FORMATS.map((format) => (
             <option key={format} value={format}>
-              {l(`leagues.new.format.${format}`)}
+              {leaguesText(`leagues.new.format.${format}`)}
             </option>
           ))}
         </select>
       </label>
       <label class="field">
-        <span>{t('home.ruleset')}</span>
+        <span>{tableText('home.ruleset')}</span>
         <select name="ruleset">
           {RULESETS.map((ruleset) => (
             <option key={ruleset} value={ruleset}>
-              {t(`play.ruleset.${ruleset}`)}
+              {tableText(`play.ruleset.${ruleset}`)}
             </option>
           ))}
         </select>
       </label>
       <label class="field">
-        <span>{l('leagues.new.startsWith')}</span>
+        <span>{leaguesText('leagues.new.startsWith')}</span>
         <input name="startsWith" type="number" min={2} max={64} value={4} required />
       </label>
       <label class="field">
-        <span>{l('leagues.new.moveSeconds')}</span>
+        <span>{leaguesText('leagues.new.moveSeconds')}</span>
         <select name="moveSeconds">
           {CLOCKS.map((seconds) => (
             <option key={seconds} value={seconds} selected={seconds === DEFAULT_CLOCK}>
-              {l(`leagues.new.clock.${seconds}`)}
+              {leaguesText(`leagues.new.clock.${seconds}`)}
             </option>
           ))}
         </select>
       </label>
       <label class="check">
-        <input name="rated" type="checkbox" checked /> {l('leagues.new.rated')}
+        <input name="rated" type="checkbox" checked /> {leaguesText('leagues.new.rated')}
       </label>
-    </AttemptForm>
+    </ActionForm>
   );
 }
 

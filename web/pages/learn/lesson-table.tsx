@@ -1,7 +1,7 @@
 // One lesson at the table: what to see, the board to play it on, what came of it, and the way on.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { CardId, Ruleset } from '../../../src/engine/index.ts';
-import { l } from '../../text/learn.ts';
+import { learnText } from '../../text/learn.ts';
 import { CardFace } from '../../ui/card-face.tsx';
 import { cardWords } from '../../ui/hand.tsx';
 import { StartButton } from '../home/start.tsx';
@@ -10,7 +10,7 @@ import { OTHER } from './lesson-game.ts';
 import { LESSONS, partOf, type CourseLesson } from './lessons.ts';
 import { Pointer } from './pointer.tsx';
 import { goTo, lessonAfter } from './progress.ts';
-import { Stones } from './stones.tsx';
+import { LessonMap } from './stones.tsx';
 import { TEACHER, useLesson } from './use-lesson.ts';
 
 export function LessonTable({ lesson }: { readonly lesson: CourseLesson }) {
@@ -20,7 +20,7 @@ export function LessonTable({ lesson }: { readonly lesson: CourseLesson }) {
     <div class="table course" ref={table}>
       <div class="panel lesson-side">
         <section class="lesson" aria-labelledby="lesson">
-          <Stones at={lesson.id} />
+          <LessonMap at={lesson.id} />
           <Heading lesson={lesson} />
           <p id="lesson-words" class="lesson-words" data-outcome={outcome}>
             {words}
@@ -48,7 +48,7 @@ function Heading({ lesson }: { readonly lesson: CourseLesson }) {
   }, []);
   return (
     <h1 id="lesson" tabIndex={-1} ref={heading} aria-describedby="lesson-words">
-      {l('learn.stone', { number: LESSONS.indexOf(lesson) + 1, name: l(`learn.${lesson.id}.name`) })}
+      {learnText('learn.stone', { number: LESSONS.indexOf(lesson) + 1, name: learnText(`learn.${lesson.id}.name`) })}
     </h1>
   );
 }
@@ -62,11 +62,11 @@ function Ways({ lesson, onHint }: OfLesson & { readonly onHint: () => void }) {
   return (
     <>
       <button type="button" onClick={onHint}>
-        {l('learn.hint')}
+        {learnText('learn.hint')}
       </button>
       {next && (
         <button type="button" class="button-quiet" onClick={() => goTo(next.id)}>
-          {l('learn.skip')}
+          {learnText('learn.skip')}
         </button>
       )}
     </>
@@ -84,12 +84,12 @@ function Onward({ lesson }: OfLesson) {
     <span class="onward" ref={ways}>
       {isTimeToPlay && (
         <StartButton class="button-primary" game={{ mode: 'house', strength: TEACHER.strength }}>
-          {l('learn.play', { name: TEACHER.name })}
+          {learnText('learn.play', { name: TEACHER.name })}
         </StartButton>
       )}
       {next && (
         <button type="button" class={isTimeToPlay ? undefined : 'button-primary'} onClick={() => goTo(next.id)}>
-          {part === nextPart || nextPart === 'classic' ? l('learn.next') : l(`learn.next.${nextPart!}`)}
+          {part === nextPart || nextPart === 'classic' ? learnText('learn.next') : learnText(`learn.next.${nextPart!}`)}
         </button>
       )}
     </span>
@@ -99,7 +99,7 @@ function Onward({ lesson }: OfLesson) {
 /** Its cards lie open, because the answer to a move is part of the lesson. */
 function OtherHand({ cards, ruleset }: { readonly cards: readonly CardId[]; readonly ruleset: Ruleset }) {
   return (
-    <ul class="other-hand" data-ruleset={ruleset} aria-label={l('learn.otherHand', { other: TEACHER.name })}>
+    <ul class="other-hand" data-ruleset={ruleset} aria-label={learnText('learn.otherHand', { other: TEACHER.name })}>
       {cards.map((cardId) => (
         <li key={cardId}>
           <span class="visually-hidden">{cardWords(cardId)}</span>

@@ -1,7 +1,7 @@
 // The course: the game learned on the board itself, one move a lesson. Nothing of it asks the server.
 import { computed, effect } from '@preact/signals';
 import { render } from 'preact';
-import { l } from '../../text/learn.ts';
+import { learnText } from '../../text/learn.ts';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { LessonTable } from './lesson-table.tsx';
@@ -14,7 +14,7 @@ const at = computed(() => progress.value.at);
 function Learn() {
   const lesson = findLesson(at.value)!;
   return (
-    <PageFrame title={l('learn.title')} menu={<CourseMenu />}>
+    <PageFrame title={learnText('learn.title')} menu={<CourseMenu />}>
       <LessonTable key={visits.value} lesson={lesson} />
     </PageFrame>
   );
@@ -24,14 +24,14 @@ function CourseMenu() {
   return (
     <div class="menu-items">
       <a class="button button-quiet" href="/rules">
-        {l('learn.rules')}
+        {learnText('learn.rules')}
       </a>
       {PARTS.map(({ id, lessons }) => (
         <MenuItem key={id} onPress={() => goTo(lessons[0].id)}>
-          {l(`learn.part.${id}`)}
+          {learnText(`learn.part.${id}`)}
         </MenuItem>
       ))}
-      <MenuItem onPress={startAgain}>{l('learn.restart')}</MenuItem>
+      <MenuItem onPress={startAgain}>{learnText('learn.restart')}</MenuItem>
     </div>
   );
 }

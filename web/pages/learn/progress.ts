@@ -1,6 +1,6 @@
 // How far this browser is in the course: the lesson it is at, and those that are done.
 import { batch, signal } from '@preact/signals';
-import { keepText, storedText } from '../../game/stored.ts';
+import { storeText, storedText } from '../../game/stored.ts';
 import { LESSONS, type CourseLesson, type LessonId } from './lessons.ts';
 
 const COURSE = 'arena-course';
@@ -47,7 +47,7 @@ function open(next: Progress): void {
 
 function keep(next: Progress): void {
   progress.value = next;
-  keepText(COURSE, [next.at, ...next.done].join(' '));
+  storeText(COURSE, [next.at, ...next.done].join(' '));
 }
 
 /** Lessons that do not exist any more are forgotten. */

@@ -1,14 +1,14 @@
 // The lessons as rows of small stones: done, open, and the one that is shown. Each can be chosen.
-import { l } from '../../text/learn.ts';
+import { learnText } from '../../text/learn.ts';
 import { LESSONS, partOf, PARTS, type LessonId } from './lessons.ts';
 import { goTo, progress } from './progress.ts';
 
-export function Stones({ at }: { readonly at: LessonId }) {
+export function LessonMap({ at }: { readonly at: LessonId }) {
   return (
-    <nav class="stones" aria-label={l('learn.stones')}>
+    <nav class="stones" aria-label={learnText('learn.stones')}>
       {PARTS.map(({ id, lessons }) => (
         <div key={id} class="stones-part" data-current={partOf(at).id === id || undefined}>
-          <p id={`part-${id}`}>{l(`learn.part.${id}`)}</p>
+          <p id={`part-${id}`}>{learnText(`learn.part.${id}`)}</p>
           <ol class="stones-row" aria-labelledby={`part-${id}`}>
             {lessons.map((lesson) => (
               <li key={lesson.id}>
@@ -25,7 +25,7 @@ export function Stones({ at }: { readonly at: LessonId }) {
 function Stone({ id, isCurrent }: { readonly id: LessonId; readonly isCurrent: boolean }) {
   const isDone = progress.value.done.includes(id);
   const number = LESSONS.findIndex((lesson) => lesson.id === id) + 1;
-  const label = l(isDone ? 'learn.stone.done' : 'learn.stone', { number, name: l(`learn.${id}.name`) });
+  const label = learnText(isDone ? 'learn.stone.done' : 'learn.stone', { number, name: learnText(`learn.${id}.name`) });
   return (
     <button
       type="button"

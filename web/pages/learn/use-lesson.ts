@@ -5,8 +5,8 @@ import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { formatMove, legalMoves, scoreOf, type Ply, type Position } from '../../../src/engine/index.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage, type StageOnPage } from '../../stage/use-stage.ts';
-import { l } from '../../text/learn.ts';
-import { t } from '../../text/text.ts';
+import { learnText } from '../../text/learn.ts';
+import { tableText } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { hintsFor, type Hint } from './hint.ts';
 import { answerTo, LEARNER, OTHER, startOf, type Outcome } from './lesson-game.ts';
@@ -89,12 +89,12 @@ export function useLesson(lesson: CourseLesson): LessonOnPage {
 function wordsOf({ id }: CourseLesson, played: Played | undefined): string {
   const isJudged = played && played.outcome !== 'going';
   const { [LEARNER]: own, [OTHER]: theirs } = isJudged ? scoreOf(played.end) : { A: '', B: '' };
-  return l(`learn.${id}.${isJudged ? played.outcome : 'see'}`, { own, theirs, other: TEACHER.name });
+  return learnText(`learn.${id}.${isJudged ? played.outcome : 'see'}`, { own, theirs, other: TEACHER.name });
 }
 
 /** Emblems of colours are shown where they matter. */
 function tableOf({ position, last, isOpen }: Frame, { id }: CourseLesson): Table {
-  const names = { [LEARNER]: t('chat.you'), [OTHER]: TEACHER.name } as Table['names'];
+  const names = { [LEARNER]: tableText('chat.you'), [OTHER]: TEACHER.name } as Table['names'];
   const facts = { names, status: 'active', winner: null, endReason: null, last } as const;
   const ruleset = partOf(id).id === 'classic' ? 'classic' : 'mutators';
   const table = { ...tableOfPosition(position, LEARNER, facts), ruleset } as const;

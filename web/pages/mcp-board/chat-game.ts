@@ -3,7 +3,7 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
 import { parseEntry, type Entry } from '../../../schema/wire.ts';
-import { rulesHere } from '../../../schema/known-rules.ts';
+import { closestKnownRules } from '../../../schema/known-rules.ts';
 import { parseGame, parseSyncState, type GamePosition } from '../../../schema/positions.ts';
 import type { SpectatorState } from '../../../schema/sync-state.ts';
 import { Refused, untilAnswered } from '../../game/api.ts';
@@ -122,7 +122,7 @@ export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeM
 }
 
 function watchedPosition(game: GameBody, state: SpectatorState): GamePosition {
-  return parseSyncState(state, { rules: rulesHere(game), first: game.first ?? 'A', moveCount: game.moveCount });
+  return parseSyncState(state, { rules: closestKnownRules(game), first: game.first ?? 'A', moveCount: game.moveCount });
 }
 
 /** Answers may overtake each other. */

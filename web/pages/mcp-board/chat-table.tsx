@@ -7,12 +7,12 @@ import { seatsFrom } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
-import { Failure, useAttempt, type Attempt } from '../attempt.tsx';
+import { ActionFailure, useAction, type Action } from '../attempt.tsx';
 import { newChoosing, type Choosing } from '../table/choosing.ts';
 import { useKeys } from '../table/keys.ts';
 import { Prompt } from '../table/prompt.tsx';
@@ -33,8 +33,8 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
   const table = stage.table.value;
   const isElsewhere = chatGame.isElsewhere.value;
   const pointer = useSignal('mouse');
-  const sending = useAttempt();
-  const following = useAttempt();
+  const sending = useAction();
+  const following = useAction();
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => chatGame.move(name)));
   const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);
   useKeys(choosing, stage.table);
@@ -70,7 +70,9 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
           onChoose={choosing.chooseCard}
         />
       )}
-      {viewer !== 'spectator' && chatGame.game.value!.kind === 'duel' && <p class="chat-note">{t('chat.peek')}</p>}
+      {viewer !== 'spectator' && chatGame.game.value!.kind === 'duel' && (
+        <p class="chat-note">{tableText('chat.peek')}</p>
+      )}
     </div>
   );
 }
@@ -79,19 +81,19 @@ const NO_CELLS: ReadonlySet<Cell> = new Set();
 
 /** A seat that nobody has taken has no name. */
 function headingOf({ status, names }: Table): string {
-  return status === 'waiting' ? t('play.waiting') : t('play.heading', { a: names.A, b: names.B });
+  return status === 'waiting' ? tableText('play.waiting') : tableText('play.heading', { a: names.A, b: names.B });
 }
 
 /** Whose turn it is or how the game ended, and the score. */
 function StateLine({ table }: { readonly table: Table }) {
   const { names, viewer, score, deckCount } = table;
-  const nameOf = (seat: Seat): string => (seat === viewer ? t('chat.you') : names[seat]);
+  const nameOf = (seat: Seat): string => (seat === viewer ? tableText('chat.you') : names[seat]);
   const [first, second] = seatsFrom(viewer);
   const scores = { a: nameOf(first), scoreA: score[first], b: nameOf(second), scoreB: score[second], pile: deckCount };
   return (
     <p class="chat-state" data-state={stateOf(table)}>
       <strong role="status">{stateText(table)}</strong>
-      {table.status !== 'waiting' && <span>{t('chat.score', scores)}</span>}
+      {table.status !== 'waiting' && <span>{tableText('chat.score', scores)}</span>}
     </p>
   );
 }
@@ -103,35 +105,35 @@ function stateOf({ status, current, viewer }: Table): 'turn' | 'wait' | 'end' {
 
 function stateText(table: Table): string {
   const { status, current, viewer, names } = table;
-  if (status === 'waiting') return t('play.waiting');
+  if (status === 'waiting') return tableText('play.waiting');
   if (current === null) return headlineOf(table);
-  return current === viewer ? t('play.yourTurn') : t('play.theirTurn', { name: names[current] });
+  return current === viewer ? tableText('play.yourTurn') : tableText('play.theirTurn', { name: names[current] });
 }
 
 interface FootProps extends ChatTableProps {
   readonly stage: Stage;
   readonly table: Table;
   readonly choosing: Choosing;
-  readonly sending: Attempt;
-  readonly following: Attempt;
+  readonly sending: Action;
+  readonly following: Action;
 }
 
 /** One line: what went wrong, or what to do now. */
 function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, openLink }: FootProps) {
   const { replayUrl } = chatGame.game.value!;
   if (chatGame.isElsewhere.value) {
-    return <Offer text={t('chat.elsewhere')} button={t('play.moved.back')} act={takeHere} />;
+    return <Offer text={tableText('chat.elsewhere')} button={tableText('play.moved.back')} act={takeHere} />;
   }
   const stopped = following.failure.value;
   if (stopped !== '') {
-    return <Offer text={stopped} button={t('play.waitOn')} act={() => void following.run(chatGame.follow)} />;
+    return <Offer text={stopped} button={tableText('play.waitOn')} act={() => void following.run(chatGame.follow)} />;
   }
-  if (sending.failure.value !== '') return <Failure attempt={sending} />;
+  if (sending.failure.value !== '') return <ActionFailure action={sending} />;
   if (table.status !== 'active') {
     if (!replayUrl || !openLink) return null;
-    return <Offer text={reasonText(table)} button={t('play.replay')} act={() => openLink(replayUrl)} />;
+    return <Offer text={reasonText(table)} button={tableText('play.replay')} act={() => openLink(replayUrl)} />;
   }
-  if (chatGame.mustWake.value) return <p role="status">{t('chat.wake')}</p>;
+  if (chatGame.mustWake.value) return <p role="status">{tableText('chat.wake')}</p>;
   if (table.viewer === 'spectator') return <p>{stage.said.value || lastMove(chatGame)}</p>;
   return (
     <>
@@ -145,17 +147,17 @@ function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, 
 function Resign({ resign }: { readonly resign: () => void }) {
   const isAsking = useSignal(false);
   return isAsking.value ? (
-    <div class="actions" role="group" aria-label={t('play.resign.sure')}>
+    <div class="actions" role="group" aria-label={tableText('play.resign.sure')}>
       <button type="button" onClick={resign}>
-        {t('play.resign.yes')}
+        {tableText('play.resign.yes')}
       </button>
       <button type="button" class="button-quiet" onClick={() => (isAsking.value = false)}>
-        {t('play.resign.no')}
+        {tableText('play.resign.no')}
       </button>
     </div>
   ) : (
     <button type="button" class="button-quiet chat-resign" onClick={() => (isAsking.value = true)}>
-      {t('play.resign')}
+      {tableText('play.resign')}
     </button>
   );
 }
@@ -194,9 +196,11 @@ function opening(chatGame: ChatGame, table: Table): string {
 
 function lastMove({ game }: ChatGame): string {
   const last = game.value?.lastMove;
-  return last ? `${moveLabel(last, t)}.` : '';
+  return last ? `${moveLabel(last, tableText)}.` : '';
 }
 
 function turnText({ names, viewer }: Table, current: Seat): string {
-  return current === viewer ? t('board.event.yourTurn') : t('board.event.turn', { player: names[current] });
+  return current === viewer
+    ? tableText('board.event.yourTurn')
+    : tableText('board.event.turn', { player: names[current] });
 }

@@ -5,7 +5,7 @@ import type { HostContext } from './host.ts';
 /** Our token to the chat's. Ink and paper change together; the table keeps its own colours. */
 const TOKENS = { '--paper': '--color-background-primary', '--ink': '--color-text-primary' } as const;
 
-export function dress({ theme, locale, styles }: HostContext): void {
+export function applyChatTheme({ theme, locale, styles }: HostContext): void {
   const { documentElement: root, body } = document;
   if (theme) root.dataset['theme'] = theme;
   const { variables = {} } = styles ?? {};

@@ -1,13 +1,13 @@
 // The board in a chat (MCP Apps): one game, to be played in the reader's own seat or to be watched.
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { sound } from '../../ui/settings.ts';
-import { Failure, newAttempt } from '../attempt.tsx';
+import { ActionFailure, newAction } from '../attempt.tsx';
 import { newChatGame, type BoardRole } from './chat-game.ts';
 import { ChatTable } from './chat-table.tsx';
-import { dress } from './dress.ts';
+import { applyChatTheme } from './dress.ts';
 import { newHost, type ToolResult } from './host.ts';
 
 const host = newHost();
@@ -15,7 +15,7 @@ const game = newChatGame(host);
 const canOpenLinks = signal(false);
 /** `null`: the result shows no game. */
 const role = signal<BoardRole | null | undefined>(undefined);
-const opening = newAttempt();
+const opening = newAction();
 const page = document.querySelector('#page')!;
 // Nobody expects a chat to sound, and there is no switch.
 sound.value = false;
@@ -29,12 +29,12 @@ function Page() {
       {game.table.value ? (
         <ChatTable chatGame={game} openLink={openLink} takeHere={open} />
       ) : (
-        <p>{opening.failure.value === '' && t('play.connecting')}</p>
+        <p>{opening.failure.value === '' && tableText('play.connecting')}</p>
       )}
-      <Failure attempt={opening} />
+      <ActionFailure action={opening} />
       {!game.table.value && opening.failure.value !== '' && (
         <button type="button" onClick={open}>
-          {t('offline.again')}
+          {tableText('offline.again')}
         </button>
       )}
       <LiveRegion />
@@ -69,7 +69,7 @@ canOpenLinks.value = await host.connect({
     if (!game.game.value) open();
   },
   onContext(context) {
-    dress(context);
+    applyChatTheme(context);
     maxHeight = context.containerDimensions?.maxHeight ?? maxHeight;
   },
 });

@@ -1,20 +1,20 @@
 // The page of every address that does not exist; the server answers it with status 404.
 import { render } from 'preact';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NothingHere } from '../nothing-here.tsx';
+import { EmptyState } from '../nothing-here.tsx';
 
 function Missing() {
   return (
-    <PageFrame title={t('missing.title')}>
-      <NothingHere title="missing.title" lead="missing.lead">
+    <PageFrame title={tableText('missing.title')}>
+      <EmptyState title="missing.title" lead="missing.lead">
         <a class="button" href="/rules">
-          {t('frame.nav.rules')}
+          {tableText('frame.nav.rules')}
         </a>
         <a class="button" href="/developers">
-          {t('frame.nav.developers')}
+          {tableText('frame.nav.developers')}
         </a>
-      </NothingHere>
+      </EmptyState>
     </PageFrame>
   );
 }

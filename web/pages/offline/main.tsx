@@ -1,9 +1,9 @@
 // The page in place of one that cannot be reached: what works without a connection. It makes way as soon as there is one.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NothingHere } from '../nothing-here.tsx';
+import { EmptyState } from '../nothing-here.tsx';
 
 const OWN_ADDRESS = '/offline';
 const TRY_EVERY_MS = 3000;
@@ -15,18 +15,18 @@ function Offline() {
     return () => clearInterval(trying);
   }, []);
   return (
-    <PageFrame title={t('offline.title')}>
-      <NothingHere title="offline.title" lead="offline.lead" first={<Again />}>
+    <PageFrame title={tableText('offline.title')}>
+      <EmptyState title="offline.title" lead="offline.lead" first={<Again />}>
         <a class="button" href="/rules">
-          {t('frame.nav.rules')}
+          {tableText('frame.nav.rules')}
         </a>
         <a class="button" href="/puzzles">
-          {t('frame.nav.puzzles')}
+          {tableText('frame.nav.puzzles')}
         </a>
         <a class="button" href="/replay">
-          {t('offline.replay')}
+          {tableText('offline.replay')}
         </a>
-      </NothingHere>
+      </EmptyState>
     </PageFrame>
   );
 }
@@ -43,7 +43,7 @@ async function tryAgain(): Promise<void> {
 function Again() {
   return (
     <button type="button" class="button-primary" onClick={() => location.reload()}>
-      {t('offline.again')}
+      {tableText('offline.again')}
     </button>
   );
 }

@@ -1,8 +1,8 @@
 // The newest public games of an agent or a player, each with the page to watch or step through it.
 import type { GameList, ListedGame } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
+import { peopleText } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
 import { formatInstant } from '../../ui/figures.ts';
 import { Loaded, useLoad } from './loading.tsx';
 
@@ -13,11 +13,11 @@ export function LatestGames({ root }: { readonly root: string }) {
   const load = useLoad(() => get<GameList>(`${root}/games?limit=${SHOWN}`));
   return (
     <section class="panel" aria-labelledby="games">
-      <h2 id="games">{p('people.latest')}</h2>
+      <h2 id="games">{peopleText('people.latest')}</h2>
       <Loaded load={load}>
         {({ games }) =>
           games.length === 0 ? (
-            <p>{p('people.latest.none')}</p>
+            <p>{peopleText('people.latest.none')}</p>
           ) : (
             <ul>
               {games.map((game) => (
@@ -36,12 +36,13 @@ function GameItem({ game }: { readonly game: ListedGame }) {
   return (
     <li>
       <a href={replayUrl ?? watchUrl}>
-        <bdi>{players.A || p('people.latest.open')}</bdi> – <bdi>{players.B || p('people.latest.open')}</bdi>, {score.A}
+        <bdi>{players.A || peopleText('people.latest.open')}</bdi> –{' '}
+        <bdi>{players.B || peopleText('people.latest.open')}</bdi>, {score.A}
         {'\u00a0:\u00a0'}
         {score.B}
       </a>{' '}
       <span class="faint">
-        <time dateTime={createdAt}>{formatInstant(createdAt)}</time> · {t(`play.ruleset.${ruleset}`)}
+        <time dateTime={createdAt}>{formatInstant(createdAt)}</time> · {tableText(`play.ruleset.${ruleset}`)}
       </span>
     </li>
   );

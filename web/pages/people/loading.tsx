@@ -3,7 +3,7 @@ import { batch, useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
-import { p, type PeopleKey } from '../../text/people.ts';
+import { peopleText, type PeopleKey } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { reasonOf } from '../attempt.tsx';
 
@@ -61,15 +61,15 @@ export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
     <>
       {failure.value !== undefined && (
         <div class="row note" role="alert">
-          <span>{p('people.failed', { why: reasonOf(failure.value) })}</span>
+          <span>{peopleText('people.failed', { why: reasonOf(failure.value) })}</span>
           <button type="button" onClick={() => void load.reload()}>
-            {p('people.again')}
+            {peopleText('people.again')}
           </button>
         </div>
       )}
       {value.value === undefined && failure.value === undefined && (
         <p role="status" class="faint loading">
-          {p('people.loading')}
+          {peopleText('people.loading')}
         </p>
       )}
       {value.value !== undefined && children(value.value)}
@@ -83,14 +83,14 @@ interface Continuation {
 }
 
 /** For `refused` of `Loaded`: says that something does not exist, with a link to continue. */
-export function nothingHere(title: 'agent.none' | 'community.none' | 'player.none', { href, link }: Continuation) {
+export function emptyStateFor(title: 'agent.none' | 'community.none' | 'player.none', { href, link }: Continuation) {
   return ({ problem }: Refused): ComponentChildren =>
     problem.status === 404 && (
       <section class="panel" role="alert">
-        <h1>{p(title)}</h1>
-        <p>{p(`${title}.todo`)}</p>
+        <h1>{peopleText(title)}</h1>
+        <p>{peopleText(`${title}.todo`)}</p>
         <a class="button" href={href}>
-          {p(link)}
+          {peopleText(link)}
         </a>
       </section>
     );

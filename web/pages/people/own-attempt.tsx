@@ -1,10 +1,10 @@
 // An attempt that needs a profile or an account: links to the account page if there is none.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { Refused } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
-import { Failure, useAttempt, type Attempt } from '../attempt.tsx';
+import { peopleText } from '../../text/people.ts';
+import { ActionFailure, useAction, type Action } from '../attempt.tsx';
 
-interface OwnAttempt extends Attempt {
+interface OwnAttempt extends Action {
   readonly needs: ReadonlySignal<'profile' | 'account' | undefined>;
 }
 
@@ -14,14 +14,14 @@ const NEEDS: Readonly<Record<string, 'profile' | 'account'>> = {
   'account-needed': 'account',
 };
 
-export function useOwnAttempt(): OwnAttempt {
-  const attempt = useAttempt();
+export function useProfileAction(): OwnAttempt {
+  const action = useAction();
   const needs = useSignal<'profile' | 'account' | undefined>(undefined);
   return {
-    ...attempt,
+    ...action,
     needs,
     run: (task) =>
-      attempt.run(async () => {
+      action.run(async () => {
         needs.value = undefined;
         try {
           await task();
@@ -33,14 +33,14 @@ export function useOwnAttempt(): OwnAttempt {
   };
 }
 
-export function OwnFailure({ attempt }: { readonly attempt: OwnAttempt }) {
+export function ProfileActionFailure({ attempt }: { readonly attempt: OwnAttempt }) {
   const needs = attempt.needs.value;
   return (
     <>
-      <Failure attempt={attempt} />
+      <ActionFailure action={attempt} />
       {needs && (
         <p role="alert">
-          {p(`people.needs.${needs}`)} <a href="/account">{p('people.needs.go')}</a>
+          {peopleText(`people.needs.${needs}`)} <a href="/account">{peopleText('people.needs.go')}</a>
         </p>
       )}
     </>

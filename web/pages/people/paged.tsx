@@ -2,9 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { get } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { Failure, useAttempt, type Attempt } from '../attempt.tsx';
+import { ActionFailure, useAction, type Action } from '../attempt.tsx';
 import { Loaded, useLoad, type Load } from './loading.tsx';
 
 interface Paged<T> {
@@ -13,7 +13,7 @@ interface Paged<T> {
 }
 
 export interface PagedLoad<T> extends Load<Paged<T>> {
-  readonly asking: Attempt;
+  readonly asking: Action;
   more(): Promise<void>;
 }
 
@@ -34,16 +34,16 @@ export function usePaged<P extends { readonly next: string | null }, T>(
   const load = useLoad(
     () => read(null),
     [path(null), version],
-    ({ items }) => p('people.shown', { count: items.length }),
+    ({ items }) => peopleText('people.shown', { count: items.length }),
   );
-  const asking = useAttempt();
+  const asking = useAction();
   const more = (): Promise<void> =>
     asking.run(async () => {
       const before = load.value.value!;
       const { items, next } = await read(before.next);
       if (load.value.value !== before) return; // another list was requested in the meantime
       load.value.value = { items: [...before.items, ...items], next };
-      announce(p('people.shown', { count: before.items.length + items.length }));
+      announce(peopleText('people.shown', { count: before.items.length + items.length }));
     });
   return { ...load, asking, more };
 }
@@ -85,16 +85,16 @@ function More<T>({ load }: { readonly load: PagedLoad<T> }) {
   if (!hasMore) {
     return (
       <p ref={end} tabIndex={-1} class={had.current ? 'faint' : 'visually-hidden'}>
-        {p('people.end')}
+        {peopleText('people.end')}
       </p>
     );
   }
   return (
     <div class="actions">
       <button type="button" disabled={load.asking.isRunning} onClick={() => void load.more()}>
-        {load.asking.isRunning.value ? p('people.loading') : p('people.more')}
+        {load.asking.isRunning.value ? peopleText('people.loading') : peopleText('people.more')}
       </button>
-      <Failure attempt={load.asking} />
+      <ActionFailure action={load.asking} />
     </div>
   );
 }

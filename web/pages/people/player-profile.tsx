@@ -1,6 +1,6 @@
 // A player as others see them: name and standing, favourite champion, clubs.
 import type { PlayerPage } from '../../../schema/player.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { PlaysLikeFacts } from './plays-like.tsx';
 import { Facts, Record } from './standing.tsx';
@@ -16,19 +16,19 @@ export function PlayerProfile({ page: { player, playsLike, clubs } }: { readonly
           <h1 id="name">
             <bdi>{player.name}</bdi>
           </h1>
-          <p class="faint">{p('player.code', { id: player.id })}</p>
+          <p class="faint">{peopleText('player.code', { id: player.id })}</p>
           <Facts standing={player}>
-            <dt>{p('player.favorite')}</dt>
+            <dt>{peopleText('player.favorite')}</dt>
             <dd>
               {favorite ? (
-                p('player.favorite.plays', { name: favorite.name, plays: favorite.plays })
+                peopleText('player.favorite.plays', { name: favorite.name, plays: favorite.plays })
               ) : (
-                <span class="faint">{p('player.favorite.none')}</span>
+                <span class="faint">{peopleText('player.favorite.none')}</span>
               )}
             </dd>
             {updatedAt && (
               <>
-                <dt>{p('player.updated')}</dt>
+                <dt>{peopleText('player.updated')}</dt>
                 <dd>{formatDay(updatedAt)}</dd>
               </>
             )}
@@ -37,8 +37,8 @@ export function PlayerProfile({ page: { player, playsLike, clubs } }: { readonly
         </div>
       </section>
       <section class="panel" aria-labelledby="clubs">
-        <h2 id="clubs">{p('player.clubs')}</h2>
-        {clubs.length === 0 ? <p>{p('player.clubs.none')}</p> : <Clubs clubs={clubs} />}
+        <h2 id="clubs">{peopleText('player.clubs')}</h2>
+        {clubs.length === 0 ? <p>{peopleText('player.clubs.none')}</p> : <Clubs clubs={clubs} />}
       </section>
     </div>
   );
@@ -53,8 +53,10 @@ function Clubs({ clubs }: Pick<PlayerPage, 'clubs'>) {
             <bdi>{club.name}</bdi>
           </a>
           <span class="faint">
-            {club.place === null ? p('people.place.none') : p('player.clubs.place', { place: club.place })} ·{' '}
-            {p('people.members', { count: club.members })} · <Record of={club} />
+            {club.place === null
+              ? peopleText('people.place.none')
+              : peopleText('player.clubs.place', { place: club.place })}{' '}
+            · {peopleText('people.members', { count: club.members })} · <Record of={club} />
           </span>
         </li>
       ))}

@@ -2,8 +2,8 @@
 import { Fragment } from 'preact';
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import type { PlaysLike, StrengthEstimate } from '../../../schema/standing.ts';
-import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
+import { peopleText } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
 
 const EXPLAINED = 'judged';
 
@@ -15,17 +15,17 @@ export function PlaysLikeFacts({ of }: { readonly of: PlaysLike }) {
       <dl class="facts">
         {known.length === 0 && (
           <>
-            <dt>{p('plays.title')}</dt>
-            <dd class="faint">{p('plays.none')}</dd>
+            <dt>{peopleText('plays.title')}</dt>
+            <dd class="faint">{peopleText('plays.none')}</dd>
           </>
         )}
         {known.map(([ruleset, estimate]) => (
           <Fragment key={ruleset}>
             <dt>
-              {p('plays.title')} · {t(`play.ruleset.${ruleset}`)}
+              {peopleText('plays.title')} · {tableText(`play.ruleset.${ruleset}`)}
             </dt>
             <dd>
-              <strong>{formatEstimate(estimate)}</strong>, {p('plays.from', { games: estimate.games })}
+              <strong>{formatEstimate(estimate)}</strong>, {peopleText('plays.from', { games: estimate.games })}
             </dd>
           </Fragment>
         ))}
@@ -38,12 +38,13 @@ export function PlaysLikeFacts({ of }: { readonly of: PlaysLike }) {
 /** In a table: of one ruleset, or of each that is known. */
 export function PlaysLikeCell({ of, ruleset }: { readonly of: PlaysLike; readonly ruleset: Ruleset | null }) {
   const known = knownOf(of, ruleset === null ? RULESETS : [ruleset]);
-  if (known.length === 0) return <span aria-label={p('plays.unknown')}>–</span>;
+  if (known.length === 0) return <span aria-label={peopleText('plays.unknown')}>–</span>;
   return (
     <>
       {known.map(([each, estimate]) => (
         <div key={each}>
-          {ruleset === null && <small class="faint">{t(`play.ruleset.${each}`)}</small>} {formatEstimate(estimate)}
+          {ruleset === null && <small class="faint">{tableText(`play.ruleset.${each}`)}</small>}{' '}
+          {formatEstimate(estimate)}
         </div>
       ))}
     </>
@@ -54,7 +55,7 @@ export function PlaysLikeCell({ of, ruleset }: { readonly of: PlaysLike; readonl
 export function PlaysLikeNote() {
   return (
     <p class="faint">
-      {p('plays.note')} <a href={`/leaderboards#${EXPLAINED}`}>{p('plays.what')}</a>
+      {peopleText('plays.note')} <a href={`/leaderboards#${EXPLAINED}`}>{peopleText('plays.what')}</a>
     </p>
   );
 }
@@ -63,17 +64,17 @@ export function PlaysLikeNote() {
 export function PlaysLikeExplained() {
   return (
     <details id={EXPLAINED} open={location.hash === `#${EXPLAINED}`}>
-      <summary>{p('plays.explained')}</summary>
-      <p>{p('plays.explained.how')}</p>
-      <p>{p('plays.explained.sure')}</p>
-      <p>{p('plays.explained.not')}</p>
+      <summary>{peopleText('plays.explained')}</summary>
+      <p>{peopleText('plays.explained.how')}</p>
+      <p>{peopleText('plays.explained.sure')}</p>
+      <p>{peopleText('plays.explained.not')}</p>
     </details>
   );
 }
 
 /** "1340 ± 110", "1550 or more" or "800 or less". */
 export function formatEstimate({ strength, margin, bound }: StrengthEstimate): string {
-  return bound === null ? p('plays.like', { strength, margin }) : p(`plays.${bound}`, { strength });
+  return bound === null ? peopleText('plays.like', { strength, margin }) : peopleText(`plays.${bound}`, { strength });
 }
 
 function knownOf(of: PlaysLike, rulesets: readonly Ruleset[]) {

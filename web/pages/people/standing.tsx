@@ -1,7 +1,7 @@
 // A standing: rating, rank, record, streak and recent form.
 import type { ComponentChildren } from 'preact';
 import type { PlayerBody } from '../../../schema/player.ts';
-import { p, RANK_NAMES } from '../../text/people.ts';
+import { peopleText, RANK_NAMES } from '../../text/people.ts';
 import { language } from '../../text/language.ts';
 
 type Standing = Pick<
@@ -34,15 +34,15 @@ export function Facts({ standing, children }: FactsProps) {
       </p>
       {toPlace && <p class="faint">{missingWords(toPlace)}</p>}
       <dl class="facts">
-        <dt>{p('people.record')}</dt>
+        <dt>{peopleText('people.record')}</dt>
         <dd>
           <Record of={standing} />
         </dd>
-        <dt>{p('people.games')}</dt>
+        <dt>{peopleText('people.games')}</dt>
         <dd>{games}</dd>
-        <dt>{p('people.winRate')}</dt>
+        <dt>{peopleText('people.winRate')}</dt>
         <dd>{formatShare(winRate)}</dd>
-        <dt>{p('people.form')}</dt>
+        <dt>{peopleText('people.form')}</dt>
         <dd>
           <Form form={recentForm} />
         </dd>
@@ -53,14 +53,16 @@ export function Facts({ standing, children }: FactsProps) {
 }
 
 function missingWords({ games, ofHouse }: NonNullable<Standing['toPlace']>): string {
-  if (ofHouse === 0) return p('people.toPlace.any', { games });
-  return ofHouse === games ? p('people.toPlace.house', { games }) : p('people.toPlace', { games, ofHouse });
+  if (ofHouse === 0) return peopleText('people.toPlace.any', { games });
+  return ofHouse === games
+    ? peopleText('people.toPlace.house', { games })
+    : peopleText('people.toPlace', { games, ofHouse });
 }
 
 export function Provisional() {
   return (
-    <span class="badge" title={p('people.provisional.why')}>
-      {p('people.provisional')}
+    <span class="badge" title={peopleText('people.provisional.why')}>
+      {peopleText('people.provisional')}
     </span>
   );
 }
@@ -69,22 +71,22 @@ export function Provisional() {
 export function Record({ of: { wins, losses, draws } }: { readonly of: Pick<Standing, 'wins' | 'losses' | 'draws'> }) {
   return (
     <span class="record">
-      <span aria-hidden="true">{p('people.record.short', { wins, losses, draws })}</span>
-      <span class="visually-hidden">{p('people.record.long', { wins, losses, draws })}</span>
+      <span aria-hidden="true">{peopleText('people.record.short', { wins, losses, draws })}</span>
+      <span class="visually-hidden">{peopleText('people.record.long', { wins, losses, draws })}</span>
     </span>
   );
 }
 
 /** The last results, newest first, each a letter on its colour. */
 export function Form({ form }: { readonly form: string }) {
-  if (form === '') return <span class="faint">{p('people.form.none')}</span>;
+  if (form === '') return <span class="faint">{peopleText('people.form.none')}</span>;
   const outcomes = [...form] as ('W' | 'L' | 'D')[];
-  const spoken = outcomes.map((outcome) => p(`people.outcome.${outcome}`)).join(', ');
+  const spoken = outcomes.map((outcome) => peopleText(`people.outcome.${outcome}`)).join(', ');
   return (
-    <span class="form" role="img" aria-label={p('people.form.spoken', { outcomes: spoken })}>
+    <span class="form" role="img" aria-label={peopleText('people.form.spoken', { outcomes: spoken })}>
       {outcomes.map((outcome, i) => (
         <span key={i} data-outcome={outcome}>
-          {p(`people.letter.${outcome}`)}
+          {peopleText(`people.letter.${outcome}`)}
         </span>
       ))}
     </span>
@@ -100,11 +102,13 @@ export function formatShare(share: number | null): string {
 /** "3 in a row won", "" without a streak. */
 export function formatStreak(streak: number): string {
   if (Math.abs(streak) < 2) return '';
-  return streak > 0 ? p('people.streak.won', { count: streak }) : p('people.streak.lost', { count: -streak });
+  return streak > 0
+    ? peopleText('people.streak.won', { count: streak })
+    : peopleText('people.streak.lost', { count: -streak });
 }
 
 /** A rank in the language of the page; untranslated if it is unknown. */
 export function rankName(rank: string): string {
   const key = RANK_NAMES.find((key) => key === `people.rank.${rank}`);
-  return key ? p(key) : rank;
+  return key ? peopleText(key) : rank;
 }

@@ -1,8 +1,8 @@
 // A leaderboard of one ruleset or of both, loaded page by page, and the choice of the ruleset.
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standing.ts';
-import { p } from '../../text/people.ts';
-import { t } from '../../text/text.ts';
+import { peopleText } from '../../text/people.ts';
+import { tableText } from '../../text/text.ts';
 import { Pages, type PagedLoad } from './paged.tsx';
 import { PlaysLikeCell } from './plays-like.tsx';
 import { Form, formatShare, Provisional, Record } from './standing.tsx';
@@ -27,16 +27,16 @@ export function StandingsTable({ load, caption, ruleset, empty }: StandingsTable
           <thead>
             <tr>
               <th scope="col">
-                <abbr title={p('people.place')}>#</abbr>
+                <abbr title={peopleText('people.place')}>#</abbr>
               </th>
-              <th scope="col">{p('people.name')}</th>
-              <th scope="col">{p('people.rating')}</th>
-              <th scope="col">{p('people.record')}</th>
+              <th scope="col">{peopleText('people.name')}</th>
+              <th scope="col">{peopleText('people.rating')}</th>
+              <th scope="col">{peopleText('people.record')}</th>
               <th scope="col" class="wide">
-                {p('people.winRate')}
+                {peopleText('people.winRate')}
               </th>
               <th scope="col" class="wide">
-                {p('plays.title')}
+                {peopleText('plays.title')}
               </th>
             </tr>
           </thead>
@@ -55,7 +55,7 @@ function StandingRow({ standing, ruleset }: { readonly standing: Standing; reado
   const { name } = 'agent' in standing ? standing.agent : standing.player;
   return (
     <tr>
-      <td class="place">{standing.place ?? <span aria-label={p('people.place.none')}>–</span>}</td>
+      <td class="place">{standing.place ?? <span aria-label={peopleText('people.place.none')}>–</span>}</td>
       <th scope="row">
         <a href={hrefOf(standing)}>
           <bdi>{name}</bdi>
@@ -89,12 +89,12 @@ interface RulesetFilterProps {
 export function RulesetFilter({ value, onChoose }: RulesetFilterProps) {
   return (
     <label>
-      {t('home.ruleset')}
+      {tableText('home.ruleset')}
       <select value={value ?? ''} onChange={(event) => onChoose(parseRuleset(event.currentTarget.value))}>
-        <option value="">{p('people.ruleset.both')}</option>
+        <option value="">{peopleText('people.ruleset.both')}</option>
         {RULESETS.map((ruleset) => (
           <option key={ruleset} value={ruleset}>
-            {t(`play.ruleset.${ruleset}`)}
+            {tableText(`play.ruleset.${ruleset}`)}
           </option>
         ))}
       </select>

@@ -2,17 +2,17 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
-import { sitDown } from '../../game/arrival.ts';
-import type { HeldSeat, Ticket } from '../../game/seats.ts';
+import { takeSeatOnce } from '../../game/arrival.ts';
+import type { HeldSeat, SeatFragment } from '../../game/seats.ts';
 import { whenSeen } from '../../game/seen.ts';
-import { t } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
-import { NoSuchGame, NothingHere } from '../nothing-here.tsx';
-import { BesideTable } from './beside-table.tsx';
+import { tableText } from '../../text/text.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
+import { NoSuchGame, EmptyState } from '../nothing-here.tsx';
+import { TablePlaceholder } from './beside-table.tsx';
 
 interface ArrivalProps {
   readonly gameId: string;
-  readonly ticket: Ticket;
+  readonly ticket: SeatFragment;
   onKept(seat: HeldSeat): void;
 }
 
@@ -26,30 +26,30 @@ const CLOSED: Readonly<Record<string, 'wrong' | 'lapsed' | 'friend'>> = {
 export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
   const isSeen = useSignal(false);
   const slug = useSignal('');
-  const attempt = useAttempt();
+  const action = useAction();
   const arrive = async (): Promise<void> => {
     await whenSeen();
     isSeen.value = true;
-    await sitDown(gameId, ticket).then(onKept, (error: unknown) => {
+    await takeSeatOnce(gameId, ticket).then(onKept, (error: unknown) => {
       if (error instanceof Refused) slug.value = error.slug;
       throw error;
     });
   };
-  const tryNow = (): void => void attempt.run(arrive);
+  const tryNow = (): void => void action.run(arrive);
   useEffect(tryNow, []);
   if (slug.value === 'game-not-found') return <NoSuchGame />;
   const closed = CLOSED[slug.value];
-  if (closed) return <NothingHere title={`play.link.${closed}`} lead={`play.link.${closed}.lead`} />;
+  if (closed) return <EmptyState title={`play.link.${closed}`} lead={`play.link.${closed}.lead`} />;
   return (
-    <BesideTable title={t('play.arrival')}>
-      {attempt.failure.value ? (
+    <TablePlaceholder title={tableText('play.arrival')}>
+      {action.failure.value ? (
         <button type="button" class="button-primary" onClick={tryNow}>
-          {t('offline.again')}
+          {tableText('offline.again')}
         </button>
       ) : (
-        <p role="status">{t(isSeen.value ? 'play.connecting' : 'play.arrival.unseen')}</p>
+        <p role="status">{tableText(isSeen.value ? 'play.connecting' : 'play.arrival.unseen')}</p>
       )}
-      <Failure attempt={attempt} />
-    </BesideTable>
+      <ActionFailure action={action} />
+    </TablePlaceholder>
   );
 }

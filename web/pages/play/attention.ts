@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { seatsFrom } from '../../game/sides.ts';
 import type { Table } from '../../game/table.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { headlineOf } from '../table/result.tsx';
 
 const ICONS = { resting: '/assets/icon-1.svg', calling: '/assets/icon-turn-1.svg' } as const;
@@ -30,10 +30,10 @@ function titleOf(table: Table): string {
   const [own, other] = seatsFrom(viewer);
   if (status === 'abandoned') return headlineOf(table);
   if (status === 'finished') {
-    return [headlineOf(table), t('play.result.score', { a: score[own], b: score[other] })].join(' ');
+    return [headlineOf(table), tableText('play.result.score', { a: score[own], b: score[other] })].join(' ');
   }
-  if (current === viewer) return `${t('play.yourTurn')} · ${names[other]}`;
-  return t('play.theirTurn', { name: names[other] });
+  if (current === viewer) return `${tableText('play.yourTurn')} · ${names[other]}`;
+  return tableText('play.theirTurn', { name: names[other] });
 }
 
 /** Only an installed app has an icon to mark; the browser may refuse, and nothing is lost. */

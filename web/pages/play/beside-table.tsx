@@ -13,7 +13,7 @@ interface BesideTableProps {
   readonly children: ComponentChildren;
 }
 
-export function BesideTable({ title, children }: BesideTableProps) {
+export function TablePlaceholder({ title, children }: BesideTableProps) {
   return (
     <section class="invite waiting" aria-labelledby="beside">
       <div class="invite-picture" aria-hidden="true">

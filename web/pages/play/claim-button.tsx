@@ -7,8 +7,8 @@ import { post } from '../../game/api.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
-import { t } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { tableText } from '../../text/text.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
 
 interface ClaimButtonProps {
   readonly gameId: string;
@@ -17,7 +17,7 @@ interface ClaimButtonProps {
 }
 
 export function ClaimButton({ gameId, seat, table }: ClaimButtonProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   const now = useSignal(serverNow());
   const absentSince = table.absentSince[otherSeat(table.viewer as Seat)];
   useEffect(() => {
@@ -27,14 +27,14 @@ export function ClaimButton({ gameId, seat, table }: ClaimButtonProps) {
   }, [absentSince]);
   if (absentSince === null || !table.isClaimable) return null;
   const seconds = Math.ceil((absentSince + CLAIM_AFTER_MS - now.value) / 1000);
-  if (seconds > 0) return <p>{t('play.claimIn', { seconds })}</p>;
+  if (seconds > 0) return <p>{tableText('play.claimIn', { seconds })}</p>;
   const claim = (): Promise<void> => post(`/games/${gameId}/claim`, { token: seat.token });
   return (
     <>
-      <button class="button-primary" onClick={() => void attempt.run(claim)}>
-        {t('play.claim')}
+      <button class="button-primary" onClick={() => void action.run(claim)}>
+        {tableText('play.claim')}
       </button>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </>
   );
 }

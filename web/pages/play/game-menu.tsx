@@ -3,24 +3,24 @@ import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { takeoverLink, type HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { hints, setHints } from '../../ui/settings.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { Renaming } from './renaming.tsx';
 
 /** The dialog that is open. */
-export type Asked = 'moves' | 'device' | 'resign' | 'name';
+export type OpenDialog = 'moves' | 'device' | 'resign' | 'name';
 
 interface AskedProps {
-  readonly asked: Signal<Asked | undefined>;
+  readonly asked: Signal<OpenDialog | undefined>;
 }
 
 export function GameMenu({ asked, isActive }: AskedProps & { readonly isActive: boolean }) {
   // Closing the menu first gives the focus back to its button, where closing the dialog finds it again.
-  const item = (dialog: Exclude<Asked, 'name'>) => (
+  const item = (dialog: Exclude<OpenDialog, 'name'>) => (
     <button
       type="button"
       class={`button-quiet menu-${dialog}`}
@@ -28,7 +28,7 @@ export function GameMenu({ asked, isActive }: AskedProps & { readonly isActive: 
       popovertargetaction="hide"
       onClick={() => (asked.value = dialog)}
     >
-      {t(`play.${dialog}`)}
+      {tableText(`play.${dialog}`)}
     </button>
   );
   return (
@@ -37,7 +37,7 @@ export function GameMenu({ asked, isActive }: AskedProps & { readonly isActive: 
       {isActive && item('device')}
       {isActive && item('resign')}
       <button type="button" class="button-quiet" aria-pressed={hints.value} onClick={() => setHints(!hints.value)}>
-        {t('play.hints')}
+        {tableText('play.hints')}
       </button>
     </div>
   );
@@ -53,7 +53,7 @@ interface GameDialogsProps extends AskedProps {
 }
 
 export function GameDialogs({ asked, gameId, seat, session, name, moveList }: GameDialogsProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   const close = (): void => {
     asked.value = undefined;
   };
@@ -63,26 +63,26 @@ export function GameDialogs({ asked, gameId, seat, session, name, moveList }: Ga
   };
   return (
     <>
-      <Dialog isOpen={asked.value === 'moves'} title={t('play.moves')} onClose={close}>
+      <Dialog isOpen={asked.value === 'moves'} title={tableText('play.moves')} onClose={close}>
         {moveList}
       </Dialog>
-      <Dialog isOpen={asked.value === 'resign'} title={t('play.resign')} onClose={close}>
-        <p>{t('play.resign.sure')}</p>
+      <Dialog isOpen={asked.value === 'resign'} title={tableText('play.resign')} onClose={close}>
+        <p>{tableText('play.resign.sure')}</p>
         <div class="actions">
           <button class="button-primary" onClick={close}>
-            {t('play.resign.no')}
+            {tableText('play.resign.no')}
           </button>
-          <button type="button" onClick={() => void attempt.run(resign)}>
-            {t('play.resign.yes')}
+          <button type="button" onClick={() => void action.run(resign)}>
+            {tableText('play.resign.yes')}
           </button>
         </div>
       </Dialog>
-      <Dialog isOpen={asked.value === 'device'} title={t('play.device')} onClose={close}>
-        <p>{t('play.device.lead')}</p>
+      <Dialog isOpen={asked.value === 'device'} title={tableText('play.device')} onClose={close}>
+        <p>{tableText('play.device.lead')}</p>
         <CopyLink url={takeoverLink(gameId, seat)} />
       </Dialog>
       <Renaming gameId={gameId} token={seat.token} name={name} isOpen={asked.value === 'name'} onClose={close} />
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../../schema/house-characters.ts';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { Table } from '../../game/table.ts';
-import { usePart } from '../../ui/use-part.ts';
+import { useLazyModule } from '../../ui/use-part.ts';
 import type * as houseWords from './house-words.tsx';
 
 export type HousePart = typeof houseWords & { readonly slug: HouseSlug };
@@ -11,6 +11,6 @@ export type HousePart = typeof houseWords & { readonly slug: HouseSlug };
 export function useHousePart({ names, kinds, viewer }: Table): HousePart | undefined {
   const other = otherSeat(viewer as Seat);
   const slug = HOUSE_CHARACTERS.find(({ name }) => kinds[other] === 'agent' && name === names[other])?.slug;
-  const words = usePart(slug !== undefined, () => import('./house-words.tsx'));
+  const words = useLazyModule(slug !== undefined, () => import('./house-words.tsx'));
   return slug && words && { ...words, slug };
 }

@@ -6,7 +6,7 @@ import type { Ladder, Rung } from '../../../schema/ladder.ts';
 import { Portrait } from '../../art/portrait.tsx';
 import { get } from '../../game/api.ts';
 import type { Table } from '../../game/table.ts';
-import { h } from '../../text/house.ts';
+import { houseText } from '../../text/house.ts';
 import { StartButton } from '../home/start.tsx';
 
 /** Before its player's first move. */
@@ -20,7 +20,7 @@ function Said({ slug, line }: { readonly slug: HouseSlug; readonly line: 'before
       <span class="portrait" aria-hidden="true">
         <Portrait agent={slug} />
       </span>
-      <q>{h(`${slug}.${line}`)}</q>
+      <q>{houseText(`${slug}.${line}`)}</q>
     </p>
   );
 }
@@ -55,12 +55,12 @@ export function NextOpponent({ slug, table, isCounted }: AfterGameProps) {
   const at = HOUSE_CHARACTERS.findIndex((known) => known.slug === slug);
   const [own, next] = [ladder.value[at], ladder.value[at + 1]];
   const isFirstWin = table.winner === table.viewer && own?.wins === 1;
-  if (own && !next) return isFirstWin && <p role="status">{h('next.top')}</p>;
+  if (own && !next) return isFirstWin && <p role="status">{houseText('next.top')}</p>;
   if (!next || next.state === 'locked') return null;
   const isNew = isFirstWin && next.games === 0;
   return (
     <StartButton class="next" game={{ mode: 'house', strength: next.strength, ruleset: table.ruleset }}>
-      {h(isNew ? 'next.opened' : 'next.play', { name: next.name })}
+      {houseText(isNew ? 'next.opened' : 'next.play', { name: next.name })}
     </StartButton>
   );
 }

@@ -4,8 +4,8 @@ import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { takeSeat } from '../../game/arrival.ts';
 import { openSession } from '../../game/session.ts';
-import { findSeat, keepSeat, parseTicket, type HeldSeat } from '../../game/seats.ts';
-import { t } from '../../text/text.ts';
+import { findSeat, keepSeat, parseSeatFragment, type HeldSeat } from '../../game/seats.ts';
+import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoSuchGame } from '../nothing-here.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
@@ -15,11 +15,11 @@ import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
-const ticket = parseTicket(location.hash);
+const ticket = parseSeatFragment(location.hash);
 /** With a ticket, none before the ticket is used. */
 const seat = signal(ticket ? undefined : findSeat(gameId));
 // Another link to the same table, in its address bar.
-addEventListener('hashchange', () => parseTicket(location.hash) && location.reload());
+addEventListener('hashchange', () => parseSeatFragment(location.hash) && location.reload());
 
 function take(taken: HeldSeat): void {
   keepSeat(gameId, taken);
@@ -35,7 +35,7 @@ function show(taken: HeldSeat): void {
 function Play() {
   if (seat.value) return <Seated seat={seat.value} />;
   return (
-    <PageFrame title={t('play.title')}>
+    <PageFrame title={tableText('play.title')}>
       {ticket ? <Arrival gameId={gameId} ticket={ticket} onKept={show} /> : <NotSeated />}
     </PageFrame>
   );
@@ -58,9 +58,9 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     return <PlayingTable gameId={gameId} seat={seat} session={session} table={table} note={note} />;
   }
   return (
-    <PageFrame title={t('play.title')}>
+    <PageFrame title={tableText('play.title')}>
       {note}
-      {!table && session.connection.value === 'connecting' && <p>{t('play.connecting')}</p>}
+      {!table && session.connection.value === 'connecting' && <p>{tableText('play.connecting')}</p>}
       {table && <WaitingRoom gameId={gameId} seat={seat} table={table} onTake={take} />}
     </PageFrame>
   );
@@ -70,9 +70,9 @@ function NotSeated() {
   if (useGame(gameId) === 'missing') return <NoSuchGame />;
   return (
     <section class="panel">
-      <p>{t('play.notSeated')}</p>
+      <p>{tableText('play.notSeated')}</p>
       <a class="button button-primary" href={`/watch/${gameId}`}>
-        {t('play.notSeated.watch')}
+        {tableText('play.notSeated.watch')}
       </a>
     </section>
   );

@@ -6,20 +6,20 @@ import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
 import type { Table } from '../../game/table.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { usePart } from '../../ui/use-part.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { useLazyModule } from '../../ui/use-part.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { Reacting } from '../table/reacting.tsx';
 import { useMoves } from '../table/moves.ts';
 import { OwnSide } from '../table/own-side.tsx';
 import { useAttention } from './attention.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { useFirstGame } from './first-game.ts';
-import { GameDialogs, GameMenu, type Asked } from './game-menu.tsx';
+import { GameDialogs, GameMenu, type OpenDialog } from './game-menu.tsx';
 import { useHousePart } from './house-part.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { Welcome } from './welcome.tsx';
@@ -36,8 +36,8 @@ interface PlayingTableProps {
 export function PlayingTable({ gameId, seat, session, table, note }: PlayingTableProps) {
   const house = useHousePart(table);
   const moves = useMoves(gameId, seat.token, session);
-  const sending = useAttempt();
-  const asked = useSignal<Asked | undefined>(undefined);
+  const sending = useAction();
+  const asked = useSignal<OpenDialog | undefined>(undefined);
   const stage = useStage(session.table as ReadonlySignal<Table>);
   const tips = useFirstGame(gameId, stage.table);
   const shown = stage.table.value;
@@ -46,9 +46,9 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const isActive = shown.status === 'active';
   const [wasActive] = useState(isActive);
   // From then on each move says it.
-  useEffect(() => void (isActive && table.current === table.viewer && announce(`${t('play.yourTurn')}.`)), []);
+  useEffect(() => void (isActive && table.current === table.viewer && announce(`${tableText('play.yourTurn')}.`)), []);
   const isAgainstPerson = table.kinds[otherSeat(table.viewer as Seat)] === 'person';
-  const push = usePart(isAgainstPerson, () => import('../push/offer.tsx'));
+  const push = useLazyModule(isAgainstPerson, () => import('../push/offer.tsx'));
   const moveList = (
     <>
       <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
@@ -62,7 +62,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
       tools={<Reacting session={session} table={table} />}
     >
       <div class="table">
-        <h1 class="visually-hidden">{t('play.heading', { a: table.names.A, b: table.names.B })}</h1>
+        <h1 class="visually-hidden">{tableText('play.heading', { a: table.names.A, b: table.names.B })}</h1>
         <OwnSide
           stage={stage}
           send={send}
@@ -83,7 +83,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
         >
           {note}
           {isActive && <ClaimButton gameId={gameId} seat={seat} table={table} />}
-          <Failure attempt={sending} />
+          <ActionFailure action={sending} />
           <GameDialogs
             asked={asked}
             gameId={gameId}
@@ -101,7 +101,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
             house && <house.Greeting slug={house.slug} />
           ))}
         <div class="panel talk-side">
-          <h2>{t('play.moves')}</h2>
+          <h2>{tableText('play.moves')}</h2>
           {moveList}
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PuzzleList } from '../../../schema/puzzle.ts';
 import { get } from '../../game/api.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 
 const ASKED_EVERY_MS = 3000;
 const MAX_ASKS = 5;
@@ -25,7 +25,7 @@ export function PuzzleOfGame({ gameId }: { readonly gameId: string }) {
   if (found.value === undefined) return null;
   return (
     <a class="button" href={`/puzzles/${found.value}`}>
-      {t('play.puzzle')}
+      {tableText('play.puzzle')}
     </a>
   );
 }

@@ -1,10 +1,10 @@
 // Another name at this table.
 import { post } from '../../game/api.ts';
 import { keepOwnName } from '../../game/own-name.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { AttemptForm, useAttempt } from '../attempt.tsx';
+import { ActionForm, useAction } from '../attempt.tsx';
 
 interface RenamingProps {
   readonly gameId: string;
@@ -15,22 +15,22 @@ interface RenamingProps {
 }
 
 export function Renaming({ gameId, token, name, isOpen, onClose }: RenamingProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   const send = async (form: FormData): Promise<void> => {
     const wanted = String(form.get('name'));
     await post(`/games/${gameId}/name`, { token, body: { name: wanted } });
     keepOwnName(wanted);
     onClose();
-    announce(t('play.renamed', { name: wanted }));
+    announce(tableText('play.renamed', { name: wanted }));
   };
   return (
-    <Dialog isOpen={isOpen} title={t('board.bar.rename')} onClose={onClose}>
-      <AttemptForm attempt={attempt} class="stack" submit={t('play.rename.do')} send={send}>
+    <Dialog isOpen={isOpen} title={tableText('board.bar.rename')} onClose={onClose}>
+      <ActionForm action={action} class="stack" submit={tableText('play.rename.do')} send={send}>
         <label class="field">
-          <span>{t('home.name')}</span>
+          <span>{tableText('home.name')}</span>
           <input name="name" required maxLength={40} autocomplete="nickname" dir="auto" autofocus defaultValue={name} />
         </label>
-      </AttemptForm>
+      </ActionForm>
     </Dialog>
   );
 }

@@ -8,11 +8,11 @@ import type { Entry } from '../../../schema/wire.ts';
 import { post, Refused } from '../../game/api.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { formatDelta } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { usePart } from '../../ui/use-part.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { useLazyModule } from '../../ui/use-part.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import type { HousePart } from './house-part.ts';
 import { openTable } from '../open-table.ts';
@@ -35,13 +35,13 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
   // Without an answer there is no replay link until the page is reloaded.
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
-  const waiting = usePart(true, () => import('./somebody-waiting.tsx'));
+  const waiting = useLazyModule(true, () => import('./somebody-waiting.tsx'));
   useEffect(() => void (isTold || announce(headline)), []);
   return (
     <section class="panel result" aria-labelledby="result">
       <h2 id="result">{headline}</h2>
       <ScoreLine table={table} />
-      {game?.reducedMoves && <p class="faint">{t('play.result.reduced', { count: game.reducedMoves })}</p>}
+      {game?.reducedMoves && <p class="faint">{tableText('play.result.reduced', { count: game.reducedMoves })}</p>}
       {house && table.winner && <house.Farewell slug={house.slug} table={table} />}
       {seat.matchToken && table.status === 'finished' && (
         <Verified matchToken={seat.matchToken} table={table} moves={moves} />
@@ -50,22 +50,22 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
       <div class="actions">
         {game?.dailyDeal && (
           <a class="button button-primary" href="/daily-deal">
-            {t('play.deal')}
+            {tableText('play.deal')}
           </a>
         )}
         {!seat.matchToken && !game?.dailyDeal && <Rematch gameId={gameId} seat={seat} table={table} />}
         {house && table.winner && (
           <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
         )}
-        {waiting && <waiting.SomebodyWaiting ruleset={table.ruleset} />}
+        {waiting && <waiting.WaitingOpponent ruleset={table.ruleset} />}
         {game?.replayUrl && (
           <a class="button" href={game.replayUrl}>
-            {t('play.replay')}
+            {tableText('play.replay')}
           </a>
         )}
         {table.moveCount > 0 && (
           <a class="button" href={`/review/${gameId}`}>
-            {t('play.review')}
+            {tableText('play.review')}
           </a>
         )}
         {table.status === 'finished' && <PuzzleOfGame gameId={gameId} />}
@@ -74,11 +74,11 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
         )}
         {game?.agent && (
           <a class="button" href={`/agents/${game.agent}`}>
-            {t('play.challenged.profile', { name: game.players.A })}
+            {tableText('play.challenged.profile', { name: game.players.A })}
           </a>
         )}
         <a class="button" href="/">
-          {t('play.again')}
+          {tableText('play.again')}
         </a>
       </div>
     </section>
@@ -98,20 +98,20 @@ interface ShareProps extends Pick<ResultPanelProps, 'gameId' | 'table'> {
 function Share({ gameId, table, url, isPublic }: ShareProps) {
   const outcome = useSignal<Outcome | undefined>(undefined);
   const picture = `/pictures/game/${gameId}.png?v=${table.moveCount}`;
-  const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${t('play.result.score', { a: table.score.A, b: table.score.B })}`;
+  const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${tableText('play.result.score', { a: table.score.A, b: table.score.B })}`;
   const shareNow = async (): Promise<void> => {
     const { share } = await import('../share.ts');
     outcome.value = await share({ url, text, picture });
-    if (outcome.value === 'copied') announce(t('play.copied'));
+    if (outcome.value === 'copied') announce(tableText('play.copied'));
   };
   return (
     <>
       <button type="button" onClick={() => void shareNow()}>
-        {t(outcome.value === 'copied' ? 'play.copied' : 'play.share')}
+        {tableText(outcome.value === 'copied' ? 'play.copied' : 'play.share')}
       </button>
       {isPublic && (
         <a class="button" href={picture} download={`${gameId}.png`}>
-          {t('play.picture')}
+          {tableText('play.picture')}
         </a>
       )}
       {outcome.value === 'by hand' && <CopyLink url={url} />}
@@ -120,21 +120,21 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
 }
 
 function Rematch({ gameId, seat, table }: Pick<ResultPanelProps, 'gameId' | 'seat' | 'table'>) {
-  const asking = useAttempt();
+  const asking = useAction();
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
   const ask = async (): Promise<void> => {
     openTable(await untilAccepted(gameId, seat.token));
   };
-  if (asking.isRunning.value) return <p role="status">{t('play.rematch.offered', { name })}</p>;
+  if (asking.isRunning.value) return <p role="status">{tableText('play.rematch.offered', { name })}</p>;
   const isWanted = table.rematchOfferedBy === other;
   return (
     <>
-      {isWanted && <p>{t('play.rematch.wanted', { name })}</p>}
+      {isWanted && <p>{tableText('play.rematch.wanted', { name })}</p>}
       <button type="button" class="button-primary" onClick={() => void asking.run(ask)}>
-        {t(isWanted ? 'play.rematch.accept' : 'play.rematch')}
+        {tableText(isWanted ? 'play.rematch.accept' : 'play.rematch')}
       </button>
-      <Failure attempt={asking} />
+      <ActionFailure action={asking} />
     </>
   );
 }
@@ -146,7 +146,7 @@ async function untilAccepted(gameId: string, token: string): Promise<Extract<Rem
     const answer = await post<Rematched>(`/games/${gameId}/rematch?timeout=20`, { token });
     if ('playerToken' in answer) return answer;
   }
-  throw new Error(t('play.rematch.unanswered'));
+  throw new Error(tableText('play.rematch.unanswered'));
 }
 
 interface VerifiedProps {
@@ -166,10 +166,12 @@ function Verified({ matchToken, table, moves }: VerifiedProps) {
     void post<Reported>('/agent/result', { body }).then(
       ({ result }) => {
         const name = table.names[otherSeat(table.viewer as Seat)];
-        said.value = t('play.verified', { name, delta: formatDelta(result.agentEloDelta) });
+        said.value = tableText('play.verified', { name, delta: formatDelta(result.agentEloDelta) });
       },
       (error: unknown) => {
-        if (error instanceof Refused && error.slug === 'result-differs') said.value = t('play.verified.differs');
+        if (error instanceof Refused && error.slug === 'result-differs') {
+          said.value = tableText('play.verified.differs');
+        }
       },
     );
   }, [isWhole]);

@@ -4,11 +4,11 @@ import { useEffect } from 'preact/hooks';
 import type { QuickWaiting } from '../../../schema/game.ts';
 import type { Ruleset } from '../../../src/engine/index.ts';
 import { get } from '../../game/api.ts';
-import { v } from '../../text/waiting.ts';
+import { waitingText } from '../../text/waiting.ts';
 import { QUICK } from '../home/quick.ts';
 import { StartButton } from '../home/start.tsx';
 
-export function SomebodyWaiting({ ruleset }: { readonly ruleset: Ruleset }) {
+export function WaitingOpponent({ ruleset }: { readonly ruleset: Ruleset }) {
   const waiting = useSignal(0);
   useEffect(() => {
     const show = (told: QuickWaiting): void => void (waiting.value = told.waiting);
@@ -16,5 +16,5 @@ export function SomebodyWaiting({ ruleset }: { readonly ruleset: Ruleset }) {
     void get<QuickWaiting>(`/games/quick?ruleset=${ruleset}`).then(show, () => {});
   }, []);
   if (waiting.value === 0) return null;
-  return <StartButton game={{ ...QUICK, ruleset }}>{v('waiting.play')}</StartButton>;
+  return <StartButton game={{ ...QUICK, ruleset }}>{waitingText('waiting.play')}</StartButton>;
 }

@@ -6,10 +6,10 @@ import { get, post, untilAnswered } from '../../game/api.ts';
 import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
-import { t } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { tableText } from '../../text/text.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { CopyLink } from '../copy-link.tsx';
-import { BesideTable } from './beside-table.tsx';
+import { TablePlaceholder } from './beside-table.tsx';
 import { sidesOf } from './welcome.tsx';
 
 interface WaitingRoomProps {
@@ -21,7 +21,7 @@ interface WaitingRoomProps {
 
 export function WaitingRoom({ gameId, seat, table, onTake }: WaitingRoomProps) {
   const { token } = seat;
-  const attempt = useAttempt();
+  const action = useAction();
   const game = useSignal<GameBody | undefined>(undefined);
   useEffect(() => {
     const gone = new AbortController();
@@ -43,32 +43,32 @@ export function WaitingRoom({ gameId, seat, table, onTake }: WaitingRoomProps) {
   };
   const code = game.value?.code;
   return (
-    <BesideTable title={t(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}>
+    <TablePlaceholder title={tableText(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}>
       {game.value?.matchmaking ? (
         <QueueWait game={game.value} token={token} />
       ) : seat.shareUrl ? (
         <>
-          <p>{t('play.waiting.share')}</p>
+          <p>{tableText('play.waiting.share')}</p>
           <CopyLink url={seat.shareUrl} />
-          {code && <p>{t('play.waiting.code', { code })}</p>}
+          {code && <p>{tableText('play.waiting.code', { code })}</p>}
         </>
       ) : (
-        <p>{code ? t('play.waiting.code', { code }) : t('play.waiting.match', sidesOf(table))}</p>
+        <p>{code ? tableText('play.waiting.code', { code }) : tableText('play.waiting.match', sidesOf(table))}</p>
       )}
       <div class="actions">
         {seat.shareUrl && (
-          <button type="button" onClick={() => void attempt.run(renew)}>
-            {t('play.newLink')}
+          <button type="button" onClick={() => void action.run(renew)}>
+            {tableText('play.newLink')}
           </button>
         )}
         {!seat.invite && (
-          <button type="button" onClick={() => void attempt.run(cancel)}>
-            {t('play.cancel')}
+          <button type="button" onClick={() => void action.run(cancel)}>
+            {tableText('play.cancel')}
           </button>
         )}
       </div>
-      <Failure attempt={attempt} />
-    </BesideTable>
+      <ActionFailure action={action} />
+    </TablePlaceholder>
   );
 }
 
@@ -92,10 +92,10 @@ function QueueWait({ game, token }: QueueWaitProps) {
   return (
     <>
       <p class="queue-seconds" role="timer">
-        {t('play.queue.seconds', { seconds: seconds.value })}
+        {tableText('play.queue.seconds', { seconds: seconds.value })}
       </p>
-      <p>{t(game.ratings[game.seat!] === null ? 'play.queue.anyone' : 'play.queue.window')}</p>
-      <progress aria-label={t('play.queue')} />
+      <p>{tableText(game.ratings[game.seat!] === null ? 'play.queue.anyone' : 'play.queue.window')}</p>
+      <progress aria-label={tableText('play.queue')} />
     </>
   );
 }

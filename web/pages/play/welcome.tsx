@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { seatsFrom } from '../../game/sides.ts';
 import type { Table } from '../../game/table.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 
 interface WelcomeProps {
@@ -11,7 +11,7 @@ interface WelcomeProps {
 }
 
 export function Welcome({ table, isChallenge }: WelcomeProps) {
-  const words = t(isChallenge ? 'play.welcome.challenge' : 'play.welcome', sidesOf(table));
+  const words = tableText(isChallenge ? 'play.welcome.challenge' : 'play.welcome', sidesOf(table));
   useEffect(() => announce(words), []);
   return <p class="house-words welcome">{words}</p>;
 }

@@ -2,9 +2,9 @@
 import { render } from 'preact';
 import type { PlayerPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
-import { p } from '../../text/people.ts';
+import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { Loaded, nothingHere, useLoad } from '../people/loading.tsx';
+import { Loaded, emptyStateFor, useLoad } from '../people/loading.tsx';
 import { LatestGames } from '../people/latest-games.tsx';
 import { PlayerProfile } from '../people/player-profile.tsx';
 
@@ -13,13 +13,13 @@ const id = decodeURIComponent(location.pathname.split('/').at(-1)!);
 function Player() {
   const load = useLoad(() => get<PlayerPage>(`/players/${encodeURIComponent(id)}`));
   return (
-    <PageFrame title={load.value.value?.player.name ?? p('player.title')}>
-      <Loaded load={load} refused={nothingHere('player.none', { href: '/account', link: 'player.own' })}>
+    <PageFrame title={load.value.value?.player.name ?? peopleText('player.title')}>
+      <Loaded load={load} refused={emptyStateFor('player.none', { href: '/account', link: 'player.own' })}>
         {(page) => (
           <div class="stack">
             {page.movedFrom && (
               <p class="row note" role="status">
-                {p('player.moved', { id: page.movedFrom, name: page.player.name })}
+                {peopleText('player.moved', { id: page.movedFrom, name: page.player.name })}
               </p>
             )}
             <PlayerProfile page={page} />

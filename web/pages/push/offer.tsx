@@ -2,10 +2,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { canPush, ownDevice, readDevices, stopPush } from '../../game/push.ts';
-import { keepText, storedText } from '../../game/stored.ts';
-import { n } from '../../text/push.ts';
+import { storeText, storedText } from '../../game/stored.ts';
+import { pushText } from '../../text/push.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { startHere } from './start.ts';
 
 /** Kept when a game against a person has ended: the first one is played in peace. */
@@ -14,11 +14,11 @@ const PLAYED = 'arena-played-person';
 export function Offer({ isOver }: { readonly isOver: boolean }) {
   const isFirst = useMemo(() => storedText(PLAYED) === null, []);
   useEffect(() => {
-    if (isOver) keepText(PLAYED, '1');
+    if (isOver) storeText(PLAYED, '1');
   }, [isOver]);
   /** `null`: not this browser; `undefined`: not known yet. */
   const own = useSignal<string | null | undefined>(undefined);
-  const attempt = useAttempt();
+  const action = useAction();
   const look = async (): Promise<void> => {
     const [id, { devices }] = await Promise.all([ownDevice(), readDevices()]);
     own.value = devices.find((device) => device.id === id)?.id ?? null;
@@ -30,28 +30,28 @@ export function Offer({ isOver }: { readonly isOver: boolean }) {
   const start = async (): Promise<void> => {
     await startHere();
     await look();
-    announce(n('push.started'));
+    announce(pushText('push.started'));
   };
   const stop = async (id: string): Promise<void> => {
     await stopPush(id);
     own.value = null;
-    announce(n('push.stopped'));
+    announce(pushText('push.stopped'));
   };
   const id = own.value;
   if (id === undefined || (id === null && isFirst && !isOver)) return null;
   return (
     <div class="push-offer">
       <p class="row faint">
-        {id !== null && <span>{n('push.on')}</span>}
+        {id !== null && <span>{pushText('push.on')}</span>}
         <button
           type="button"
-          disabled={attempt.isRunning}
-          onClick={() => void attempt.run(() => (id === null ? start() : stop(id)))}
+          disabled={action.isRunning}
+          onClick={() => void action.run(() => (id === null ? start() : stop(id)))}
         >
-          {n(id === null ? 'push.offer' : 'push.stop')}
+          {pushText(id === null ? 'push.offer' : 'push.stop')}
         </button>
       </p>
-      <Failure attempt={attempt} />
+      <ActionFailure action={action} />
     </div>
   );
 }

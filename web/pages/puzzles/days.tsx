@@ -5,9 +5,9 @@ import { dayBefore } from '../../../schema/calendar.ts';
 import type { DailyPuzzle, Puzzle, PuzzleStreak } from '../../../schema/puzzle.ts';
 import { get } from '../../game/api.ts';
 import { solvedHere } from '../../game/solved-puzzles.ts';
-import { p } from '../../text/puzzles.ts';
+import { puzzlesText } from '../../text/puzzles.ts';
 import { dayNumber, dayWords, weekdayWord } from './day-words.ts';
-import { formatPlace } from './place.ts';
+import { formatPuzzleAddress } from './place.ts';
 
 const DAYS_SHOWN = 14;
 
@@ -26,7 +26,7 @@ export function Days({ shown }: { readonly shown: string | null }) {
   if (!today) return null;
   return (
     <section class="panel" aria-labelledby="days">
-      <h2 id="days">{p('puzzles.days')}</h2>
+      <h2 id="days">{puzzlesText('puzzles.days')}</h2>
       <ol class="puzzle-days">
         {days.value.map((day) => (
           <li key={day.date}>
@@ -50,12 +50,12 @@ function Day({ day: { date, puzzle }, isToday, isShown }: DayProps) {
   return (
     <a
       class="puzzle-day"
-      href={formatPlace({ is: 'day', date: isToday ? null : date })}
+      href={formatPuzzleAddress({ is: 'day', date: isToday ? null : date })}
       aria-current={isShown ? 'page' : undefined}
       data-solved={isSolved || undefined}
     >
       <span class="visually-hidden">
-        {p(isSolved ? 'puzzles.day.solved' : 'puzzles.day.open', { day: dayWords(date) })}
+        {puzzlesText(isSolved ? 'puzzles.day.solved' : 'puzzles.day.open', { day: dayWords(date) })}
       </span>
       <small aria-hidden="true">{weekdayWord(date)}</small>
       <span aria-hidden="true">{isSolved ? '✓' : dayNumber(date)}</span>
@@ -65,7 +65,7 @@ function Day({ day: { date, puzzle }, isToday, isShown }: DayProps) {
 
 function Streak({ streak }: { readonly streak: PuzzleStreak | null }) {
   if (!streak || streak.best === 0) return null;
-  return <p>{p('puzzles.streak', { days: streak.days, best: streak.best })}</p>;
+  return <p>{puzzlesText('puzzles.streak', { days: streak.days, best: streak.best })}</p>;
 }
 
 /** From today back, one after the other, until there is none: puzzles are chosen from those found before a day. */

@@ -1,6 +1,6 @@
 // Begins to read the puzzle at once: the code that shows it is larger, and comes after.
 import { getEarly } from '../../game/api.ts';
-import { apiPathOf, parsePlace } from './place.ts';
+import { apiPathOf, parsePuzzleAddress } from './place.ts';
 
-getEarly(apiPathOf(parsePlace(location)));
+getEarly(apiPathOf(parsePuzzleAddress(location)));
 void import('./page.tsx').then(({ show }) => show());

@@ -3,15 +3,15 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { DailyPuzzle, Puzzle, PuzzleAnswer } from '../../../schema/puzzle.ts';
 import { get, Refused } from '../../game/api.ts';
-import { p } from '../../text/puzzles.ts';
+import { puzzlesText } from '../../text/puzzles.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { newAttempt, reasonOf } from '../attempt.tsx';
+import { newAction, reasonOf } from '../attempt.tsx';
 import { Days } from './days.tsx';
-import { apiPathOf, apiPathOfNext, formatPlace, parsePlace, type Wish } from './place.ts';
+import { apiPathOf, apiPathOfNext, formatPuzzleAddress, parsePuzzleAddress, type PuzzleFilter } from './place.ts';
 import { PuzzleTable } from './puzzle-table.tsx';
-import { About, Choice } from './puzzle-side.tsx';
+import { About, PuzzlePicker } from './puzzle-side.tsx';
 
 interface Shown {
   readonly is: 'shown';
@@ -30,8 +30,8 @@ type Loading =
   | { readonly is: 'failed'; readonly why: string };
 
 const loading = signal<Loading>({ is: 'loading' });
-const wish = signal<Wish>({ ruleset: null, theme: null, isOwn: false });
-const choosing = newAttempt();
+const wish = signal<PuzzleFilter>({ ruleset: null, theme: null, isOwn: false });
+const choosing = newAction();
 const noNext = signal(false);
 
 /** The address of what is shown or being read. */
@@ -39,11 +39,11 @@ let shownAt = '';
 
 /** Reads what the address names. */
 async function load(): Promise<void> {
-  const place = parsePlace(location);
-  shownAt = formatPlace(place);
+  const address = parsePuzzleAddress(location);
+  shownAt = formatPuzzleAddress(address);
   loading.value = { is: 'loading' };
   try {
-    const { puzzle, date = null } = await get<Pick<DailyPuzzle, 'puzzle'> & Partial<DailyPuzzle>>(apiPathOf(place));
+    const { puzzle, date = null } = await get<Pick<DailyPuzzle, 'puzzle'> & Partial<DailyPuzzle>>(apiPathOf(address));
     loading.value = puzzle ? { is: 'shown', puzzle, date, count: 0 } : { is: 'missing', isAny: true };
   } catch (error) {
     const isMissing = error instanceof Refused && error.problem.status === 404;
@@ -55,7 +55,7 @@ async function loadNext(): Promise<void> {
   noNext.value = false;
   try {
     const { puzzle } = await get<PuzzleAnswer>(apiPathOfNext(wish.peek()));
-    shownAt = formatPlace({ is: 'puzzle', id: puzzle.id });
+    shownAt = formatPuzzleAddress({ is: 'puzzle', id: puzzle.id });
     history.pushState(null, '', shownAt);
     const before = loading.peek();
     loading.value = { is: 'shown', puzzle, date: null, count: before.is === 'shown' ? before.count + 1 : 0 };
@@ -77,15 +77,15 @@ function Puzzles() {
   const menu = state.is === 'shown' && (
     <div class="menu-items">
       <button type="button" class="button-quiet" popovertarget={MENU_ID} popovertargetaction="hide" onClick={next}>
-        {p('puzzles.next')}
+        {puzzlesText('puzzles.next')}
       </button>
       <button type="button" class="button-quiet" popovertarget={MENU_ID} popovertargetaction="hide" onClick={goToDays}>
-        {p('puzzles.days.go')}
+        {puzzlesText('puzzles.days.go')}
       </button>
     </div>
   );
   return (
-    <PageFrame title={p('puzzles.title')} current="puzzles" menu={menu || undefined}>
+    <PageFrame title={puzzlesText('puzzles.title')} current="puzzles" menu={menu || undefined}>
       {state.is === 'shown' ? <PuzzlePage {...state} /> : <NotShown state={state} />}
     </PageFrame>
   );
@@ -100,7 +100,7 @@ function PuzzlePage({ puzzle, date, count }: Shown) {
           {/* The first date in words takes as long as a frame or two. */}
           <About puzzle={puzzle} date={date} />
           <Days shown={date} />
-          <Choice wish={wish} choosing={choosing} isNone={noNext.value} onNext={next} />
+          <PuzzlePicker wish={wish} choosing={choosing} isNone={noNext.value} onNext={next} />
         </AfterPaint>
       </div>
     </div>
@@ -112,25 +112,25 @@ function NotShown({ state }: { readonly state: Exclude<Loading, Shown> }) {
     case 'loading':
       return (
         <p role="status" class="loading">
-          {p('puzzles.loading')}
+          {puzzlesText('puzzles.loading')}
         </p>
       );
     case 'missing':
       return (
         <section class="panel" role="alert">
-          <h1>{p(state.isAny ? 'puzzles.none' : 'puzzles.missing')}</h1>
-          <p>{p(state.isAny ? 'puzzles.none.todo' : 'puzzles.missing.todo')}</p>
+          <h1>{puzzlesText(state.isAny ? 'puzzles.none' : 'puzzles.missing')}</h1>
+          <p>{puzzlesText(state.isAny ? 'puzzles.none.todo' : 'puzzles.missing.todo')}</p>
           <a class="button button-primary" href={state.isAny ? '/' : '/puzzles'}>
-            {p(state.isAny ? 'puzzles.play' : 'puzzles.today')}
+            {puzzlesText(state.isAny ? 'puzzles.play' : 'puzzles.today')}
           </a>
         </section>
       );
     case 'failed':
       return (
         <div class="row note" role="alert">
-          <span>{p('puzzles.failed', { why: state.why })}</span>
+          <span>{puzzlesText('puzzles.failed', { why: state.why })}</span>
           <button type="button" onClick={() => void load()}>
-            {p('puzzles.again')}
+            {puzzlesText('puzzles.again')}
           </button>
         </div>
       );
@@ -139,8 +139,8 @@ function NotShown({ state }: { readonly state: Exclude<Loading, Shown> }) {
 
 /** A jump within the page leaves the puzzle as it is. */
 function onAddress(): void {
-  const place = parsePlace(location);
-  if (formatPlace(place) !== shownAt) void load();
+  const address = parsePuzzleAddress(location);
+  if (formatPuzzleAddress(address) !== shownAt) void load();
 }
 
 export function show(): void {

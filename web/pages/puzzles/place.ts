@@ -3,34 +3,37 @@ import type { PuzzleTheme } from '../../../schema/puzzle-themes.ts';
 import type { Ruleset } from '../../../src/engine/index.ts';
 
 /** `date: null` is today. */
-export type Place =
+export type PuzzleAddress =
   | { readonly is: 'day'; readonly date: string | null }
   | { readonly is: 'puzzle'; readonly id: string };
 
 /** What the next puzzle is to be; `null`: any. */
-export interface Wish {
+export interface PuzzleFilter {
   readonly ruleset: Ruleset | null;
   readonly theme: PuzzleTheme | null;
   /** Only from one's own games. */
   readonly isOwn: boolean;
 }
 
-export function parsePlace({ pathname, search }: Readonly<Record<'pathname' | 'search', string>>): Place {
+export function parsePuzzleAddress({
+  pathname,
+  search,
+}: Readonly<Record<'pathname' | 'search', string>>): PuzzleAddress {
   const [, , id = ''] = pathname.split('/');
   return id === '' ? { is: 'day', date: new URLSearchParams(search).get('date') } : { is: 'puzzle', id };
 }
 
-export function formatPlace(place: Place): string {
-  if (place.is === 'puzzle') return `/puzzles/${place.id}`;
-  return place.date === null ? '/puzzles' : `/puzzles?date=${place.date}`;
+export function formatPuzzleAddress(address: PuzzleAddress): string {
+  if (address.is === 'puzzle') return `/puzzles/${address.id}`;
+  return address.date === null ? '/puzzles' : `/puzzles?date=${address.date}`;
 }
 
-export function apiPathOf(place: Place): string {
-  if (place.is === 'puzzle') return `/puzzles/${place.id}`;
-  return place.date === null ? '/puzzles/daily' : `/puzzles/daily?date=${encodeURIComponent(place.date)}`;
+export function apiPathOf(address: PuzzleAddress): string {
+  if (address.is === 'puzzle') return `/puzzles/${address.id}`;
+  return address.date === null ? '/puzzles/daily' : `/puzzles/daily?date=${encodeURIComponent(address.date)}`;
 }
 
-export function apiPathOfNext({ ruleset, theme, isOwn }: Wish): string {
+export function apiPathOfNext({ ruleset, theme, isOwn }: PuzzleFilter): string {
   const query = new URLSearchParams({
     ...(ruleset && { ruleset }),
     ...(theme && { theme }),

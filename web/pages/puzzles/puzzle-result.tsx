@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Attempted, PuzzleWhy } from '../../../schema/puzzle.ts';
 import type { Solving } from '../../game/puzzle.ts';
-import { p } from '../../text/puzzles.ts';
+import { puzzlesText } from '../../text/puzzles.ts';
 import { textIn } from '../../text/language.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { formatDelta } from '../../ui/figures.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -41,28 +41,28 @@ export function PuzzleResult({ solving, onNext, onAgain }: PuzzleResultProps) {
       <p>{worth.join(' ')}</p>
       <div class="actions">
         <button type="button" class="button-primary" onClick={onNext}>
-          {p('puzzles.next')}
+          {puzzlesText('puzzles.next')}
         </button>
-        {status === 'told' && (
+        {status === 'shown' && (
           <button type="button" onClick={onAgain}>
-            {p('puzzles.retry')}
+            {puzzlesText('puzzles.retry')}
           </button>
         )}
         {ended?.game && (
           <a class="button" href={ended.game.replayUrl}>
-            {p('puzzles.game')}
+            {puzzlesText('puzzles.game')}
           </a>
         )}
         <button type="button" aria-expanded={isSharing.value} onClick={() => (isSharing.value = !isSharing.value)}>
-          {p('puzzles.share')}
+          {puzzlesText('puzzles.share')}
         </button>
       </div>
       {isSharing.value && <CopyLink url={puzzle.url} />}
       {ended && <Why ended={ended} />}
-      <ul class="puzzle-themes" aria-label={p('puzzles.themes')}>
+      <ul class="puzzle-themes" aria-label={puzzlesText('puzzles.themes')}>
         {puzzle.themes.map((theme) => (
           <li key={theme} class="badge">
-            {p(`puzzles.theme.${theme}`)}
+            {puzzlesText(`puzzles.theme.${theme}`)}
           </li>
         ))}
       </ul>
@@ -77,26 +77,27 @@ function Why({ ended }: { readonly ended: Attempted }) {
       {explanation?.why.map((why) => (
         <p key={why.text}>{whyText(why)}</p>
       ))}
-      {game?.played && <p>{p('puzzles.played', { move: moveLabel(game.played, t) })}</p>}
+      {game?.played && <p>{puzzlesText('puzzles.played', { move: moveLabel(game.played, tableText) })}</p>}
     </div>
   );
 }
 
 function headlineOf({ status, hasFailed }: Solving): string {
-  if (status === 'told') return p('puzzles.told');
-  return p(hasFailed ? 'puzzles.solved.later' : 'puzzles.solved');
+  if (status === 'shown') return puzzlesText('puzzles.told');
+  return puzzlesText(hasFailed ? 'puzzles.solved.later' : 'puzzles.solved');
 }
 
 /** Sentences: the grade, the rating, the streak. */
 function worthOf({ puzzle, ended, rating }: Solving): string[] {
   const { grade, streak } = ended ?? { grade: puzzle.grade, streak: null };
   const { tries, solved } = grade;
-  const moved = rating && p('puzzles.rating', { ...rating, delta: formatDelta(rating.after - rating.before) });
+  const moved =
+    rating && puzzlesText('puzzles.rating', { ...rating, delta: formatDelta(rating.after - rating.before) });
   return [
     gradeWords(grade),
-    tries > 0 && p('puzzles.tries', { solved, tries }),
-    moved ?? p(streak === null ? 'puzzles.rating.nobody' : 'puzzles.rating.later'),
-    streak !== null && streak.days > 0 && p('puzzles.streak', { days: streak.days, best: streak.best }),
+    tries > 0 && puzzlesText('puzzles.tries', { solved, tries }),
+    moved ?? puzzlesText(streak === null ? 'puzzles.rating.nobody' : 'puzzles.rating.later'),
+    streak !== null && streak.days > 0 && puzzlesText('puzzles.streak', { days: streak.days, best: streak.best }),
   ].filter((sentence) => sentence !== false);
 }
 
@@ -105,7 +106,7 @@ function whyText({ reason, ...facts }: PuzzleWhy): string {
   const { move, next } = facts;
   return whyIn(reason, {
     ...facts,
-    ...(typeof move === 'string' && { move: moveLabel(move, t) }),
-    ...(typeof next === 'string' && { next: moveLabel(next, t) }),
+    ...(typeof move === 'string' && { move: moveLabel(move, tableText) }),
+    ...(typeof next === 'string' && { next: moveLabel(next, tableText) }),
   });
 }

@@ -3,11 +3,11 @@ import type { Signal } from '@preact/signals';
 import type { Puzzle } from '../../../schema/puzzle.ts';
 import { PUZZLE_THEMES, type PuzzleTheme } from '../../../schema/puzzle-themes.ts';
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
-import { p } from '../../text/puzzles.ts';
-import { t } from '../../text/text.ts';
-import { Failure, type Attempt } from '../attempt.tsx';
+import { puzzlesText } from '../../text/puzzles.ts';
+import { tableText } from '../../text/text.ts';
+import { ActionFailure, type Action } from '../attempt.tsx';
 import { dayWords } from './day-words.ts';
-import type { Wish } from './place.ts';
+import type { PuzzleFilter } from './place.ts';
 
 interface AboutProps {
   readonly puzzle: Puzzle;
@@ -19,61 +19,63 @@ export function About({ puzzle, date }: AboutProps) {
   const { ruleset, kind, names, grade } = puzzle;
   return (
     <section class="panel" aria-labelledby="about">
-      <h2 id="about">{date === null ? p('puzzles.one') : p('puzzles.daily', { day: dayWords(date) })}</h2>
+      <h2 id="about">
+        {date === null ? puzzlesText('puzzles.one') : puzzlesText('puzzles.daily', { day: dayWords(date) })}
+      </h2>
       <p>
-        <span class="badge">{t(`play.ruleset.${ruleset}`)}</span> {gradeWords(grade)}
+        <span class="badge">{tableText(`play.ruleset.${ruleset}`)}</span> {gradeWords(grade)}
       </p>
-      {kind === 'open' && <p>{p('puzzles.open')}</p>}
-      {names && <p class="faint">{p('puzzles.from', { a: names.A, b: names.B })}</p>}
+      {kind === 'open' && <p>{puzzlesText('puzzles.open')}</p>}
+      {names && <p class="faint">{puzzlesText('puzzles.from', { a: names.A, b: names.B })}</p>}
     </section>
   );
 }
 
 /** The level of the house that finds the first move. */
 export function gradeWords({ house }: Puzzle['grade']): string {
-  return house === null ? p('puzzles.grade.beyond') : p('puzzles.grade', { level: house });
+  return house === null ? puzzlesText('puzzles.grade.beyond') : puzzlesText('puzzles.grade', { level: house });
 }
 
 interface ChoiceProps {
-  readonly wish: Signal<Wish>;
-  readonly choosing: Attempt;
+  readonly wish: Signal<PuzzleFilter>;
+  readonly choosing: Action;
   /** Whether there is none of the chosen kind. */
   readonly isNone: boolean;
   readonly onNext: () => void;
 }
 
-export function Choice({ wish, choosing, isNone, onNext }: ChoiceProps) {
+export function PuzzlePicker({ wish, choosing, isNone, onNext }: ChoiceProps) {
   const { ruleset, theme, isOwn } = wish.value;
-  const change = (part: Partial<Wish>): void => {
+  const change = (part: Partial<PuzzleFilter>): void => {
     wish.value = { ...wish.value, ...part };
   };
   return (
     <section class="panel puzzle-choice" aria-labelledby="choose">
-      <h2 id="choose">{p('puzzles.choose')}</h2>
+      <h2 id="choose">{puzzlesText('puzzles.choose')}</h2>
       <label class="field">
-        <span>{p('puzzles.rules')}</span>
+        <span>{puzzlesText('puzzles.rules')}</span>
         <select
           value={ruleset ?? ''}
           onChange={({ currentTarget: { value } }) => change({ ruleset: (value || null) as Ruleset | null })}
         >
-          <option value="">{p('puzzles.any')}</option>
+          <option value="">{puzzlesText('puzzles.any')}</option>
           {RULESETS.map((name) => (
             <option key={name} value={name}>
-              {t(`play.ruleset.${name}`)}
+              {tableText(`play.ruleset.${name}`)}
             </option>
           ))}
         </select>
       </label>
       <label class="field">
-        <span>{p('puzzles.theme')}</span>
+        <span>{puzzlesText('puzzles.theme')}</span>
         <select
           value={theme ?? ''}
           onChange={({ currentTarget: { value } }) => change({ theme: (value || null) as PuzzleTheme | null })}
         >
-          <option value="">{p('puzzles.any')}</option>
+          <option value="">{puzzlesText('puzzles.any')}</option>
           {PUZZLE_THEMES.map((name) => (
             <option key={name} value={name}>
-              {p(`puzzles.theme.${name}`)}
+              {puzzlesText(`puzzles.theme.${name}`)}
             </option>
           ))}
         </select>
@@ -84,13 +86,13 @@ export function Choice({ wish, choosing, isNone, onNext }: ChoiceProps) {
           checked={isOwn}
           onChange={({ currentTarget }) => change({ isOwn: currentTarget.checked })}
         />{' '}
-        {p('puzzles.own')}
+        {puzzlesText('puzzles.own')}
       </label>
       <button type="button" disabled={choosing.isRunning} onClick={onNext}>
-        {p('puzzles.next')}
+        {puzzlesText('puzzles.next')}
       </button>
-      <p role="status">{isNone && p('puzzles.noNext')}</p>
-      <Failure attempt={choosing} />
+      <p role="status">{isNone && puzzlesText('puzzles.noNext')}</p>
+      <ActionFailure action={choosing} />
     </section>
   );
 }

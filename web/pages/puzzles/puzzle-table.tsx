@@ -5,15 +5,15 @@ import type { Attempted, Puzzle } from '../../../schema/puzzle.ts';
 import { otherSeat, type BySeat } from '../../../src/engine/index.ts';
 import { post, untilAnswered } from '../../game/api.ts';
 import { ownName } from '../../game/own-name.ts';
-import { answered, attemptWith, newSolving, told, unseenCount, type Solving } from '../../game/puzzle.ts';
+import { answered, attemptWith, newSolving, solutionShown, unseenCount, type Solving } from '../../game/puzzle.ts';
 import { keepSolved } from '../../game/solved-puzzles.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { playOn, useStage } from '../../stage/use-stage.ts';
-import { p } from '../../text/puzzles.ts';
-import { t } from '../../text/text.ts';
+import { puzzlesText } from '../../text/puzzles.ts';
+import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../attempt.tsx';
 import { OwnSide } from '../table/own-side.tsx';
 import { PuzzleResult } from './puzzle-result.tsx';
 
@@ -34,7 +34,7 @@ const LOOK_AGAIN_MS = 500;
 export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const solving = useSignal(newSolving(puzzle, namesOf(puzzle)));
   const stage = useStage(useComputed(() => solving.value.table));
-  const sending = useAttempt();
+  const sending = useAction();
   const isKept = useSignal(false);
   // A move that was taken back has not happened.
   const said = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.said.value));
@@ -47,7 +47,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const untilOnline = async (): Promise<void> => {
     if (navigator.onLine) return;
     isKept.value = true;
-    announce(p('puzzles.kept'));
+    announce(puzzlesText('puzzles.kept'));
     // Not by the event, which a page that sleeps may miss.
     while (!navigator.onLine) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     isKept.value = false;
@@ -75,8 +75,8 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
     });
   const tell = (): void =>
     void sending.run(async () => {
-      const steps = told(solving.peek(), await ask(undefined));
-      announce(p('puzzles.telling'));
+      const steps = solutionShown(solving.peek(), await ask(undefined));
+      announce(puzzlesText('puzzles.telling'));
       for (const step of steps) {
         solving.value = step;
         await settled(stage);
@@ -89,13 +89,13 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   };
 
   const now = solving.value;
-  const isTelling = now.status === 'told' && sending.isRunning.value;
-  const isEnded = now.ended !== null && (now.status === 'solved' || now.status === 'told');
-  const showsResult = isEnded && !isTelling && !stage.beat.value;
+  const isShowingSolution = now.status === 'shown' && sending.isRunning.value;
+  const isEnded = now.ended !== null && (now.status === 'solved' || now.status === 'shown');
+  const showsResult = isEnded && !isShowingSolution && !stage.beat.value;
   return (
     <div class="table" data-puzzle={showsResult ? 'over' : now.status}>
       <h1 class="visually-hidden" tabIndex={-1} ref={heading}>
-        {p('puzzles.heading', { goal: p(`puzzles.goal.${puzzle.goal}`) })}
+        {puzzlesText('puzzles.heading', { goal: puzzlesText(`puzzles.goal.${puzzle.goal}`) })}
       </h1>
       <OwnSide
         stage={{ ...stage, said }}
@@ -105,26 +105,26 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
         {!showsResult && (
           <div class="puzzle-goal">
             <div>
-              <strong>{p(`puzzles.goal.${puzzle.goal}`)}.</strong>
+              <strong>{puzzlesText(`puzzles.goal.${puzzle.goal}`)}.</strong>
               {!isEnded && (
                 <button
                   type="button"
                   aria-disabled={sending.isRunning}
                   onClick={() => !sending.isRunning.peek() && tell()}
                 >
-                  {p('puzzles.tell')}
+                  {puzzlesText('puzzles.tell')}
                 </button>
               )}
             </div>
             {puzzle.kind === 'hidden' && (
-              <p class="puzzle-unseen">{p('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>
+              <p class="puzzle-unseen">{puzzlesText('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>
             )}
             <p class="puzzle-verdict" data-verdict={now.mistake ? 'wrong' : undefined}>
-              {isKept.value ? p('puzzles.kept') : !stage.beat.value && wordsOf(now)}
+              {isKept.value ? puzzlesText('puzzles.kept') : !stage.beat.value && wordsOf(now)}
             </p>
           </div>
         )}
-        <Failure attempt={sending} />
+        <ActionFailure action={sending} />
       </OwnSide>
     </div>
   );
@@ -132,17 +132,19 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
 
 /** What there is to say of the last move; empty at the start, and after the end. */
 function wordsOf({ puzzle, mistake, status, plies }: Solving): string {
-  if (status === 'told') return p('puzzles.telling');
-  if (!mistake) return status === 'going' && plies.length > 0 ? p('puzzles.right') : '';
-  const move = moveLabel(mistake.name, t);
-  if (mistake.answer !== null) return p('puzzles.wrong', { move, answer: moveLabel(mistake.answer, t) });
-  return p(puzzle.kind === 'hidden' ? 'puzzles.wrong.hidden' : 'puzzles.wrong.end', { move });
+  if (status === 'shown') return puzzlesText('puzzles.telling');
+  if (!mistake) return status === 'going' && plies.length > 0 ? puzzlesText('puzzles.right') : '';
+  const move = moveLabel(mistake.name, tableText);
+  if (mistake.answer !== null) {
+    return puzzlesText('puzzles.wrong', { move, answer: moveLabel(mistake.answer, tableText) });
+  }
+  return puzzlesText(puzzle.kind === 'hidden' ? 'puzzles.wrong.hidden' : 'puzzles.wrong.end', { move });
 }
 
 /** One plays under one's own name; the other seat has the name of who played there, if that is known. */
 function namesOf({ seat, names }: Puzzle): BySeat<string> {
   const other = otherSeat(seat);
-  return { [seat]: ownName(), [other]: names?.[other] ?? p('puzzles.other') } as BySeat<string>;
+  return { [seat]: ownName(), [other]: names?.[other] ?? puzzlesText('puzzles.other') } as BySeat<string>;
 }
 
 /** Resolves when nothing is being shown. */

@@ -12,9 +12,9 @@ import {
   type Viewing,
 } from '../../game/replay.ts';
 import { sideOf } from '../../game/sides.ts';
-import { r } from '../../text/replay.ts';
+import { replayText } from '../../text/replay.ts';
 import type { Player } from './player.ts';
-import { placeOf } from './words.ts';
+import { moveCaption } from './words.ts';
 
 interface ControlsProps {
   readonly player: Player;
@@ -26,7 +26,7 @@ export function Controls({ player, names }: ControlsProps) {
   const { at, recording } = viewing;
   const moves = recording.plies.length;
   return (
-    <section class="panel replay-controls" aria-label={r('replay.controls')}>
+    <section class="panel replay-controls" aria-label={replayText('replay.controls')}>
       <div class="scrub">
         <div class="scrub-bar">
           <Lead viewing={viewing} />
@@ -36,8 +36,8 @@ export function Controls({ player, names }: ControlsProps) {
             max={moves}
             value={at}
             disabled={moves === 0}
-            aria-label={r('replay.scrub')}
-            aria-valuetext={placeOf(viewing, names)}
+            aria-label={replayText('replay.scrub')}
+            aria-valuetext={moveCaption(viewing, names)}
             onInput={(event) => {
               const wanted = event.currentTarget.valueAsNumber;
               player.change((now) => seek(now, wanted));
@@ -45,7 +45,7 @@ export function Controls({ player, names }: ControlsProps) {
           />
         </div>
         <span class="counter" aria-hidden="true">
-          {r('replay.counter', { move: at, moves })}
+          {replayText('replay.counter', { move: at, moves })}
         </span>
       </div>
       <div class="replay-row">
@@ -113,8 +113,8 @@ function Steps({ player, viewing }: { readonly player: Player; readonly viewing:
       key={index}
       type="button"
       class={change === toggle ? 'button button-primary transport-button' : 'button transport-button'}
-      aria-label={r(`replay.${sign}`)}
-      title={r(`replay.${sign}`)}
+      aria-label={replayText(`replay.${sign}`)}
+      title={replayText(`replay.${sign}`)}
       aria-disabled={isOff}
       onClick={() => !isOff && player.change(change)}
     >
@@ -128,9 +128,9 @@ function Steps({ player, viewing }: { readonly player: Player; readonly viewing:
 function Speeds({ player }: { readonly player: Player }) {
   return (
     <label class="speed">
-      <span aria-hidden="true">{r('replay.speed')}</span>
+      <span aria-hidden="true">{replayText('replay.speed')}</span>
       <select
-        aria-label={r('replay.speed')}
+        aria-label={replayText('replay.speed')}
         value={player.viewing.value.speed}
         onChange={(event) => {
           const speed = SPEEDS.find((one) => String(one) === event.currentTarget.value) ?? 1;
@@ -139,7 +139,7 @@ function Speeds({ player }: { readonly player: Player }) {
       >
         {SPEEDS.map((speed) => (
           <option key={speed} value={speed}>
-            {r('replay.speed.times', { speed })}
+            {replayText('replay.speed.times', { speed })}
           </option>
         ))}
       </select>
@@ -150,7 +150,7 @@ function Speeds({ player }: { readonly player: Player }) {
 export function Perspectives({ player, names }: ControlsProps) {
   return (
     <fieldset class="perspectives">
-      <legend>{r('replay.perspective')}</legend>
+      <legend>{replayText('replay.perspective')}</legend>
       {PERSPECTIVES.map((one) => (
         <label key={one} class="perspective" data-seat={one}>
           <input
@@ -160,7 +160,7 @@ export function Perspectives({ player, names }: ControlsProps) {
             checked={player.viewing.value.perspective === one}
             onChange={() => player.change((now) => withPerspective(now, one))}
           />
-          <span>{one === 'both' ? r('replay.perspective.both') : <bdi>{names[one]}</bdi>}</span>
+          <span>{one === 'both' ? replayText('replay.perspective.both') : <bdi>{names[one]}</bdi>}</span>
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 // "Copy link at this move": to the clipboard, or by hand where the browser denies it.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { r } from '../../text/replay.ts';
+import { replayText } from '../../text/replay.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { wasCopied } from '../clipboard.ts';
 
@@ -13,19 +13,19 @@ export function CopyLink({ linkHere }: { readonly linkHere: () => string }) {
   const copy = async (): Promise<void> => {
     shown.value = linkHere();
     outcome.value = (await wasCopied(shown.value)) ? 'copied' : 'by hand';
-    announce(r(outcome.value === 'copied' ? 'replay.copied' : 'replay.copy.byHand'));
+    announce(replayText(outcome.value === 'copied' ? 'replay.copied' : 'replay.copy.byHand'));
   };
   useLayoutEffect(() => field.current?.select(), [shown.value, outcome.value]);
   return (
     <div class="row replay-copy">
       <button type="button" class="button" onClick={() => void copy()}>
-        {r('replay.copy')}
+        {replayText('replay.copy')}
       </button>
-      {outcome.value === 'copied' && <span class="replay-copied">✓ {r('replay.copied')}</span>}
+      {outcome.value === 'copied' && <span class="replay-copied">✓ {replayText('replay.copied')}</span>}
       {outcome.value === 'by hand' && (
         <label class="by-hand">
-          <span>{r('replay.copy.byHand')}</span>
-          <input ref={field} readOnly value={shown.value} aria-label={r('replay.copy.link')} />
+          <span>{replayText('replay.copy.byHand')}</span>
+          <input ref={field} readOnly value={shown.value} aria-label={replayText('replay.copy.link')} />
         </label>
       )}
     </div>

@@ -1,8 +1,8 @@
 // The replay page: a whole game from the fragment of its address, replayed in the browser without a server.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { newViewing, openLink, parseReplayAddress, type Opened } from '../../game/replay.ts';
-import { r } from '../../text/replay.ts';
+import { newViewing, openReplayLink, parseReplayAddress, type Opened } from '../../game/replay.ts';
+import { replayText } from '../../text/replay.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import type { Player } from './player.ts';
 import { ReplayTable } from './replay-table.tsx';
@@ -13,7 +13,7 @@ let player: Player | undefined;
 
 function openAddress() {
   const { link, at, perspective, id } = parseReplayAddress(location);
-  const found = openLink(link);
+  const found = openReplayLink(link);
   return found.is === 'recording'
     ? { is: found.is, opening: ++openings, link, id, viewing: newViewing(found.recording, at, perspective) }
     : { ...found, link };
@@ -29,7 +29,7 @@ function onHash(): void {
 function Replay() {
   const found = opened.value;
   return (
-    <PageFrame title={r('replay.title')}>
+    <PageFrame title={replayText('replay.title')}>
       {found.is === 'recording' ? (
         <ReplayTable
           key={found.opening}
@@ -53,20 +53,20 @@ function Unopened({ opened }: { readonly opened: Exclude<Opened, { is: 'recordin
     <section class="panel replay-problem" role="alert">
       {opened.is === 'no link' ? (
         <>
-          <h1>{r('replay.noLink.title')}</h1>
-          <p>{r('replay.noLink')}</p>
-          <p>{r('replay.noLink.todo')}</p>
+          <h1>{replayText('replay.noLink.title')}</h1>
+          <p>{replayText('replay.noLink')}</p>
+          <p>{replayText('replay.noLink.todo')}</p>
           <Paste />
         </>
       ) : (
         <>
-          <h1>{r('replay.rules.title')}</h1>
-          <p>{r('replay.rules', { rules: opened.rules })}</p>
-          <p>{r('replay.rules.todo')}</p>
+          <h1>{replayText('replay.rules.title')}</h1>
+          <p>{replayText('replay.rules', { rules: opened.rules })}</p>
+          <p>{replayText('replay.rules.todo')}</p>
         </>
       )}
       <a class="button" href="/">
-        {r('replay.home')}
+        {replayText('replay.home')}
       </a>
     </section>
   );
@@ -83,11 +83,11 @@ function Paste() {
       }}
     >
       <label class="field">
-        <span>{r('replay.paste')}</span>
+        <span>{replayText('replay.paste')}</span>
         <input name="link" required autocomplete="off" spellcheck={false} />
       </label>
       <button type="submit" class="button button-primary">
-        {r('replay.open')}
+        {replayText('replay.open')}
       </button>
     </form>
   );

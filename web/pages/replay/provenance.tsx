@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { rulesetOf } from '../../../src/engine/index.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
-import { findPromise } from '../../game/promises.ts';
-import { r } from '../../text/replay.ts';
-import { t } from '../../text/text.ts';
+import { findSeedHash } from '../../game/promises.ts';
+import { replayText } from '../../text/replay.ts';
+import { tableText } from '../../text/text.ts';
 
 interface ProvenanceProps {
   readonly link: ReplayLink;
@@ -15,28 +15,28 @@ interface ProvenanceProps {
 
 export function Provenance({ link, gameId }: ProvenanceProps) {
   const hash = useSeedHash(link.seed);
-  const promised = gameId === undefined ? undefined : findPromise(gameId);
+  const promised = gameId === undefined ? undefined : findSeedHash(gameId);
   return (
     <>
       {hash && promised && <Promised isKept={promised === hash} />}
       <details class="provenance">
-        <summary>{r('replay.check')}</summary>
+        <summary>{replayText('replay.check')}</summary>
         <dl>
-          <dt>{r('replay.check.ruleset')}</dt>
-          <dd>{t(`play.ruleset.${rulesetOf(link.rules)}`)}</dd>
-          <dt>{r('replay.check.rules')}</dt>
+          <dt>{replayText('replay.check.ruleset')}</dt>
+          <dd>{tableText(`play.ruleset.${rulesetOf(link.rules)}`)}</dd>
+          <dt>{replayText('replay.check.rules')}</dt>
           <dd>{link.rules}</dd>
-          <dt>{r('replay.check.seed')}</dt>
+          <dt>{replayText('replay.check.seed')}</dt>
           <dd>
             <code>{link.seed}</code>
           </dd>
-          <dt>{r('replay.check.hash')}</dt>
+          <dt>{replayText('replay.check.hash')}</dt>
           <dd>
             <SeedHash seed={link.seed} hash={hash} />
             {hash && <Commitment hash={hash} promised={promised} />}
           </dd>
         </dl>
-        <p>{r('replay.check.how')}</p>
+        <p>{replayText('replay.check.how')}</p>
       </details>
     </>
   );
@@ -45,10 +45,10 @@ export function Provenance({ link, gameId }: ProvenanceProps) {
 /** For a player of this browser: compares automatically. */
 function Promised({ isKept }: { readonly isKept: boolean }) {
   return isKept ? (
-    <p data-promise="kept">{r('review.check.promise.kept')}</p>
+    <p data-promise="kept">{replayText('review.check.promise.kept')}</p>
   ) : (
     <p class="panel replay-problem" role="alert" data-promise="broken">
-      {r('review.check.promise.broken')}
+      {replayText('review.check.promise.broken')}
     </p>
   );
 }
@@ -66,8 +66,8 @@ function useSeedHash(seed: string): string | undefined {
 }
 
 function SeedHash({ seed, hash }: { readonly seed: string; readonly hash: string | undefined }) {
-  if (!subtle) return <span>{r('replay.check.hash.none', { seed })}</span>;
-  return hash ? <code data-seed-hash>{hash}</code> : <span>{r('replay.check.hash.waiting')}</span>;
+  if (!subtle) return <span>{replayText('replay.check.hash.none', { seed })}</span>;
+  return hash ? <code data-seed-hash>{hash}</code> : <span>{replayText('replay.check.hash.waiting')}</span>;
 }
 
 const HASH_LENGTH = 64;
@@ -79,11 +79,11 @@ function Commitment({ hash, promised = '' }: { readonly hash: string; readonly p
   return (
     <p>
       <label>
-        {r('review.check.given')}{' '}
+        {replayText('review.check.given')}{' '}
         <input value={given.value} autocomplete="off" onInput={(event) => (given.value = event.currentTarget.value)} />
       </label>{' '}
       <span role="status" data-commitment={typed === hash}>
-        {typed.length >= HASH_LENGTH && r(typed === hash ? 'review.check.same' : 'review.check.other')}
+        {typed.length >= HASH_LENGTH && replayText(typed === hash ? 'review.check.same' : 'review.check.other')}
       </span>
     </p>
   );

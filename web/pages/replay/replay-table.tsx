@@ -3,12 +3,12 @@ import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { rulesetOf, type BySeat, type CardId, type Seat } from '../../../src/engine/index.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
-import { seek, type Recording, type Result, type Viewing } from '../../game/replay.ts';
+import { seek, type Recording, type RecordedResult, type Viewing } from '../../game/replay.ts';
 import { sideOf, type TableSide } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
-import { r } from '../../text/replay.ts';
-import { t } from '../../text/text.ts';
+import { replayText } from '../../text/replay.ts';
+import { tableText } from '../../text/text.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Board } from '../../ui/board.tsx';
 import { CardFace } from '../../ui/card-face.tsx';
@@ -23,7 +23,7 @@ import { namesOf } from './names.ts';
 import { newPlayer, type Player } from './player.ts';
 import { Provenance } from './provenance.tsx';
 import { handsHere, tableHere } from './shown.ts';
-import { happenedHere, placeOf, resultText } from './words.ts';
+import { happenedHere, moveCaption, resultText } from './words.ts';
 
 interface ReplayTableProps {
   /** The recording's link. */
@@ -36,7 +36,7 @@ interface ReplayTableProps {
 
 export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps) {
   const { recording } = opened;
-  const names = namesOf(recording.link, (seat) => r('replay.nameless', { seat }));
+  const names = namesOf(recording.link, (seat) => replayText('replay.nameless', { seat }));
   const isPerforming = useSignal(false);
   const player = useMemo(
     () => newPlayer({ link, id: gameId }, opened, (here) => announce(spoken(here, names)), isPerforming),
@@ -59,8 +59,8 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
   return (
     <>
       <h1 class="replay-title">
-        {r('replay.versus', { a: names.A, b: names.B })}{' '}
-        <small>{t(`play.ruleset.${rulesetOf(recording.link.rules)}`)}</small>
+        {replayText('replay.versus', { a: names.A, b: names.B })}{' '}
+        <small>{tableText(`play.ruleset.${rulesetOf(recording.link.rules)}`)}</small>
       </h1>
       <Doubts recording={recording} />
       <div class="replay">
@@ -71,15 +71,15 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
         </div>
         <div class="stack talk-side">
           <Controls player={player} names={names} />
-          <section class="panel happened" aria-label={r('replay.happened')}>
-            <h2>{placeOf(viewing, names)}</h2>
+          <section class="panel happened" aria-label={replayText('replay.happened')}>
+            <h2>{moveCaption(viewing, names)}</h2>
             <p>{happenedHere(viewing, names)}</p>
             {table.status === 'finished' && <ResultLine result={recording.result} names={names} />}
           </section>
           <AfterPaint>
             <Perspectives player={player} names={names} />
             <CopyLink linkHere={() => location.origin + player.address()} />
-            <h2>{r('replay.moves')}</h2>
+            <h2>{replayText('replay.moves')}</h2>
             <MoveList
               moves={recording.plies}
               current={viewing.at - 1}
@@ -88,10 +88,10 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
             />
             {gameId && (
               <a class="button" href={`/review/${gameId}`}>
-                {t('play.review')}
+                {tableText('play.review')}
               </a>
             )}
-            <p class="replay-keys">{r('replay.keys')}</p>
+            <p class="replay-keys">{replayText('replay.keys')}</p>
             <Provenance link={recording.link} gameId={gameId} />
           </AfterPaint>
         </div>
@@ -131,8 +131,8 @@ interface ShownHandProps {
 
 /** Read-only, face up. */
 function ShownHand({ cards, owner, table, name }: ShownHandProps) {
-  const label = r('replay.hand', { player: name });
-  if (cards.length === 0) return <p class="replay-no-cards">{`${label}: ${r('replay.hand.empty')}`}</p>;
+  const label = replayText('replay.hand', { player: name });
+  if (cards.length === 0) return <p class="replay-no-cards">{`${label}: ${replayText('replay.hand.empty')}`}</p>;
   return (
     <ul class="replay-hand" data-ruleset={table.ruleset} aria-label={label}>
       {cards.map((cardId) => (
@@ -145,7 +145,13 @@ function ShownHand({ cards, owner, table, name }: ShownHandProps) {
   );
 }
 
-function ResultLine({ result, names }: { readonly result: Result | undefined; readonly names: BySeat<string> }) {
+function ResultLine({
+  result,
+  names,
+}: {
+  readonly result: RecordedResult | undefined;
+  readonly names: BySeat<string>;
+}) {
   return result ? <p class="replay-result">{resultText(result, names)}</p> : null;
 }
 
@@ -155,15 +161,15 @@ function Doubts({ recording }: { readonly recording: Recording }) {
   if (divergesAt !== null) {
     return (
       <section class="panel replay-problem" role="alert">
-        <h2>{r('replay.diverges.title')}</h2>
-        <p>{r('replay.diverges', { move: divergesAt + 1, name: link.moves[divergesAt] ?? '' })}</p>
-        <p>{r('replay.diverges.todo')}</p>
+        <h2>{replayText('replay.diverges.title')}</h2>
+        <p>{replayText('replay.diverges', { move: divergesAt + 1, name: link.moves[divergesAt] ?? '' })}</p>
+        <p>{replayText('replay.diverges.todo')}</p>
       </section>
     );
   }
   return result?.contradictsMoves ? (
     <p class="panel replay-problem" role="alert">
-      {r('replay.mistold')}
+      {replayText('replay.mistold')}
     </p>
   ) : null;
 }

@@ -1,9 +1,9 @@
 // The replay page's sentences about a viewing, shown and spoken.
 import { scoreOf, type BySeat } from '../../../src/engine/index.ts';
 import { END_REASONS } from '../../../schema/words.ts';
-import type { Result, Viewing } from '../../game/replay.ts';
-import { r } from '../../text/replay.ts';
-import { t } from '../../text/text.ts';
+import type { RecordedResult, Viewing } from '../../game/replay.ts';
+import { replayText } from '../../text/replay.ts';
+import { tableText } from '../../text/text.ts';
 import { describeEvents, moveLabel } from '../../ui/describe.ts';
 import { plyHere } from './shown.ts';
 
@@ -11,30 +11,35 @@ import { plyHere } from './shown.ts';
 export function happenedHere(viewing: Viewing, names: BySeat<string>): string {
   const { start } = viewing.recording;
   const ply = plyHere(viewing);
-  if (!ply) return r('replay.deal', { player: names[start.first] });
+  if (!ply) return replayText('replay.deal', { player: names[start.first] });
   const events = ply.events.filter(({ type }) => type !== 'turnStarted');
   const { A: scoreA, B: scoreB } = scoreOf(ply.position);
-  const score = r('replay.score', { a: names.A, b: names.B, scoreA, scoreB });
-  return `${describeEvents(events, { names, viewer: 'spectator' }, t)} ${score}`;
+  const score = replayText('replay.score', { a: names.A, b: names.B, scoreA, scoreB });
+  return `${describeEvents(events, { names, viewer: 'spectator' }, tableText)} ${score}`;
 }
 
 /** "Move 5 of 21, Ada: Kilnwarden B2". */
-export function placeOf(viewing: Viewing, names: BySeat<string>): string {
+export function moveCaption(viewing: Viewing, names: BySeat<string>): string {
   const { at, recording } = viewing;
   const moves = recording.plies.length;
   const ply = plyHere(viewing);
-  if (!ply) return r('replay.at.deal', { moves });
-  return r('replay.at.move', { move: at, moves, player: names[ply.seat], name: moveLabel(ply.name, t) });
+  if (!ply) return replayText('replay.at.deal', { moves });
+  return replayText('replay.at.move', {
+    move: at,
+    moves,
+    player: names[ply.seat],
+    name: moveLabel(ply.name, tableText),
+  });
 }
 
 /** "Ada wins by resignation". */
-export function resultText({ winner, endReason }: Result, names: BySeat<string>): string {
+export function resultText({ winner, endReason }: RecordedResult, names: BySeat<string>): string {
   const known = END_REASONS.find((reason) => reason === endReason);
-  const reason = known ? t(`play.reason.${known}`) : r('replay.reason.other');
+  const reason = known ? tableText(`play.reason.${known}`) : replayText('replay.reason.other');
   return `${headline(winner, names)} ${reason}`;
 }
 
-function headline(winner: Result['winner'], names: BySeat<string>): string {
-  if (winner === null) return `${t('play.result.abandoned')}:`;
-  return winner === 'draw' ? t('play.result.draw') : t('play.result.wins', { name: names[winner] });
+function headline(winner: RecordedResult['winner'], names: BySeat<string>): string {
+  if (winner === null) return `${tableText('play.result.abandoned')}:`;
+  return winner === 'draw' ? tableText('play.result.draw') : tableText('play.result.wins', { name: names[winner] });
 }

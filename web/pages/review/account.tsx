@@ -1,7 +1,7 @@
 // Where the result came from: a sum that comes out to the digit.
 import type { ReviewDone } from '../../../schema/review.ts';
 import { otherSeat, SEATS, type BySeat, type Seat } from '../../../src/engine/index.ts';
-import { r } from '../../text/replay.ts';
+import { replayText } from '../../text/replay.ts';
 import { language } from '../../text/language.ts';
 
 interface AccountTableProps {
@@ -20,17 +20,27 @@ export function AccountTable({ account: { start, skill, luck, result }, names, s
   return (
     <table class="account">
       <caption>
-        {r('review.account')} <small class="faint">{r('review.account.of', { name: names[seat] })}</small>
+        {replayText('review.account')}{' '}
+        <small class="faint">{replayText('review.account.of', { name: names[seat] })}</small>
       </caption>
       <tbody>
-        <Row name={r('review.account.start')} value={chance(start)} />
+        <Row name={replayText('review.account.start')} value={chance(start)} />
         {seats.map((who) => (
-          <Row key={who} name={r('review.account.skill', { name: names[who] })} value={change(skill[who])} isChange />
+          <Row
+            key={who}
+            name={replayText('review.account.skill', { name: names[who] })}
+            value={change(skill[who])}
+            isChange
+          />
         ))}
-        <Row name={r(endedEarly ? 'review.account.luckAndEnd' : 'review.account.luck')} value={change(luck)} isChange />
+        <Row
+          name={replayText(endedEarly ? 'review.account.luckAndEnd' : 'review.account.luck')}
+          value={change(luck)}
+          isChange
+        />
       </tbody>
       <tfoot>
-        <Row name={r('review.account.result')} value={chance(result)} />
+        <Row name={replayText('review.account.result')} value={chance(result)} />
       </tfoot>
     </table>
   );

@@ -1,6 +1,6 @@
 // The win probability of seat A over the game: drawn, with a slider below it that speaks its values.
 import type { ReviewDone } from '../../../schema/review.ts';
-import { r } from '../../text/replay.ts';
+import { replayText } from '../../text/replay.ts';
 
 interface CurveProps {
   readonly review: ReviewDone;
@@ -17,7 +17,7 @@ export function Curve({ review, at, label, onSeek }: CurveProps) {
   const y = (win: number): number => (1 - win) * HEIGHT;
   const line = curve.map((win, i) => `${i === 0 ? 'M' : 'L'}${i} ${y(win)}`).join('');
   return (
-    <section class="panel" aria-label={r('review.curve')}>
+    <section class="panel" aria-label={replayText('review.curve')}>
       <svg class="curve" viewBox={`-0.5 -2 ${last + 1} ${HEIGHT + 4}`} preserveAspectRatio="none" aria-hidden="true">
         <path class="curve-area" d={`${line}V${HEIGHT}H0Z`} />
         <path class="curve-even" d={`M0 ${HEIGHT / 2}H${last}`} />
@@ -33,7 +33,7 @@ export function Curve({ review, at, label, onSeek }: CurveProps) {
         min={0}
         max={moves.length}
         value={at}
-        aria-label={r('review.curve')}
+        aria-label={replayText('review.curve')}
         aria-valuetext={label}
         onInput={(event) => onSeek(event.currentTarget.valueAsNumber)}
       />

@@ -4,7 +4,7 @@ import { render } from 'preact';
 import type { Replay, ReviewAnswer, ReviewDone } from '../../../schema/review.ts';
 import { SEATS, type Seat } from '../../../src/engine/index.ts';
 import { get, Refused } from '../../game/api.ts';
-import { r } from '../../text/replay.ts';
+import { replayText } from '../../text/replay.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { reasonOf } from '../attempt.tsx';
 import { NoSuchGame } from '../nothing-here.tsx';
@@ -59,16 +59,17 @@ async function readReview(path: string, seat: OwnSeat): Promise<ReviewDone> {
 function Review() {
   const state = loading.value;
   return (
-    <PageFrame title={r('review.title')}>
+    <PageFrame title={replayText('review.title')}>
       {state.is === 'missing' && <NoSuchGame />}
       {state.is === 'refused' && (
         <p class="panel" role="alert">
-          {r('review.failed', { why: state.why })}
+          {replayText('review.failed', { why: state.why })}
         </p>
       )}
       {state.is === 'running' && (
         <p role="status" class="loading">
-          {r('review.loading')} {state.of > 0 && r('review.progress', { done: state.done, of: state.of })}
+          {replayText('review.loading')}{' '}
+          {state.of > 0 && replayText('review.progress', { done: state.done, of: state.of })}
         </p>
       )}
       {state.is === 'done' && <ReviewTable {...state} />}

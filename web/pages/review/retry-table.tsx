@@ -7,8 +7,8 @@ import { CURRENT_POLICY, isPolicyId } from '../../../src/house/policies.ts';
 import { legalNames, newRetry, playRetry, type Retry } from '../../game/retry.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
-import { percent, r } from '../../text/replay.ts';
-import { t } from '../../text/text.ts';
+import { percent, replayText } from '../../text/replay.ts';
+import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { OwnSide } from '../table/own-side.tsx';
 
@@ -35,9 +35,9 @@ export function RetryTable({ replay, review, before, instead, onClose }: RetryTa
   return (
     <>
       <h1 class="replay-title" tabIndex={-1} ref={heading}>
-        {r('review.retry.title', { name: moveLabel(instead, t) })}
+        {replayText('review.retry.title', { name: moveLabel(instead, tableText) })}
       </h1>
-      <p>{r('review.retry.lead', { player: names[start.seat] })}</p>
+      <p>{replayText('review.retry.lead', { player: names[start.seat] })}</p>
       <div class="stack table">
         <OwnSide stage={stage} send={play} />
         <div class="stack talk-side">
@@ -46,10 +46,10 @@ export function RetryTable({ replay, review, before, instead, onClose }: RetryTa
           </div>
           <div class="actions">
             <button type="button" onClick={() => (retry.value = start)}>
-              {r('review.retry.again')}
+              {replayText('review.retry.again')}
             </button>
             <button type="button" onClick={onClose}>
-              {r('review.retry.close')}
+              {replayText('review.retry.close')}
             </button>
           </div>
         </div>
@@ -64,12 +64,14 @@ function Outcome({ retry, names }: { readonly retry: Retry; readonly names: BySe
   if (!verdict) return null;
   const replies = plies.slice(plies.findLastIndex((ply) => ply.seat === seat) + 1);
   const facts = { before: percent(verdict.win.before), after: percent(verdict.win.after) };
-  const name = moveLabel(verdict.name, t);
+  const name = moveLabel(verdict.name, tableText);
   return (
     <>
-      <p>{r('review.retry.verdict', { name, class: r(`review.class.${verdict.class}`), ...facts })}</p>
+      <p>
+        {replayText('review.retry.verdict', { name, class: replayText(`review.class.${verdict.class}`), ...facts })}
+      </p>
       {replies.map((ply) => (
-        <p key={ply.index}>{r('review.retry.reply', { name: moveLabel(ply.name, t) })}</p>
+        <p key={ply.index}>{replayText('review.retry.reply', { name: moveLabel(ply.name, tableText) })}</p>
       ))}
       {position.winner !== null && <p>{endText(retry, names)}</p>}
     </>
@@ -78,9 +80,13 @@ function Outcome({ retry, names }: { readonly retry: Retry; readonly names: BySe
 
 function endText({ position }: Retry, names: BySeat<string>): string {
   const { winner } = position;
-  if (winner === 'draw' || winner === null) return r('review.retry.draw');
+  if (winner === 'draw' || winner === null) return replayText('review.retry.draw');
   const score = scoreOf(position);
-  return r('review.retry.over', { player: names[winner], most: score[winner], fewest: score[otherSeat(winner)] });
+  return replayText('review.retry.over', {
+    player: names[winner],
+    most: score[winner],
+    fewest: score[otherSeat(winner)],
+  });
 }
 
 function tableOf(retry: Retry, names: BySeat<string>): Table {

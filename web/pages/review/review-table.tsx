@@ -16,8 +16,8 @@ import { useExplaining } from '../../explain/use-explaining.ts';
 import { sideOf } from '../../game/sides.ts';
 import { cellsOf, tableOfPosition, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
-import { percent, r } from '../../text/replay.ts';
-import { t } from '../../text/text.ts';
+import { percent, replayText } from '../../text/replay.ts';
+import { tableText } from '../../text/text.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Board } from '../../ui/board.tsx';
 import { moveLabel } from '../../ui/describe.ts';
@@ -25,7 +25,7 @@ import { showItem } from '../../ui/move-list.tsx';
 import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
-import { usePart } from '../../ui/use-part.ts';
+import { useLazyModule } from '../../ui/use-part.ts';
 import { AccountTable } from './account.tsx';
 import { Curve } from './curve.tsx';
 import { ClassMark, Verdict } from './verdict.tsx';
@@ -46,7 +46,7 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
   /** Number of moves of the best line shown; `null`: the game itself. */
   const step = useSignal<number | null>(null);
   const isRetrying = useSignal(false);
-  const retrying = usePart(true, () => import('./retry-table.tsx'));
+  const retrying = useLazyModule(true, () => import('./retry-table.tsx'));
   // A pressed button that disappears must not lose the focus.
   const lineButton = useRef<HTMLButtonElement>(null);
   const retryButton = useRef<HTMLButtonElement>(null);
@@ -84,7 +84,7 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
   return (
     <>
       <h1 class="replay-title">
-        {r('review.versus', { a: names.A, b: names.B })} <small>{t(`play.ruleset.${ruleset}`)}</small>
+        {replayText('review.versus', { a: names.A, b: names.B })} <small>{tableText(`play.ruleset.${ruleset}`)}</small>
       </h1>
       <div class="replay review">
         <div ref={stage.root} class="stack board-side">
@@ -93,10 +93,10 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
           <SeatBar table={table} seat="A" />
           <p role="status">
             {step.value !== null && move
-              ? r('review.line.step', {
+              ? replayText('review.line.step', {
                   step: step.value,
                   of: line.length,
-                  name: moveLabel(line[step.value - 1]!.name, t),
+                  name: moveLabel(line[step.value - 1]!.name, tableText),
                 })
               : ''}
           </p>
@@ -108,12 +108,12 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
                 aria-disabled={isLineOver}
                 onClick={() => !isLineOver && (step.value = (step.value ?? 0) + 1)}
               >
-                {r(step.value === null ? 'review.line.show' : 'review.line.next')}
+                {replayText(step.value === null ? 'review.line.show' : 'review.line.next')}
               </button>
             )}
             {step.value !== null && (
               <button type="button" onClick={leaveLine}>
-                {r('review.line.back')}
+                {replayText('review.line.back')}
               </button>
             )}
             {move && move.loss > 0 && !move.forced && (
@@ -124,16 +124,16 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
                 aria-disabled={!retrying}
                 onClick={() => (isRetrying.value = retrying !== undefined)}
               >
-                {r('review.retry')}
+                {replayText('review.retry')}
               </button>
             )}
           </div>
-          {step.value !== null && <p class="faint">{r('review.line.note')}</p>}
+          {step.value !== null && <p class="faint">{replayText('review.line.note')}</p>}
         </div>
         <div class="stack talk-side">
           <Curve review={review} at={at.value} label={labelAt(at.value, replay, review)} onSeek={seek} />
           {move && (
-            <section class="panel" aria-label={r('review.verdict')}>
+            <section class="panel" aria-label={replayText('review.verdict')}>
               <Verdict
                 move={move}
                 isLesson={move.index === lesson}
@@ -144,14 +144,14 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
           )}
           <AfterPaint>
             <TurningPoints review={review} onSeek={seek} />
-            <h2>{r('review.moves')}</h2>
+            <h2>{replayText('review.moves')}</h2>
             <Moves review={review} at={at.value} onSeek={seek} />
             <Accuracies names={names} review={review} />
             {review.account && (
               <AccountTable account={review.account} names={names} seat={own ?? 'A'} endedEarly={endedEarly} />
             )}
             <a class="button" href={replayPath(replay.id, linkOf(replay, game))}>
-              {r('review.replay')}
+              {replayText('review.replay')}
             </a>
           </AfterPaint>
         </div>
@@ -181,13 +181,13 @@ interface Seeking {
 function TurningPoints({ review, onSeek }: Seeking) {
   const { turningPoints, moves } = review;
   return (
-    <section class="turning-points" aria-label={r('review.turning')}>
-      <h2>{r('review.turning')}</h2>
-      {turningPoints.length === 0 && <p>{r('review.turning.none')}</p>}
+    <section class="turning-points" aria-label={replayText('review.turning')}>
+      <h2>{replayText('review.turning')}</h2>
+      {turningPoints.length === 0 && <p>{replayText('review.turning.none')}</p>}
       <div class="actions">
         {turningPoints.map((index) => (
           <button key={index} type="button" onClick={() => onSeek(index + 1)}>
-            {r('review.turning.to', { move: index + 1, name: moveLabel(moves[index]!.name, t) })}
+            {replayText('review.turning.to', { move: index + 1, name: moveLabel(moves[index]!.name, tableText) })}
           </button>
         ))}
       </div>
@@ -199,14 +199,14 @@ function Moves({ review, at, onSeek }: Seeking & { readonly at: number }) {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => showItem(list.current!, at - 1), [at]);
   return (
-    <ol class="move-list review-moves" ref={list} aria-label={r('review.moves')}>
+    <ol class="move-list review-moves" ref={list} aria-label={replayText('review.moves')}>
       {review.moves.map((move) => (
         <li key={move.index} aria-current={move.index === at - 1 ? 'step' : undefined}>
           <button type="button" onClick={() => onSeek(move.index + 1)}>
             <span class="move-number">{move.index + 1}</span>
             <SeatMark side={sideOf(move.seat, 'spectator')} />
-            <span class="visually-hidden">{t(`board.side.${sideOf(move.seat, 'spectator')}`)}</span>
-            <span>{moveLabel(move.name, t)}</span>
+            <span class="visually-hidden">{tableText(`board.side.${sideOf(move.seat, 'spectator')}`)}</span>
+            <span>{moveLabel(move.name, tableText)}</span>
             {!move.forced && <ClassMark move={move} />}
           </button>
         </li>
@@ -223,7 +223,9 @@ function Accuracies({ names, review }: { readonly names: Replay['players']; read
         const name = names[seat];
         return (
           <li key={seat}>
-            {accuracy === null ? r('review.accuracy.none', { name }) : r('review.accuracy', { name, accuracy })}
+            {accuracy === null
+              ? replayText('review.accuracy.none', { name })
+              : replayText('review.accuracy', { name, accuracy })}
           </li>
         );
       })}
@@ -234,10 +236,15 @@ function Accuracies({ names, review }: { readonly names: Replay['players']; read
 function labelAt(at: number, { players }: Replay, { moves, curve }: ReviewDone): string {
   const move = moves[at - 1];
   const place = move
-    ? r('review.at', { move: at, moves: moves.length, player: players[move.seat], name: moveLabel(move.name, t) })
-    : r('review.deal', { moves: moves.length });
+    ? replayText('review.at', {
+        move: at,
+        moves: moves.length,
+        player: players[move.seat],
+        name: moveLabel(move.name, tableText),
+      })
+    : replayText('review.deal', { moves: moves.length });
   const win = curve[at] ?? curve.at(-1) ?? 0.5;
-  return r('review.curve.at', { place, name: players.A, percent: percent(win) });
+  return replayText('review.curve.at', { place, name: players.A, percent: percent(win) });
 }
 
 function gameOf({ rules, seed, moves }: Replay): { start: Position; plies: readonly Ply[] } {

@@ -1,9 +1,9 @@
 // The value of one move, why, and the best move; each class has a sign, a colour and a word.
 import type { ReviewedMove } from '../../../schema/review.ts';
 import { classOf } from '../../../src/house/move-class.ts';
-import { percent, r, type ReplayKey } from '../../text/replay.ts';
+import { percent, replayText, type ReplayKey } from '../../text/replay.ts';
 import { language, textIn } from '../../text/language.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 
 const whyIn = await textIn({
@@ -17,7 +17,7 @@ const SIGNS = { best: '★', excellent: '✓', good: '·', inaccuracy: '?!', mis
 export function ClassMark({ move }: { readonly move: ReviewedMove }) {
   return (
     <span class="class-mark" data-class={move.class}>
-      <span aria-hidden="true">{SIGNS[move.class]}</span> {r(`review.class.${move.class}`)}
+      <span aria-hidden="true">{SIGNS[move.class]}</span> {replayText(`review.class.${move.class}`)}
     </span>
   );
 }
@@ -33,24 +33,26 @@ interface VerdictProps {
 }
 
 export function Verdict({ move, isLesson, isReduced, wasEnd }: VerdictProps) {
-  if (move.forced) return <p>{r('review.forced')}</p>;
+  if (move.forced) return <p>{replayText('review.forced')}</p>;
   const best = move.best[0]!;
   return (
     <>
       <p>
         <ClassMark move={move} />
-        {isLesson && <span class="faint"> · {r('review.lesson')}</span>}
+        {isLesson && <span class="faint"> · {replayText('review.lesson')}</span>}
       </p>
-      <p>{r('review.win', { before: percent(move.win.before), after: percent(move.win.after) })}</p>
+      <p>{replayText('review.win', { before: percent(move.win.before), after: percent(move.win.after) })}</p>
       {isClose(move) && (
-        <p class="faint">{r('review.margin', { loss: percent(move.loss), margin: percent(move.margin) })}</p>
+        <p class="faint">{replayText('review.margin', { loss: percent(move.loss), margin: percent(move.margin) })}</p>
       )}
-      {move.loss > 0 && <p>{r('review.best', { name: moveLabel(best.name, t), percent: percent(best.win) })}</p>}
+      {move.loss > 0 && (
+        <p>{replayText('review.best', { name: moveLabel(best.name, tableText), percent: percent(best.win) })}</p>
+      )}
       {move.why && <p class="why">{whyText(move.why)}</p>}
-      {isReduced && <p class="faint">{r('review.reduced')}</p>}
+      {isReduced && <p class="faint">{replayText('review.reduced')}</p>}
       {!wasEnd && Math.abs(move.luck) >= 0.05 && (
         <p class="faint">
-          {r(move.luck > 0 ? 'review.luck.good' : 'review.luck.bad', { points: percent(Math.abs(move.luck)) })}
+          {replayText(move.luck > 0 ? 'review.luck.good' : 'review.luck.bad', { points: percent(Math.abs(move.luck)) })}
         </p>
       )}
     </>
@@ -66,7 +68,7 @@ function isClose({ loss, margin }: ReviewedMove): boolean {
 function whyText(why: NonNullable<ReviewedMove['why']>): string {
   const facts = { ...why } as Record<string, string | number>;
   const side = facts['side'];
-  if (side !== undefined) facts['side'] = r(`review.side.${side}` as ReplayKey);
+  if (side !== undefined) facts['side'] = replayText(`review.side.${side}` as ReplayKey);
   const digits = why['played'] === undefined ? 0 : 1; // a mean, as the one it is compared with
   const inWords = new Intl.NumberFormat(language.value, { minimumFractionDigits: digits });
   for (const [name, fact] of Object.entries(facts)) if (typeof fact === 'number') facts[name] = inWords.format(fact);

@@ -2,8 +2,8 @@
 import flavours from 'cards:flavours';
 import { useState } from 'preact/hooks';
 import type { Card } from '../../../src/engine/index.ts';
-import { r } from '../../text/rules.ts';
-import { t } from '../../text/text.ts';
+import { rulesText } from '../../text/rules.ts';
+import { tableText } from '../../text/text.ts';
 import { CardFace } from '../../ui/card-face.tsx';
 import { Emblem } from '../../ui/icons.tsx';
 import { cardsShown, FILTERS, ORDERS, type Filter, type Order } from './shown.ts';
@@ -15,14 +15,14 @@ export function Gallery() {
   const cards = cardsShown({ search, filter, order });
   return (
     <section class="rules-part" aria-labelledby="gallery">
-      <h2 id="gallery">{r('rules.gallery.title')}</h2>
+      <h2 id="gallery">{rulesText('rules.gallery.title')}</h2>
       <form class="gallery-bar" onSubmit={(event) => event.preventDefault()}>
         <label>
-          {r('rules.gallery.search')}
+          {rulesText('rules.gallery.search')}
           <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
         </label>
         <label>
-          {r('rules.gallery.show')}
+          {rulesText('rules.gallery.show')}
           <select value={filter} onChange={(event) => setFilter(event.currentTarget.value as Filter)}>
             {FILTERS.map((name) => (
               <option key={name} value={name}>
@@ -32,11 +32,11 @@ export function Gallery() {
           </select>
         </label>
         <label>
-          {r('rules.gallery.sort')}
+          {rulesText('rules.gallery.sort')}
           <select value={order} onChange={(event) => setOrder(event.currentTarget.value as Order)}>
             {ORDERS.map((name) => (
               <option key={name} value={name}>
-                {r(`rules.gallery.${name}`)}
+                {rulesText(`rules.gallery.${name}`)}
               </option>
             ))}
           </select>
@@ -58,7 +58,7 @@ function GalleryCard({ card }: { readonly card: Card }) {
       <CardFace cardId={card.id} />
       <h3>{card.name}</h3>
       <p class="gallery-kind">
-        {card.kind === 'champion' ? <ChampionWords card={card} /> : t(`board.effect.${card.effect}`)}
+        {card.kind === 'champion' ? <ChampionWords card={card} /> : tableText(`board.effect.${card.effect}`)}
       </p>
       <p class="flavour" lang="en">
         {flavours[card.id - 1]}
@@ -71,18 +71,18 @@ function ChampionWords({ card }: { readonly card: Card }) {
   const { top: north, right: east, bottom: south, left: west, color } = card;
   return (
     <>
-      {color !== 'none' && <Emblem color={color} />} {t(`board.color.${color}`)}
-      <span class="visually-hidden">, {t('board.cell.sides', { north, east, south, west })}</span>
+      {color !== 'none' && <Emblem color={color} />} {tableText(`board.color.${color}`)}
+      <span class="visually-hidden">, {tableText('board.cell.sides', { north, east, south, west })}</span>
     </>
   );
 }
 
 function filterText(filter: Filter): string {
-  if (filter === 'all' || filter === 'effects') return r(`rules.gallery.${filter}`);
-  return t(`board.color.${filter}`);
+  if (filter === 'all' || filter === 'effects') return rulesText(`rules.gallery.${filter}`);
+  return tableText(`board.color.${filter}`);
 }
 
 function countText(count: number): string {
-  if (count === 0) return r('rules.gallery.none');
-  return count === 1 ? r('rules.gallery.countOne') : r('rules.gallery.count', { count });
+  if (count === 0) return rulesText('rules.gallery.none');
+  return count === 1 ? rulesText('rules.gallery.countOne') : rulesText('rules.gallery.count', { count });
 }

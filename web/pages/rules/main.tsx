@@ -1,8 +1,8 @@
 // The page of rules and cards: the rules in words and pictures, and the gallery.
 import { render, type ComponentChildren } from 'preact';
 import { CARDS, EFFECTS, scoreOf, type Effect } from '../../../src/engine/index.ts';
-import { r } from '../../text/rules.ts';
-import { t } from '../../text/text.ts';
+import { rulesText } from '../../text/rules.ts';
+import { tableText } from '../../text/text.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { CardBack, CardFace } from '../../ui/card-face.tsx';
 import { fightsOf } from '../../ui/fights.ts';
@@ -14,22 +14,22 @@ import { SCENES } from './scenes.ts';
 
 function RulesPage() {
   return (
-    <PageFrame title={r('rules.title')} current="rules">
-      <h1>{r('rules.title')}</h1>
-      <p class="lead">{r('rules.lead')}</p>
+    <PageFrame title={rulesText('rules.title')} current="rules">
+      <h1>{rulesText('rules.title')}</h1>
+      <p class="lead">{rulesText('rules.lead')}</p>
       <p>
         <a class="button" href="/learn">
-          {t('home.learn')}
+          {tableText('home.learn')}
         </a>
       </p>
       <section class="rules-part">
-        <h2>{r('rules.basics.title')}</h2>
+        <h2>{rulesText('rules.basics.title')}</h2>
         <Basics />
       </section>
       <AfterPaint>
         <section class="rules-part">
-          <h2>{r('rules.mutators.title')}</h2>
-          <p>{r('rules.mutators.text')}</p>
+          <h2>{rulesText('rules.mutators.title')}</h2>
+          <p>{rulesText('rules.mutators.text')}</p>
           <Mutators />
         </section>
         <Gallery />
@@ -41,10 +41,10 @@ function RulesPage() {
 function Basics() {
   return (
     <div class="masonry rules-grid">
-      <Rule title={r('rules.goal.title')} text={r('rules.goal.text')} lesson="group">
+      <Rule title={rulesText('rules.goal.title')} text={rulesText('rules.goal.text')} lesson="group">
         <Picture position={SCENES.score.before} caption={goalCaption()} />
       </Rule>
-      <Rule title={r('rules.cards.title')} text={r('rules.cards.text')} lesson="card">
+      <Rule title={rulesText('rules.cards.title')} text={rulesText('rules.cards.text')} lesson="card">
         <div class="rules-fan">
           {[1, 22, 42, 58].map((cardId) => (
             <CardFace key={cardId} cardId={cardId} />
@@ -52,11 +52,11 @@ function Basics() {
           <CardBack owner="day" />
         </div>
       </Rule>
-      <Rule title={r('rules.turn.title')} text={r('rules.turn.text')} />
-      <Rule title={r('rules.attack.title')} text={r('rules.attack.text')} lesson="higher">
+      <Rule title={rulesText('rules.turn.title')} text={rulesText('rules.turn.text')} />
+      <Rule title={rulesText('rules.attack.title')} text={rulesText('rules.attack.text')} lesson="higher">
         <Scenery scene={SCENES.attack} columns={3} rows={2} caption={attackCaption()} />
       </Rule>
-      <Rule title={r('rules.end.title')} text={r('rules.end.text')} lesson="skip" />
+      <Rule title={rulesText('rules.end.title')} text={rulesText('rules.end.text')} lesson="skip" />
     </div>
   );
 }
@@ -64,10 +64,10 @@ function Basics() {
 function Mutators() {
   return (
     <div class="masonry rules-grid">
-      <Rule title={r('rules.power.title')} text={r('rules.power.text')} lesson="power">
+      <Rule title={rulesText('rules.power.title')} text={rulesText('rules.power.text')} lesson="power">
         <Scenery scene={SCENES.power} columns={3} rows={2} />
       </Rule>
-      <Rule title={r('rules.hop.title')} text={r('rules.hop.text')} lesson="knight">
+      <Rule title={rulesText('rules.hop.title')} text={rulesText('rules.hop.text')} lesson="knight">
         <Scenery scene={SCENES.hop} columns={3} rows={3} />
       </Rule>
       {EFFECTS.map((effect) => (
@@ -90,7 +90,7 @@ function EffectRule({ effect }: { readonly effect: Effect }) {
   const { name } = CARDS.find((card) => card.kind === 'effect' && card.effect === effect)!;
   const shown = EFFECT_SCENES[effect];
   return (
-    <Rule title={name} text={r(`rules.effect.${effect}`)} lesson={effect.toLowerCase() as Lowercase<Effect>}>
+    <Rule title={name} text={rulesText(`rules.effect.${effect}`)} lesson={effect.toLowerCase() as Lowercase<Effect>}>
       {shown && <Scenery {...shown} />}
     </Rule>
   );
@@ -113,7 +113,7 @@ function Rule({ title, text, lesson, children }: RuleProps) {
       {lesson && (
         <p class="rule-lesson">
           <a href={`/learn#${lesson}`}>
-            {r('rules.try')}
+            {rulesText('rules.try')}
             <span class="visually-hidden">: {title}</span>
           </a>
         </p>
@@ -124,7 +124,7 @@ function Rule({ title, text, lesson, children }: RuleProps) {
 
 function goalCaption(): string {
   const { A: scoreA, B: scoreB } = scoreOf(SCENES.score.before);
-  return r('rules.goal.picture', { scoreA, scoreB });
+  return rulesText('rules.goal.picture', { scoreA, scoreB });
 }
 
 function attackCaption(): string {
@@ -132,7 +132,7 @@ function attackCaption(): string {
   const fights = fightsOf(after, events);
   const won = fights.find((fight) => fight.wins)!;
   const held = fights.find((fight) => !fight.wins)!;
-  return r('rules.attack.picture', { won: won.own, lost: won.other, held: held.own, holds: held.other });
+  return rulesText('rules.attack.picture', { won: won.own, lost: won.other, held: held.own, holds: held.other });
 }
 
 render(<RulesPage />, document.querySelector('#page')!);

@@ -9,17 +9,17 @@ import {
   type Cell,
   type Position,
 } from '../../../src/engine/index.ts';
-import { r } from '../../text/rules.ts';
-import { t } from '../../text/text.ts';
+import { rulesText } from '../../text/rules.ts';
+import { tableText } from '../../text/text.ts';
 import { CellContent, cellHolds } from '../../ui/cell.tsx';
-import { cellLabel, type Seen } from '../../ui/cell-label.ts';
+import { cellLabel, type CellLabelContext } from '../../ui/cell-label.ts';
 import { describeEvents } from '../../ui/describe.ts';
 import { fightsOf, type Fight } from '../../ui/fights.ts';
 import type { Scene } from './scenes.ts';
 
 /** The sides' own names. */
 function sideNames(): BySeat<string> {
-  return { A: t('board.side.day'), B: t('board.side.night') };
+  return { A: tableText('board.side.day'), B: tableText('board.side.night') };
 }
 
 interface PictureProps {
@@ -66,8 +66,8 @@ export function Scenery({ scene, columns, rows, caption }: SceneryProps) {
   return (
     <>
       <div class="rules-pair">
-        <Picture position={before} {...shown} marked={hopCells(scene)} caption={r('rules.before')} />
-        <Picture position={after} {...shown} fights={fightsOf(after, events)} caption={r('rules.after')} />
+        <Picture position={before} {...shown} marked={hopCells(scene)} caption={rulesText('rules.before')} />
+        <Picture position={after} {...shown} fights={fightsOf(after, events)} caption={rulesText('rules.after')} />
       </div>
       <p class="rules-told">{caption ?? description(scene)}</p>
     </>
@@ -76,7 +76,7 @@ export function Scenery({ scene, columns, rows, caption }: SceneryProps) {
 
 function description({ events }: Scene): string {
   const moved = events.filter(({ type }) => type !== 'turnStarted' && type !== 'gameOver');
-  return describeEvents(moved, { names: sideNames(), viewer: 'spectator' }, t);
+  return describeEvents(moved, { names: sideNames(), viewer: 'spectator' }, tableText);
 }
 
 function hopCells({ events, before }: Scene): ReadonlySet<Cell> {
@@ -84,8 +84,8 @@ function hopCells({ events, before }: Scene): ReadonlySet<Cell> {
   return new Set(hop && before.pendingHop !== null ? [hop.to] : []);
 }
 
-function boardWords(seen: Seen): string {
+function boardWords(seen: CellLabelContext): string {
   return CELLS.filter((cell) => seen.board[cell])
-    .map((cell) => cellLabel(seen, cell, 'spectator', false, t))
+    .map((cell) => cellLabel(seen, cell, 'spectator', false, tableText))
     .join('; ');
 }

@@ -6,13 +6,13 @@ export type Filter = 'all' | Color | 'effects';
 export const ORDERS = ['byId', 'byName', 'bySum', 'byBest'] as const;
 export type Order = (typeof ORDERS)[number];
 
-export interface Wish {
+export interface CardQuery {
   readonly search: string;
   readonly filter: Filter;
   readonly order: Order;
 }
 
-export function cardsShown({ search, filter, order }: Wish): readonly Card[] {
+export function cardsShown({ search, filter, order }: CardQuery): readonly Card[] {
   const wanted = search.trim().toLowerCase();
   return CARDS.filter((card) => fits(card, filter) && card.name.toLowerCase().includes(wanted)).toSorted(BY[order]);
 }

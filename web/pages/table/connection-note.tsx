@@ -1,7 +1,7 @@
 // A note about the connection when there is a problem.
 import type { Session } from '../../game/session.ts';
-import { t } from '../../text/text.ts';
-import { Failure, useAttempt } from '../attempt.tsx';
+import { tableText } from '../../text/text.ts';
+import { ActionFailure, useAction } from '../attempt.tsx';
 
 interface ConnectionNoteProps {
   readonly session: Session;
@@ -9,30 +9,31 @@ interface ConnectionNoteProps {
 }
 
 export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
-  const attempt = useAttempt();
+  const action = useAction();
   const connection = session.connection.value;
   const problem = session.problem.value;
   if (connection === 'moved' || problem?.type?.endsWith('/seat-moved')) {
     return (
       <div class="row note" role="status">
-        {t('play.moved')}{' '}
+        {tableText('play.moved')}{' '}
         {onTakeBack && (
-          <button type="button" onClick={() => void attempt.run(onTakeBack)}>
-            {t('play.moved.back')}
+          <button type="button" onClick={() => void action.run(onTakeBack)}>
+            {tableText('play.moved.back')}
           </button>
         )}
-        <Failure attempt={attempt} />
+        <ActionFailure action={action} />
       </div>
     );
   }
   if (connection === 'refused' && problem) {
     return (
       <div class="row note" role="alert">
-        {problem.error}. {problem.hint} <a href="/">{t('play.refused.home')}</a>
+        {problem.error}. {problem.hint} <a href="/">{tableText('play.refused.home')}</a>
       </div>
     );
   }
-  const text = connection === 'lost' ? t('play.lost') : connection === 'polling' ? t('play.polling') : '';
+  const text =
+    connection === 'lost' ? tableText('play.lost') : connection === 'polling' ? tableText('play.polling') : '';
   return (
     <div class={text ? 'row note' : 'row note empty'} role="status">
       {text}

@@ -2,7 +2,7 @@
 import { cardOf, cellName, otherSeat, type Seat } from '../../../src/engine/index.ts';
 import { stayMove } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { SignIcon } from '../../ui/sign-icon.tsx';
 import type { Tips } from '../play/first-game.ts';
@@ -30,16 +30,16 @@ export function Prompt({ table, choosing, said, tips }: PromptProps) {
       <div class="actions">
         {choosing.pending.value !== undefined && (
           <button type="button" class="button-primary" onClick={choosing.confirm}>
-            {t('play.confirm')}
+            {tableText('play.confirm')}
           </button>
         )}
         {isTurn && stayMove(table) && (
           <button type="button" onClick={choosing.stay}>
-            {t('play.stay')}
+            {tableText('play.stay')}
           </button>
         )}
         {choice.value.cardId !== null && (
-          <button type="button" class="button-icon" aria-label={t('play.back')} onClick={choosing.clear}>
+          <button type="button" class="button-icon" aria-label={tableText('play.back')} onClick={choosing.clear}>
             <SignIcon sign="close" />
           </button>
         )}
@@ -52,18 +52,18 @@ export function Prompt({ table, choosing, said, tips }: PromptProps) {
 export function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
   const other = otherSeat(table.viewer as Seat);
   if (table.current === null) return said;
-  if (table.current === other) return said || t('play.theirTurn', { name: table.names[other] });
+  if (table.current === other) return said || tableText('play.theirTurn', { name: table.names[other] });
   if (preview.value) {
     const cells = [...preview.value.shown.captured].map(cellName).join(', ');
-    const move = moveLabel(preview.value.name, t);
-    if (cells) return t('play.preview.captures', { move, cells });
+    const move = moveLabel(preview.value.name, tableText);
+    if (cells) return tableText('play.preview.captures', { move, cells });
     const { [otherSeat(other)]: own, [other]: theirs } = preview.value.shown.score;
-    return t('play.preview.score', { move, own, theirs });
+    return tableText('play.preview.score', { move, own, theirs });
   }
-  if (table.pendingHop) return t('play.hop');
+  if (table.pendingHop) return tableText('play.hop');
   const { cardId, target } = choice.value;
-  if (cardId === null) return `${t('play.yourTurn')}. ${t('play.chooseCard')}`;
-  if (target !== null) return t('play.chooseDest');
+  if (cardId === null) return `${tableText('play.yourTurn')}. ${tableText('play.chooseCard')}`;
+  if (target !== null) return tableText('play.chooseDest');
   const card = cardOf(cardId);
-  return t(card.kind === 'champion' ? 'play.chooseCell' : 'play.chooseTarget', { card: card.name });
+  return tableText(card.kind === 'champion' ? 'play.chooseCell' : 'play.chooseTarget', { card: card.name });
 }

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ReactionMessage } from '../../../schema/reactions.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { TableSign } from '../../ui/icons.tsx';
 import type * as reactions from './reactions.tsx';
 
@@ -31,13 +31,13 @@ export function Reacting({ session, table }: reactions.ReactingProps) {
           <span class="narrow-word" aria-hidden="true">
             {watchers}
           </span>
-          <span class="wide-word">{t('play.watching', { count: watchers })}</span>
+          <span class="wide-word">{tableText('play.watching', { count: watchers })}</span>
         </span>
       )}
       {viewer !== 'spectator' && kinds[otherSeat(viewer)] === 'person' && (
         <button type="button" class="button-quiet" popovertarget="reactions" onClick={() => void load()}>
           <TableSign sign="speech" />
-          <span class="wide-word">{t('play.react')}</span>
+          <span class="wide-word">{tableText('play.react')}</span>
         </button>
       )}
       {Reactions && <Reactions session={session} table={table} last={last.value} />}

@@ -10,7 +10,7 @@ import { Refused } from '../../game/api.ts';
 import type { Session } from '../../game/session.ts';
 import { storedText } from '../../game/stored.ts';
 import type { Table } from '../../game/table.ts';
-import { say } from '../../text/reactions.ts';
+import { reactionText } from '../../text/reactions.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { reasonOf } from '../attempt.tsx';
 
@@ -37,7 +37,9 @@ export function Reactions({ session, table, last }: ReactionsProps) {
   useEffect(() => {
     if (!last || !isShown.value) return;
     said.value = { ...said.value, [last.seat]: last };
-    announce(say('reactions.by', { name: table.names[last.seat], words: say(`reactions.${last.reaction}`) }));
+    announce(
+      reactionText('reactions.by', { name: table.names[last.seat], words: reactionText(`reactions.${last.reaction}`) }),
+    );
     setTimeout(() => {
       if (said.value[last.seat] === last) said.value = { ...said.value, [last.seat]: undefined };
     }, SHOWN_MS);
@@ -76,13 +78,13 @@ function ReactionMenu({ session }: Pick<ReactingProps, 'session'>) {
       class="menu reactions"
       popover="auto"
       role="group"
-      aria-label={say('reactions.title')}
+      aria-label={reactionText('reactions.title')}
     >
       <div class="reaction-choices">
         {REACTIONS.map((reaction) => (
           <button key={reaction} type="button" onClick={() => void send(reaction)}>
             <ReactionArt reaction={reaction} />
-            {say(`reactions.${reaction}`)}
+            {reactionText(`reactions.${reaction}`)}
           </button>
         ))}
       </div>
@@ -90,7 +92,7 @@ function ReactionMenu({ session }: Pick<ReactingProps, 'session'>) {
         {refusal}
       </p>
       <button type="button" class="button-quiet" aria-pressed={isShown.value} onClick={toggle}>
-        {say('reactions.show')}
+        {reactionText('reactions.show')}
       </button>
     </div>
   );
@@ -110,7 +112,7 @@ function Bubble({ seat, reaction }: ReactionMessage) {
   return (
     <div ref={bubble} class="reaction-bubble" data-reaction={reaction} aria-hidden="true">
       <ReactionArt reaction={reaction} />
-      {say(`reactions.${reaction}`)}
+      {reactionText(`reactions.${reaction}`)}
     </div>
   );
 }
@@ -134,8 +136,8 @@ function toggle(): void {
 
 function whyNot(error: unknown): string {
   if (!(error instanceof Refused)) return reasonOf(error);
-  if (error.slug === 'too-early-to-react') return say('reactions.early');
-  return error.slug === 'too-many-reactions' ? say('reactions.often') : reasonOf(error);
+  if (error.slug === 'too-early-to-react') return reactionText('reactions.early');
+  return error.slug === 'too-many-reactions' ? reactionText('reactions.often') : reasonOf(error);
 }
 
 /** Resolves when the styles of this module are there, or cannot be. */

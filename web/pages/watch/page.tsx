@@ -8,7 +8,7 @@ import { get } from '../../game/api.ts';
 import { openSession, type Session } from '../../game/session.ts';
 import { cellsOf, tableOfNews, tablesOf, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -28,9 +28,9 @@ function Watch() {
   useNews(entries, table?.moveCount ?? 0);
   const isMissing = isMissingGame(session.problem.value);
   return (
-    <PageFrame title={t('watch.title')}>
+    <PageFrame title={tableText('watch.title')}>
       {isMissing ? <NoSuchGame /> : <ConnectionNote session={session} />}
-      {!table && session.connection.value === 'connecting' && <p class="loading">{t('play.connecting')}</p>}
+      {!table && session.connection.value === 'connecting' && <p class="loading">{tableText('play.connecting')}</p>}
       {table && <WatchedTable now={table} entries={entries} session={session} />}
     </PageFrame>
   );
@@ -69,7 +69,7 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
   };
   return (
     <div class="stack table">
-      <h1 class="visually-hidden">{t('play.heading', { a: now.names.A, b: now.names.B })}</h1>
+      <h1 class="visually-hidden">{tableText('play.heading', { a: now.names.A, b: now.names.B })}</h1>
       <div ref={stage.root} class="stack board-side">
         <SeatBar table={table} seat="B" />
         <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} beat={stage.beat.value} />
@@ -80,16 +80,16 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
         <p class="headline">{headline(stage.said.value, table, shown.value, now)}</p>
         <div class="actions">
           <button type="button" disabled={step <= 1} onClick={() => go(step - 1)}>
-            {t('watch.back')}
+            {tableText('watch.back')}
           </button>
           <button type="button" disabled={shown.value === null} onClick={() => go(step + 1)}>
-            {t('watch.forward')}
+            {tableText('watch.forward')}
           </button>
           <button type="button" disabled={shown.value === null} onClick={() => go(now.moveCount)}>
-            {t('watch.now')}
+            {tableText('watch.now')}
           </button>
         </div>
-        <h2>{t('play.moves')}</h2>
+        <h2>{tableText('play.moves')}</h2>
         <MoveList moves={entries.value} current={step - 1} viewer="spectator" onStep={(index) => go(index + 1)} />
       </div>
     </div>
@@ -97,11 +97,11 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
 }
 
 function headline(said: string, table: Table, shown: number | null, now: Table): string {
-  if (shown !== null) return t('watch.past', { move: shown, moves: now.moveCount });
-  if (table.status === 'waiting') return t('watch.waiting');
+  if (shown !== null) return tableText('watch.past', { move: shown, moves: now.moveCount });
+  if (table.status === 'waiting') return tableText('watch.waiting');
   if (table.status === 'active') {
-    const turn = table.current === null ? '' : t('play.theirTurn', { name: table.names[table.current] });
-    return `${t('watch.live')}: ${said} ${turn}`.trim();
+    const turn = table.current === null ? '' : tableText('play.theirTurn', { name: table.names[table.current] });
+    return `${tableText('watch.live')}: ${said} ${turn}`.trim();
   }
   return `${headlineOf(table)} ${reasonText(table)}`.trim();
 }

@@ -15,7 +15,7 @@ import {
 import { tableOfPosition, type Table } from '../../game/table.ts';
 import { OwnSide } from '../../pages/table/own-side.tsx';
 import { useStage } from '../../stage/use-stage.ts';
-import { t } from '../../text/text.ts';
+import { tableText } from '../../text/text.ts';
 import { describeEvents } from '../describe.ts';
 import { Dialog } from '../dialog.tsx';
 import { announce } from '../live-region.tsx';
@@ -54,7 +54,7 @@ function make(name: string): void {
   const position = plies.value.at(-1)?.position ?? start;
   const ply = playPly(position, findMove(position, name)!);
   plies.value = [...plies.value, ply];
-  announce(describeEvents(ply.events, { names: NAMES, viewer: otherSeat(ply.seat) }, t));
+  announce(describeEvents(ply.events, { names: NAMES, viewer: otherSeat(ply.seat) }, tableText));
 }
 
 function Bench() {
@@ -66,7 +66,7 @@ function Bench() {
         <OwnSide stage={stage} send={make}>
           <button onClick={() => (isAsking.value = true)}>Dialog</button>
         </OwnSide>
-        <p>{describeEvents(table.value.last?.events ?? [], { names: NAMES, viewer: 'spectator' }, t)}</p>
+        <p>{describeEvents(table.value.last?.events ?? [], { names: NAMES, viewer: 'spectator' }, tableText)}</p>
         <MoveList
           moves={plies.value}
           current={plies.value.length - 1}
