@@ -6,7 +6,7 @@ import type { Dispatcher } from 'undici';
 import type { Random } from '../src/engine/index.ts';
 import type { Balancer } from './balancer.ts';
 import type { Kind, PlayRecord } from './record.ts';
-import { isWorthRepeating, send, type Answer, type LogicalRequest } from './wish.ts';
+import { isWorthRepeating, send, type Answer, type LogicalRequest } from './logical-request.ts';
 
 /**
  * A client never waits longer than this for one answer. A running process that needs longer is at fault, however busy

@@ -9,7 +9,7 @@ import type { Deployment } from './deployment.ts';
 import { heal, perform } from './faults.ts';
 import { PlayRecord } from './record.ts';
 import type { Scenario } from './scenarios.ts';
-import { doubled, lost } from './verdicts/keeping.ts';
+import { doubled, lost } from './verdicts/durability.ts';
 import { findSplits } from './verdicts/split.ts';
 import { readStore } from './verdicts/store-view.ts';
 

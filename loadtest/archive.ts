@@ -14,7 +14,7 @@ import { startPostgres } from '../test/support/servers/postgres.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { compact, inPostgres, sizesOf } from './database-sizes.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { median, percentiles, printTable, printVerdict, type Timings } from './figures.ts';
+import { median, percentiles, printTable, printVerdict, type Timings } from './statistics.ts';
 import { finishedId, makeFinishedGames } from './finished-games.ts';
 import { playerId } from './many-standings.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';

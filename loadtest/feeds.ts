@@ -11,7 +11,7 @@ import { restAt, type Rest } from '../test/support/rest.ts';
 import { until } from '../test/support/until.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, type Timings } from './figures.ts';
+import { percentiles, printTable, type Timings } from './statistics.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 
 const AT_ONCE = 8;

@@ -8,7 +8,7 @@ import { restAt, type Rest } from '../test/support/rest.ts';
 import type { Order } from './attackers.ts';
 import { FLOODS, type FloodName } from './flood-attacks.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 

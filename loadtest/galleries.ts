@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Client } from '@colyseus/sdk';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, type Timings } from './figures.ts';
+import { percentiles, printTable, type Timings } from './statistics.ts';
 import type { SpectatorCommand } from './light-spectators.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames } from './prepared-games.ts';

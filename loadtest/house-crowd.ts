@@ -9,10 +9,10 @@ import { verify } from '../src/standings/verification.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { CrowdOrder, CrowdReport } from './crowd.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, printVerdict } from './figures.ts';
+import { percentiles, printTable, printVerdict } from './statistics.ts';
 import { startMeasuredArena } from './measured-server.ts';
-import { runInChild } from './other-process.ts';
-import { newBackgroundDuels, BACKGROUND_PLAYERS, backgroundGamesFor } from './others.ts';
+import { runInChild } from './child-process.ts';
+import { newBackgroundDuels, BACKGROUND_PLAYERS, backgroundGamesFor } from './background-duels.ts';
 import { prepareGames } from './prepared-games.ts';
 
 const STRENGTH = 1600;

@@ -9,8 +9,8 @@ import { formatMove, type Ruleset, type View } from '../src/engine/index.ts';
 import { chooseIndex } from '../src/house/choose.ts';
 import { levelOf, type Level } from '../src/house/dial.ts';
 import { withEffort } from '../src/house/efforts.ts';
-import { compactViewOf } from '../src/house/sight.ts';
-import { countOverLimit } from './figures.ts';
+import { compactViewOf } from '../src/house/compact-view.ts';
+import { countOverLimit } from './statistics.ts';
 import { measureHouseCrowds } from './house-crowd.ts';
 import { duplicateScores, housePlayer, mean, playGame, POLICY, seedOf, type Player } from '../test/house/games.ts';
 

@@ -1,6 +1,6 @@
 // Ten thousand live games in memory without any socket: memory of each, and CPU of all.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { printVerdict } from './figures.ts';
+import { printVerdict } from './statistics.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 import { restAt } from '../test/support/rest.ts';

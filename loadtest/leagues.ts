@@ -13,7 +13,7 @@ import { startRedis } from '../test/support/servers/redis.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, printVerdict, type Timings } from './figures.ts';
+import { percentiles, printTable, printVerdict, type Timings } from './statistics.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 
 const SWISS_ENTRIES = 64;

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import type { ReadingOrder, ReadingReport } from './list-reader.ts';
 import { makeGames } from './many-games.ts';
 import { startMeasuredArena } from './measured-server.ts';
-import { runInChild } from './other-process.ts';
-import { newBackgroundDuels, backgroundGamesFor } from './others.ts';
+import { runInChild } from './child-process.ts';
+import { newBackgroundDuels, backgroundGamesFor } from './background-duels.ts';
 import { prepareGames } from './prepared-games.ts';
 
 const WARM_MS = 5000;

@@ -4,7 +4,7 @@
 // --keep writes tables and plots into docs; soaks and placement run only when named.
 import { parseArgs } from 'node:util';
 import { writeToDocs } from './docs.ts';
-import { countOverLimit } from './figures.ts';
+import { countOverLimit } from './statistics.ts';
 import { measureArchive } from './archive.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureFloods } from './floods.ts';

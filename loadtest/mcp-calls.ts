@@ -1,6 +1,6 @@
 // Calls of MCP tools in both revisions, beside a bare Express JSON POST driven by the same client.
 import { Pool } from 'undici';
-import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { median, percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 

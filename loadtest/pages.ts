@@ -4,7 +4,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { median, printVerdict } from './figures.ts';
+import { median, printVerdict } from './statistics.ts';
 import { startMeasured, startMeasuredArena } from './measured-server.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { playOn, takeDeal } from '../test/support/deals.ts';

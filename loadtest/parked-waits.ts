@@ -3,7 +3,7 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, printVerdict, type Timings } from './figures.ts';
+import { percentiles, printTable, printVerdict, type Timings } from './statistics.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames } from './prepared-games.ts';
 import { restAt } from '../test/support/rest.ts';

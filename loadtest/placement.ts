@@ -8,7 +8,7 @@ import { chosenIndex } from '../src/house/choose.ts';
 import { FULL_EFFORT } from '../src/house/efforts.ts';
 import { MAX_STRENGTH, MIN_STRENGTH } from '../src/house/dial.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
-import { compactViewOf } from '../src/house/sight.ts';
+import { compactViewOf } from '../src/house/compact-view.ts';
 import { newSeed } from '../src/trust/secrets.ts';
 import { restAt, type Answer, type Rest, type Sent } from '../test/support/rest.ts';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -9,7 +9,7 @@ import { openStore } from '../src/store/open-store.ts';
 import type { Store } from '../src/ports/store.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { newDatabaseFile } from './database-file.ts';
-import { percentiles, printTable, printVerdict } from './figures.ts';
+import { percentiles, printTable, printVerdict } from './statistics.ts';
 import { inserted, makeStandings, playerId } from './many-standings.ts';
 
 const MAX_MINUTES = 10;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Moved, MovedBriefly } from '../schema/game.ts';
 import { wireEvent } from '../schema/wire.ts';
-import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { median, percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 

@@ -1,5 +1,5 @@
 // From the start of the process to the first answer, with ten thousand open games in the database.
-import { printVerdict } from './figures.ts';
+import { printVerdict } from './statistics.ts';
 import { startMeasuredArena } from './measured-server.ts';
 import { prepareGames } from './prepared-games.ts';
 import { restAt } from '../test/support/rest.ts';

@@ -3,7 +3,7 @@ import { RULESETS } from '../src/engine/index.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
 import type { Moved, Started } from '../schema/game.ts';
 import { restAt, type Rest } from '../test/support/rest.ts';
-import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import { startMeasuredArena } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 

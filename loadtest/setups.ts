@@ -1,14 +1,14 @@
 // The same REST moves on each setup an operator can run: one process on SQLite, one on PostgreSQL, three in a cluster
 // with the moves sent to its processes in turn, and three behind the shipped balancer; beside a bare Express POST.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { median, printTable, type Row } from './figures.ts';
+import { median, printTable, type Row } from './statistics.ts';
 import { loadRooms } from './idle-rooms.ts';
 import { startMeasured, type MeasuredServer } from './measured-server.ts';
 import { plotBars } from './plot.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 import { writeSizing } from './sizing.ts';
 import { busyAnswers, checkEcho, checkMove, drive } from './rest-moves.ts';
-import { startCountedArena } from './counted-arena.ts';
+import { startCountedArena } from './instrumented-arena.ts';
 import { combined, workOf, workSince, type WorkCounts } from '../test/support/work-counts.ts';
 import { startHaproxy } from '../test/support/servers/haproxy.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';

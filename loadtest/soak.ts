@@ -5,7 +5,7 @@ import type { GameBody, Moved, Waited } from '../schema/game.ts';
 import type { Matches } from '../schema/agent.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, printVerdict } from './figures.ts';
+import { percentiles, printTable, printVerdict } from './statistics.ts';
 import { BUSY_AGENT, makeStandings } from './many-standings.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { plotCurves } from './plot.ts';

@@ -3,7 +3,7 @@ import { Client, type Room } from '@colyseus/sdk';
 import type { SeatReservation } from '../schema/game.ts';
 import { restAt } from '../test/support/rest.ts';
 import { until } from '../test/support/until.ts';
-import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { median, percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 

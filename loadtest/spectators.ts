@@ -2,7 +2,7 @@
 // room with as many clients.
 import { Client, type Room } from '@colyseus/sdk';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, type Timings } from './figures.ts';
+import { percentiles, printTable, type Timings } from './statistics.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames } from './prepared-games.ts';
 import { enter } from './socket-moves.ts';

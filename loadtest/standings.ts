@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import type { PlayerLeaderboard } from '../schema/standing.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { newDatabaseFile } from './database-file.ts';
-import { percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import {
   BUSY_AGENT,
   FIRST_MATCH_AT,

@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { newDatabaseFile } from './database-file.ts';
 import { markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printVerdict } from './figures.ts';
+import { percentiles, printVerdict } from './statistics.ts';
 import { startMeasuredArena } from './measured-server.ts';
 import { launchBrowser } from '../test/support/browser.ts';
 import { myTurnInTime } from '../test/support/page-player.ts';

@@ -11,7 +11,7 @@ import { databasePath } from '../src/store/database-path.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { newSubscription } from '../test/support/builders.ts';
 import { until } from '../test/support/until.ts';
-import { median, percentiles, printTable, printVerdict, type Row } from './figures.ts';
+import { median, percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 import { driveMoves, postMove } from './rest-moves.ts';

@@ -5,7 +5,7 @@ import { matchMaker } from '@colyseus/core';
 import type { Owners } from '../src/ports/owners.ts';
 import { StoreDown, ifStoreDown } from '../src/ports/store-errors.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
-import type { RecentReads } from './just-read.ts';
+import type { RecentReads } from './recent-reads.ts';
 
 export const ROOM_TYPE = 'game';
 

@@ -20,15 +20,15 @@ import { CLOSE_CODES } from '../schema/close-codes.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
 import type { ReactionMessage } from '../schema/reactions.ts';
-import type { Reaction } from '../schema/words.ts';
-import { SpectatorRelays } from './carriers.ts';
+import type { Reaction } from '../schema/enumerations.ts';
+import { SpectatorRelays } from './spectator-relays.ts';
 import { CUT_OFF, GameWriter, holdsSeat, type WriterParts } from './game-writer.ts';
 import { LiveRoom, type GameClient, type LiveRoomParts, type SeatRequest } from './live-room.ts';
 import type { MirrorMessage } from './mirror.ts';
 import { ReactionGate, type ReactionParts } from './reactions.ts';
 import { inOnePacket } from './sockets.ts';
-import { newRequestOrigin } from './traffic.ts';
-import type { SpectatorCounts } from './watchers.ts';
+import { newRequestOrigin } from './request-origin.ts';
+import type { SpectatorCounts } from './spectator-counts.ts';
 import { showGame } from './public-facts.ts';
 
 export interface RoomParts extends LiveRoomParts, WriterParts, ReactionParts {

@@ -47,7 +47,7 @@ import { thoughtRecord } from '../src/table/thoughts.ts';
 import { forgetAtOf } from '../src/table/forgetting.ts';
 import { needsSettling } from '../src/table/standing.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
-import type { ProgressLoader } from './present-progress.ts';
+import type { ProgressLoader } from './progress-loader.ts';
 
 export interface WriterParts {
   readonly store: GameStore;

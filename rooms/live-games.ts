@@ -14,16 +14,16 @@ import { UnknownVersion } from '../src/table/versions.ts';
 import { isClaimable } from '../src/table/referee.ts';
 import type { LiveGames } from '../src/ports/live-games.ts';
 import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
-import { newRoomCalls } from './asking.ts';
+import { newRoomCalls } from './room-calls.ts';
 import { newDirectory, ROOM_TYPE } from './directory.ts';
-import { GALLERY_TYPE, newSpectatorRooms } from './galleries.ts';
-import { SpectatorRoom } from './gallery.ts';
+import { GALLERY_TYPE, newSpectatorRooms } from './spectator-rooms.ts';
+import { SpectatorRoom } from './spectator-room.ts';
 import { GameRoom, type RoomParts } from './game-room.ts';
 import { CUT_OFF, type PlayAnswer } from './game-writer.ts';
-import { newRecentReads } from './just-read.ts';
+import { newRecentReads } from './recent-reads.ts';
 import { newListings } from './listings.ts';
-import { newProgressLoader } from './present-progress.ts';
-import { newSpectatorCounts } from './watchers.ts';
+import { newProgressLoader } from './progress-loader.ts';
+import { newSpectatorCounts } from './spectator-counts.ts';
 import { attachSockets } from './sockets.ts';
 
 /** Colyseus' default of 32 KB per room is too much for a small board. */

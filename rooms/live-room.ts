@@ -13,8 +13,8 @@ import { Problem, problemBody, refusal, type Refusal } from '../schema/problem.t
 import type { MoveRequest } from '../schema/requests.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
 import { isStorable } from '../schema/storable-text.ts';
-import { REACTIONS, type Reaction } from '../schema/words.ts';
-import { SharedFrames } from './frames.ts';
+import { REACTIONS, type Reaction } from '../schema/enumerations.ts';
+import { SharedFrames } from './shared-frames.ts';
 
 /** Who reserved the socket. */
 export interface Reserved {

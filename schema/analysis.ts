@@ -1,7 +1,7 @@
 // The analysis of a position as one seat sees it: what callers send and receive.
 import { z } from 'zod';
-import { faultIn } from './asked-faults.ts';
-import { ASKED } from './asked-view.ts';
+import { faultIn } from './submitted-faults.ts';
+import { ASKED } from './submitted-view.ts';
 import { MAX_MOVE_LENGTH, MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { MOVE_CLASSES, Why } from './review.ts';
 import { shape } from './shape.ts';

@@ -5,7 +5,7 @@ import { Name } from './name.ts';
 import { StandingsQuery } from './requests.ts';
 import { shape } from './shape.ts';
 import { RulesetName, SeatName } from './sync-state.ts';
-import { END_REASONS, OWN_RESULTS } from './words.ts';
+import { END_REASONS, OWN_RESULTS } from './enumerations.ts';
 
 const { limit, cursor } = StandingsQuery.shape;
 const Instant = z.iso.datetime();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ChallengeResult } from './agent.ts';
 import { GameBody, WatchEntry } from './game.ts';
-import { withExtraFieldsAllowed } from './opened.ts';
+import { withExtraFieldsAllowed } from './extra-fields.ts';
 import { eventShape, shape } from './shape.ts';
 
 export const EVENT_NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished', 'challenge.played'] as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { COLORS, SEATS } from '../src/engine/index.ts';
 import { EventBody } from './event-body.ts';
-import { END_REASONS, SEAT_KINDS, STATUSES } from './words.ts';
+import { END_REASONS, SEAT_KINDS, STATUSES } from './enumerations.ts';
 import {
   CardId,
   CellName,

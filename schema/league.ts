@@ -4,7 +4,7 @@ import { GameBody, LiveGameList } from './game.ts';
 import { bySeat, shape } from './shape.ts';
 import { StrengthEstimate } from './standing.ts';
 import { RulesetName } from './sync-state.ts';
-import { ENTRY_RULES, LEAGUE_FORMATS, LEAGUE_STATES, WITHDRAWALS } from './words.ts';
+import { ENTRY_RULES, LEAGUE_FORMATS, LEAGUE_STATES, WITHDRAWALS } from './enumerations.ts';
 
 const Instant = z.iso.datetime();
 const Identity = z.enum(['agent', 'player']);

@@ -15,7 +15,7 @@ import {
   type Seat,
   type Winner,
 } from '../src/engine/index.ts';
-import { closestKnownRules } from './known-rules.ts';
+import { closestKnownRules } from './closest-rules.ts';
 import type { LiveState } from './live-state.ts';
 
 /** As in the state: "" for `first` before a game starts. */

@@ -6,7 +6,7 @@ import { HouseRecordBody } from './ladder.ts';
 import { CardId, RulesetName, SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
 import { Webhook } from './webhooks.ts';
-import { FRIEND_STATES } from './words.ts';
+import { FRIEND_STATES } from './enumerations.ts';
 
 const FavoriteChampion = shape('FavoriteChampion', {
   cardId: CardId,

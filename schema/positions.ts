@@ -1,5 +1,5 @@
 // Converts the public position to and from its wire forms: the sync state and the Game of a seat.
-import { closestKnownRules } from './known-rules.ts';
+import { closestKnownRules } from './closest-rules.ts';
 import {
   type RulesId,
   CELLS,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Name } from './name.ts';
 import { shape } from './shape.ts';
-import type { PushKind } from './words.ts';
+import type { PushKind } from './enumerations.ts';
 
 const MAX_URL_LENGTH = 2000;
 

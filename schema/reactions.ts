@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
-import { REACTIONS } from './words.ts';
+import { REACTIONS } from './enumerations.ts';
 
 /** What a seat sends, over the socket as over REST. */
 export const ReactionRequest = shape('ReactionRequest', { reaction: z.enum(REACTIONS) });

@@ -12,7 +12,7 @@ import {
   OWN_RESULTS,
   SEAT_KINDS,
   STATUSES,
-} from './words.ts';
+} from './enumerations.ts';
 import { shape, wholeNumber } from './shape.ts';
 import { Thought } from './thought.ts';
 

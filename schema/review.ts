@@ -7,7 +7,7 @@ import { BoardEntry, SeatAgents } from './game.ts';
 import { MAX_KEY_LENGTH, MAX_MOVE_LENGTH, MAX_WAIT_SECONDS, Seconds } from './requests.ts';
 import { ShownThought } from './thought.ts';
 import { WHY_EN } from './why-en.ts';
-import { END_REASONS, SEAT_KINDS } from './words.ts';
+import { END_REASONS, SEAT_KINDS } from './enumerations.ts';
 import { bySeat, Score, shape } from './shape.ts';
 
 type WhyReason = keyof typeof WHY_EN;

@@ -1,5 +1,5 @@
 // What attackers do; each finds what pays most under the rules of the ratings.
-import { hostedLine } from '../src/rating/line.ts';
+import { hostedLine } from '../src/rating/rating-line.ts';
 import {
   honestWorld,
   houseResult,

@@ -1,7 +1,7 @@
 // Whom the search for arranged results lists: friends who play honestly, and those who throw games.
 import type { Score } from '../src/rating/glicko2.ts';
 import { suspicionOf, Tallies, type Suspicion } from '../src/rating/suspects.ts';
-import { newSeededRandom, type SeededRandom } from './luck.ts';
+import { newSeededRandom, type SeededRandom } from './seeded-random.ts';
 import { DAY_MS, newIdentity, outcome, playHouse, result, type SimulatedPlayer } from './world.ts';
 
 const DAY = 30;

@@ -1,8 +1,8 @@
 // A thousand honest identities and how they play, rated by the arena's own code: the ground that attackers stand on.
 import { countGame, countHouseGame, type Side } from '../src/rating/counting.ts';
 import type { Score } from '../src/rating/glicko2.ts';
-import { ladderScore, newLine, placedUntil, type Line } from '../src/rating/line.ts';
-import { newSeededRandom, type SeededRandom } from './luck.ts';
+import { ladderScore, newLine, placedUntil, type Line } from '../src/rating/rating-line.ts';
+import { newSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 export interface SimulatedPlayer {
   readonly id: number;

@@ -1,7 +1,7 @@
 // Logs what is wrong with the database, once when it begins and once when it is over, and remembers it for the metrics.
 import type { Logger } from 'pino';
 import { TROUBLES, type Trouble } from './ports/store-errors.ts';
-import type { TroubleLog } from './store/watched-backend.ts';
+import type { TroubleLog } from './store/monitored-backend.ts';
 
 export interface StoreTrouble extends TroubleLog {
   current(): Trouble | undefined;

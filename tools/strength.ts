@@ -8,7 +8,7 @@ import { Piscina } from 'piscina';
 import { RULESETS, type Ruleset } from '../src/engine/index.ts';
 import type { StrengthCurves } from '../src/house/strength.ts';
 import { CURRENT_POLICY } from '../src/house/policies.ts';
-import { fitCurve } from './strength/figures.ts';
+import { fitCurve } from './strength/statistics.ts';
 import type { MeasuredGames } from './strength/measured-games.ts';
 import { judgedTask, OPPONENTS, type GameTask, type PlayedGame } from './strength/played-game.ts';
 import { plotOf } from './strength/plot.ts';

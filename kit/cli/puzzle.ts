@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { Attempted, Puzzle } from '../../schema/puzzle.ts';
 import { parseSyncState } from '../../schema/positions.ts';
-import { closestKnownRules } from '../../schema/known-rules.ts';
+import { closestKnownRules } from '../../schema/closest-rules.ts';
 import { otherSeat } from '../../src/engine/index.ts';
 import { solvePuzzle, type PuzzleTurn } from '../puzzles.ts';
 import { numbered } from './play-lines.ts';

@@ -1,6 +1,6 @@
 // What there is to draw, whoever looks at it: made from a seat's game, from a watched game, or from a replay.
 import type { GameBody, Watched } from '../../schema/game.ts';
-import { closestKnownRules } from '../../schema/known-rules.ts';
+import { closestKnownRules } from '../../schema/closest-rules.ts';
 import { parseGame, parseSyncState, type GamePosition } from '../../schema/positions.ts';
 import { publicPosition, type BySeat, type CardId, type Position, type Seat } from '../../src/engine/index.ts';
 

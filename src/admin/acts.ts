@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hashSecret, ID_PREFIXES, newSecret, type IdKind } from '../trust/secrets.ts';
 import { stopGame } from '../play/stopping.ts';
 import { SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
-import { GAME_MODES, STATUSES } from '../../schema/words.ts';
+import { GAME_MODES, STATUSES } from '../../schema/enumerations.ts';
 import { RULESETS } from '../engine/index.ts';
 import { keyFileOf } from '../outbound/key.ts';
 import { rotateKeys } from '../webhooks/key-rotation.ts';

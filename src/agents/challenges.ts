@@ -26,7 +26,7 @@ import { receiptOf } from '../trust/receipts.ts';
 import { challengeExpiresAt, nextCheckAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import { openSeat } from '../table/seat-records.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import { verify } from '../standings/verification.ts';
 
 const COUNTING_AGAIN = 'Ratings are being counted again; this result follows.';

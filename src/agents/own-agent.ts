@@ -7,7 +7,7 @@ import type { AgentChange, OwnGamesQuery } from '../../schema/requests.ts';
 import { agentOfKey } from '../people/agent-keys.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';

@@ -2,8 +2,8 @@
 // older release. Over Redis the call goes to the other process' channel, the answer to the caller's.
 import { GameMoved, ProcessGone, type Perform } from '../ports/owners.ts';
 import { StoreDown } from '../ports/store-errors.ts';
-import type { PeerConnection } from './line.ts';
-import { newPeerConnections, type PeerConnections, type PeerConnectionsParts } from './lines.ts';
+import type { PeerConnection } from './peer-connection.ts';
+import { newPeerConnections, type PeerConnections, type PeerConnectionsParts } from './peer-connections.ts';
 import type { Redis } from './redis.ts';
 import { withTimeout } from './with-timeout.ts';
 

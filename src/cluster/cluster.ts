@@ -4,7 +4,7 @@ import type { Address, Owners } from '../ports/owners.ts';
 import type { QuickQueue } from '../ports/quick-queue.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
 import type { Presence } from '../ports/presence.ts';
-import type { RequestsInFlight } from '../ports/running.ts';
+import type { RequestsInFlight } from '../ports/requests-in-flight.ts';
 import { newCalls, type Calls, type ReportError, type Way } from './calls.ts';
 import { newMembership } from './membership.ts';
 import { newRedisNews, type RedisNews } from './news.ts';
@@ -15,7 +15,7 @@ import { newSharedCounts } from './counts.ts';
 import { newSharedPresence } from './presence.ts';
 import { openRedis, type RedisOptions } from './redis.ts';
 import { newSharedReviewClaims } from './review-claims.ts';
-import { newSharedRequestsInFlight } from './running.ts';
+import { newSharedRequestsInFlight } from './requests-in-flight.ts';
 
 export interface Cluster {
   readonly owners: Owners;

@@ -1,7 +1,7 @@
 // News across processes: each process has one Redis subscription per topic, however many callers wait for it.
 import { newLocalNews, type LocalNews } from '../local/news.ts';
 import type { Topic } from '../ports/news.ts';
-import { newTopicInterest, type TopicInterestParts } from './followers.ts';
+import { newTopicInterest, type TopicInterestParts } from './topic-interest.ts';
 
 /** An unused subscription is kept this long, because callers that long-poll come back. */
 const KEEP_IDLE_MS = 30_000;

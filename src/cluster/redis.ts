@@ -1,7 +1,7 @@
 // This process' two connections to Redis: one for commands, one for subscriptions. Commands fail fast while Redis
 // is down.
 import { createHash } from 'node:crypto';
-import { connectRedis, type RedisConnection, type LinkChange } from './link.ts';
+import { connectRedis, type RedisConnection, type LinkChange } from './redis-connection.ts';
 
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 

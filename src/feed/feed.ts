@@ -12,8 +12,8 @@ import type { Game } from '../table/game.ts';
 import { identityIn } from '../table/unrated.ts';
 import { ifUnknownVersion } from '../table/versions.ts';
 import { ALL_SENT, feedCursor, gameKeyOf, parseFeedCursor } from './cursor.ts';
-import type { FeedOwner } from './listener.ts';
-import type { EventReader } from './teller.ts';
+import type { FeedOwner } from './feed-owner.ts';
+import type { EventReader } from './event-reader.ts';
 
 /** The newest games of a listener that are followed. */
 const MAX_GAMES = 1000;

@@ -10,7 +10,7 @@ import type { Instant } from '../records/game-record.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
 import { gameEvents } from '../table/events.ts';
 import { ifUnknownVersion } from '../table/versions.ts';
-import type { EventReader } from './teller.ts';
+import type { EventReader } from './event-reader.ts';
 
 const OVERLAP_MS = 60_000;
 const MAX_MOMENTS_PER_PAGE = 500;

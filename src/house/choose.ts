@@ -4,7 +4,7 @@ import { levelOf, type Level } from './dial.ts';
 import { FULL_EFFORT, withEffort, type Effort } from './efforts.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import { indicesOfGreatest } from './search.ts';
-import { compactViewOf, type CompactView } from './sight.ts';
+import { compactViewOf, type CompactView } from './compact-view.ts';
 import { searchedValues, staticValues } from './values.ts';
 
 export interface ChoiceRequest {

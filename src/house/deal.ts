@@ -1,7 +1,7 @@
 // A determinisation: the hidden cards of a sight replaced by a possible deal.
 import { RULES, type CardId, type Random } from '../engine/index.ts';
 import { CURRENT, DECK, DECK_COUNT, HAND_COUNT, handAt, hasSeen, type CompactPosition } from '../engine/compact.ts';
-import type { CompactView } from './sight.ts';
+import type { CompactView } from './compact-view.ts';
 
 /**
  * A position without hidden cards: the other hand and the pile drawn from the cards this seat has never seen.

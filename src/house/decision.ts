@@ -4,7 +4,7 @@ import { formatMove, newRandom, type View } from '../engine/index.ts';
 import type { PolicyId } from './policies.ts';
 import { sampleMoves, type SampledMoves } from './sampled-moves.ts';
 import { indicesOfGreatest } from './search.ts';
-import { compactViewOf } from './sight.ts';
+import { compactViewOf } from './compact-view.ts';
 import { REASON_DEALS, type Comparison } from './why.ts';
 
 /** The judging policy and its random seed. */

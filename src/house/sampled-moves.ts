@@ -6,7 +6,7 @@ import { newDealer } from './deal.ts';
 import { classOf, type MoveClass } from './move-class.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import { newSearcher, valueAfter, type Searcher } from './search.ts';
-import type { CompactView } from './sight.ts';
+import type { CompactView } from './compact-view.ts';
 
 /**
  * Every move is valued over this many deals; each later stage values fewer moves (the best ones, and always the move

@@ -4,7 +4,7 @@ import { DECK_COUNT, legalCodes, type MoveCode } from '../engine/compact.ts';
 import { randomDeal } from './deal.ts';
 import type { Weights } from './evaluation.ts';
 import { indicesOfGreatest, newSearcher, valueAfter, type Searcher } from './search.ts';
-import { compactViewOf, type CompactView } from './sight.ts';
+import { compactViewOf, type CompactView } from './compact-view.ts';
 
 /** How much to search. Bounded by work, not time, so that the same sight and seed give the same values. */
 export interface Search {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
-import { withExtraFieldsAllowed } from '../../schema/opened.ts';
+import { withExtraFieldsAllowed } from '../../schema/extra-fields.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { SOCKET_NEWS, SOCKET_REQUESTS } from '../../schema/socket.ts';
 

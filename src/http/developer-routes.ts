@@ -5,7 +5,7 @@ import type { Links } from '../table/links.ts';
 import { developersBody } from './developers-page.ts';
 import { WORDS } from './developers-words.ts';
 import { DOCS, guideOf, guideText, starterText } from './guides.ts';
-import { cachedText, type CachedText } from './kept-text.ts';
+import { cachedText, type CachedText } from './cached-text.ts';
 import { PACKAGES } from './package-files.ts';
 import { PAGE_POLICY, plainPage } from './plain-page.ts';
 import type { ApiDocument } from './reference.ts';

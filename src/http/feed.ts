@@ -2,8 +2,8 @@
 import type { ArenaEvent, FeedBody } from '../../schema/events.ts';
 import type { FeedQuery } from '../../schema/requests.ts';
 import { Feed } from '../feed/feed.ts';
-import { feedOwnerByKey, feedOwnerBySession, type FeedOwner } from '../feed/listener.ts';
-import { markPresent } from '../people/here.ts';
+import { feedOwnerByKey, feedOwnerBySession, type FeedOwner } from '../feed/feed-owner.ts';
+import { markPresent } from '../people/presence.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
 import { identityOf } from '../table/parties.ts';

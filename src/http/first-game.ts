@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Links } from '../table/links.ts';
-import { withOwnAddress } from './filled-in.ts';
+import { withOwnAddress } from './own-address.ts';
 import { DOCS } from './guides.ts';
 
 /** In the order of the tabs; the second file of one shows the same by hand. */

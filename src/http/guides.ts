@@ -1,7 +1,7 @@
 // The documents of this repository as pages: docs/*.md and the packages' README at /developers/<name>.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { withOwnAddress } from './filled-in.ts';
+import { withOwnAddress } from './own-address.ts';
 import { renderMarkdown, type Markdown } from './markdown.ts';
 import type { Links } from '../table/links.ts';
 

@@ -12,7 +12,7 @@ import { newHandlers } from './answer.ts';
 import { newRequestLog, type OnAnswered, type RequestLog } from './request-log.ts';
 import { CATALOGUE_ROUTES, HEALTH_ROUTES } from './catalogue-routes.ts';
 import { newCommonHeaders } from './common-headers.ts';
-import { checkTarget, toOriginForm } from './edge.ts';
+import { checkTarget, toOriginForm } from './request-checks.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newHotPath } from './hot-path.ts';
@@ -32,7 +32,7 @@ import { PUZZLE_ROUTES } from './puzzle-routes.ts';
 import { REVIEW_ROUTES } from './review-routes.ts';
 import type { Route } from './route.ts';
 import { STANDING_ROUTES } from './standing-routes.ts';
-import { TOURNAMENT_ROUTES } from './tournament-routes.ts';
+import { TOURNAMENT_ROUTES } from './league-routes.ts';
 
 export interface HttpOptions {
   readonly arena: Arena;

@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Router } f
 import type { Links } from '../table/links.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
-import { jsonBody } from './edge.ts';
+import { jsonBody } from './request-checks.ts';
 import { newBugReport, problemOf, type ErrorLog } from './errors.ts';
 import { addressOf, count } from './limits.ts';
 import { seatBudgets } from '../admission/budgets.ts';

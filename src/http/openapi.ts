@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { DeliveryHeaders, EVENT_KINDS, EVENT_NAMES, EVENTS, type EventName } from '../../schema/events.ts';
-import { withExtraFieldsAllowed } from '../../schema/opened.ts';
+import { withExtraFieldsAllowed } from '../../schema/extra-fields.ts';
 import { VERSION } from '../../schema/server-info.ts';
 import { exampleOf } from './examples.ts';
 import { rateInWords } from '../admission/numbers.ts';

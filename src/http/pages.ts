@@ -21,7 +21,7 @@ import { pictureHandler } from './pictures.ts';
 import { busyPage } from './busy-page.ts';
 import { countAs } from './limits.ts';
 import { referenceBody, type ApiDocument } from './reference.ts';
-import { cachedText } from './kept-text.ts';
+import { cachedText } from './cached-text.ts';
 import { sendJson } from './send.ts';
 import { socketSection, type SocketDocument } from './socket-reference.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Access, SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { StoredAnswer } from '../trust/receipts.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { Patience } from '../ports/news.ts';
 import type { Push } from '../ports/push.ts';
 import type { Webhooks } from '../ports/webhooks.ts';

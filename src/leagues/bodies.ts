@@ -3,7 +3,7 @@ import type { LeagueEntry, Tournament } from '../../schema/league.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { EntryRecord, LeagueRecord } from '../records/league-records.ts';
 import { agentUrl, leagueUrl, playerUrl, type Links } from '../table/links.ts';
-import { endOfArena } from './course.ts';
+import { endOfArena } from './next-step.ts';
 
 export function leagueBody(links: Links, record: LeagueRecord, entries: number): Tournament {
   const { id, name, format, ruleset, state, round, rounds, games, moveSeconds, startsWith, minutes, entry } = record;

@@ -8,7 +8,7 @@ import { announce } from '../play/notify.ts';
 import { newGameOf } from '../table/game.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
-import type { DueGame } from './course.ts';
+import type { DueGame } from './next-step.ts';
 import { seatsIn } from './results.ts';
 
 /** Starts those that no other process has started. Whose owner is gone is withdrawn instead. */

@@ -5,7 +5,7 @@ import type { Instant } from '../records/game-record.ts';
 import type { LeagueId } from '../records/ids.ts';
 import type { League, LeagueRecord } from '../records/league-records.ts';
 import { currentIdentity } from '../people/identities.ts';
-import { nextStep, type LeagueStep } from './course.ts';
+import { nextStep, type LeagueStep } from './next-step.ts';
 import { startGames } from './games.ts';
 
 const BATCH_SIZE = 20;

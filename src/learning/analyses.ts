@@ -2,7 +2,7 @@
 // reviews, in turns of networks, and kept for the network that asked.
 import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
-import { positionOfView } from '../../schema/asked-position.ts';
+import { positionOfView } from '../../schema/submitted-position.ts';
 import type { AnalysisAnswer, AnalysisDone, AnalysisRequest } from '../../schema/analysis.ts';
 import { formatMove, versionOf, type Position } from '../engine/index.ts';
 import type { Analysis, AnalysisTask } from '../house/analysis.ts';
@@ -14,7 +14,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
 import type { Network } from '../records/ids.ts';
 import { granted, ruleOnName } from '../table/referee.ts';
-import { followsWithSentence, withSentence } from './why-words.ts';
+import { followsWithSentence, withSentence } from './why-sentences.ts';
 
 /** The cache holds at most twice as many. */
 const MIN_KEPT = 500;

@@ -5,7 +5,7 @@ import { Problem } from '../../schema/problem.ts';
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { formatMove, legalMoves, playPly, type Ply } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { AttemptRecord, PuzzleRecord, SolverRecord } from '../records/puzzle-records.ts';
 import { rebuild } from '../table/game.ts';

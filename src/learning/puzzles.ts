@@ -5,7 +5,7 @@ import type { DailyPuzzle, NextPuzzleQuery, Puzzle, PuzzleAnswer, PuzzleList } f
 import { Problem } from '../../schema/problem.ts';
 import { identified, identifyCaller, identityIds, type IdentifiedCaller } from '../people/identities.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { StoredGame } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';

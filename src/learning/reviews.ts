@@ -13,7 +13,7 @@ import type { Game } from '../table/game.ts';
 import type { SeatJudgement } from '../records/judged-records.ts';
 import type { GameId, Network } from '../records/ids.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
-import { withSentence } from './why-words.ts';
+import { withSentence } from './why-sentences.ts';
 import { withThoughts } from '../table/thoughts.ts';
 import { untilFound } from '../play/wait.ts';
 import type { Patience } from '../ports/news.ts';

@@ -6,7 +6,7 @@ import { createChallenge, readChallenge } from '../agents/challenges.ts';
 import { listMatches } from '../agents/matches.ts';
 import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import { wordsAnswer } from './answers.ts';
-import { callOnce } from './calling-once.ts';
+import { callOnce } from './call-once.ts';
 import { challengeInWords, matchesInWords, profileInWords, resultInWords } from './list-words.ts';
 import { AgentKeyArgs, CREATES, READS, tool, type Tool } from './tool.ts';
 

@@ -1,6 +1,6 @@
 // A review in a few words: how both played, the turning points, and the lesson of each.
 import type { Viewer } from '../engine/index.ts';
-import type { EndReason } from '../../schema/words.ts';
+import type { EndReason } from '../../schema/enumerations.ts';
 import type { ReviewAnswer, ReviewDone, ReviewedMove } from '../../schema/review.ts';
 
 const MAX_TURNING_POINTS = 3;

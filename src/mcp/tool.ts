@@ -12,7 +12,7 @@ import type { Access, SeatAccess } from '../table/access.ts';
 import type { GameId, Network } from '../records/ids.ts';
 import type { RatePolicy } from '../ports/admission.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { Patience } from '../ports/news.ts';
 import { isMeantAs } from '../trust/secrets.ts';
 import { APPS_EXTENSION } from './board.ts';

@@ -8,7 +8,7 @@ import type { PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { playerUrl, type Links } from '../table/links.ts';
 import { ratingFields } from '../table/standing.ts';
-import { markPresent, presentAmong } from './here.ts';
+import { markPresent, presentAmong } from './presence.ts';
 import { currentPlayer, signedIn } from './profiles.ts';
 
 /** Requests of one player that nobody has answered. */

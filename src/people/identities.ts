@@ -1,7 +1,7 @@
 // Who a caller is, wherever an agent with its key and a person with a session may do the same.
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import type { RatedPlayer } from '../records/player-records.ts';
 import type { Standing, StandingKind } from '../records/standing.ts';

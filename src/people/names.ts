@@ -2,7 +2,7 @@
 import { Problem } from '../../schema/problem.ts';
 import type { Namesake } from '../ports/agent-store.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import { foldedName, isNameOfHouse } from '../table/folded-name.ts';
 import { DELETED_NAME } from '../table/seat-records.ts';
 import { hashSecret } from '../trust/secrets.ts';

@@ -10,16 +10,16 @@ import type { Arena } from '../ports/arena.ts';
 import { communityBody, webhookBody } from '../table/bodies.ts';
 import { playerUrl } from '../table/links.ts';
 import { partyOf } from '../table/parties.ts';
-import { FRIEND_STATES } from '../../schema/words.ts';
+import { FRIEND_STATES } from '../../schema/enumerations.ts';
 import type { ListedFriend } from '../records/friend-records.ts';
 import type { PlayerRecord, RatedPlayer, ReviewedGame } from '../records/player-records.ts';
-import { markPresent } from './here.ts';
+import { markPresent } from './presence.ts';
 import { refuseReservedNames } from './names.ts';
 import { strengthEstimatesByRuleset } from './plays-like.ts';
 import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import { profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
 
 /** A favourite champion is shown from this many games on. */

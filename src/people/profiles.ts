@@ -4,7 +4,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { NewPlayer, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
 import { findSession } from './session-life.ts';
 import { hashSecret, newFriendCode, newSecret } from '../trust/secrets.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import { NEWCOMER } from '../rating/glicko2.ts';
 
 /** An answer with the session for the browser to keep (`null`: none any more). It is sent only as a cookie. */

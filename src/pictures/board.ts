@@ -12,7 +12,7 @@ import {
   type Ruleset,
   type Seat,
 } from '../engine/index.ts';
-import { EMBLEM_PATHS, PIECE_PATHS } from '../../web/art/charges.ts';
+import { EMBLEM_PATHS, PIECE_PATHS } from '../../web/art/emblem-paths.ts';
 import { LAND_UNIT, shapeOf } from '../../web/art/land-shape.ts';
 import { card, numeral, sign, type Brush, type Side } from './card.ts';
 import type { KeyMove, ShownCard, TableScene } from './scene.ts';

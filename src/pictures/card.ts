@@ -1,6 +1,6 @@
 // A card of the board as SVG, drawn from the same parts as on the pages, in the colours and lengths of their sheets.
 import { cardOf, type CardId, type Color, type Sides } from '../engine/index.ts';
-import { EMBLEM_PATHS } from '../../web/art/charges.ts';
+import { EMBLEM_PATHS } from '../../web/art/emblem-paths.ts';
 import { DIGIT_STEP, DIGITS } from '../../web/art/digits.ts';
 import { drawn, type Subject } from '../../web/art/drawn.ts';
 import { BACK_PATHS, OWNER_MARKS, TABLE_SIGNS } from '../../web/art/table-signs.ts';

@@ -6,7 +6,7 @@ import { StartRequest } from '../../schema/requests.ts';
 import { friendOf, invitationsFor } from '../people/friends.ts';
 import { signedIn, type WithSession } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { GameId } from '../records/ids.ts';
 import { partyOf } from '../table/parties.ts';
 import { declined } from '../table/referee.ts';

@@ -1,11 +1,11 @@
 // Who takes a seat, as the seat records it: an agent that sends its key, a person with a profile, or anybody else.
 import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
-import type { SeatKind } from '../../schema/words.ts';
+import type { SeatKind } from '../../schema/enumerations.ts';
 import { agentOfKey } from '../people/agent-keys.ts';
 import { profileFor, type Profile } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 import { DEFAULT_NAMES, openSeat } from '../table/seat-records.ts';

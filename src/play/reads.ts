@@ -11,7 +11,7 @@ import { isOver } from '../records/game-record.ts';
 import { gameInWords, unreadPlies } from '../table/in-words.ts';
 import { pliesSince, positionOf, rebuild, type Game } from '../table/game.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
-import { markPresent } from '../people/here.ts';
+import { markPresent } from '../people/presence.ts';
 import { checkIn, whileCheckingIn } from './quick-match.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';

@@ -12,7 +12,7 @@ import type { Game } from '../table/game.ts';
 import { turnNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSeatToken, newSecret, newSeed } from '../trust/secrets.ts';
 import { ratingChangeOf } from '../table/standing.ts';

@@ -7,14 +7,14 @@ import { refuseNameOfOpponent, refuseReservedNames } from '../people/names.ts';
 import { changeProfile } from '../people/player-pages.ts';
 import { playerOf } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import { isOver } from '../records/game-record.ts';
 import type { SeatAccess } from '../table/access.ts';
 import { acted } from '../table/present.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { currentSeat, requireGame } from './access.ts';
 import { notify } from './notify.ts';
-import { spend } from './drawing.ts';
+import { spend } from './spending.ts';
 
 /** @throws Problem game-over, name-reserved, rate-limited, seat-moved */
 export async function renameSeat(

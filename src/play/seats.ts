@@ -19,7 +19,7 @@ import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, isWellFormed, newSeatToken, newSecret, parseCode } from '../trust/secrets.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import { untilWritten } from './attempts.ts';
 import { inUse } from './first-use.ts';
 import { announce, notify } from './notify.ts';

@@ -1,8 +1,8 @@
 // Starting games: who sits where, which seats are reserved, and what the starter learns.
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CURRENT_RULES, SEATS, type Seat, type BySeat } from '../engine/index.ts';
-import type { Wants } from '../../schema/words.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { Wants } from '../../schema/enumerations.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
@@ -25,7 +25,7 @@ import { inviteUrl } from '../table/links.ts';
 import { identityIn } from '../table/unrated.ts';
 import { gameBody } from '../table/present.ts';
 import { challengedSeat } from './named-duel.ts';
-import { spend } from './drawing.ts';
+import { spend } from './spending.ts';
 import { announce } from './notify.ts';
 import { playerFor, type Player } from './players.ts';
 import { firstCheckIn } from './quick-match.ts';

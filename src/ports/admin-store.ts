@@ -1,7 +1,7 @@
 // What only operators need of the store.
 import type { GameId, PlayerId } from '../records/ids.ts';
 import type { Ruleset } from '../engine/index.ts';
-import type { GameMode, Status } from '../../schema/words.ts';
+import type { GameMode, Status } from '../../schema/enumerations.ts';
 import type { GamePage } from './game-store.ts';
 import type { Page } from './page.ts';
 import type { Instant } from '../records/game-record.ts';

@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 import type { PuzzleThreads } from './puzzle-threads.ts';
 import type { QuickQueue } from './quick-queue.ts';
 import type { Reviews } from './reviews.ts';
-import type { RequestsInFlight } from './running.ts';
+import type { RequestsInFlight } from './requests-in-flight.ts';
 
 export interface Arena {
   readonly store: Store;

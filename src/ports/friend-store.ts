@@ -1,5 +1,5 @@
 // The durable store of friendships, and of the games that wait for a friend.
-import type { FriendState } from '../../schema/words.ts';
+import type { FriendState } from '../../schema/enumerations.ts';
 import type { Invitation, ListedFriend, Friendship } from '../records/friend-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';

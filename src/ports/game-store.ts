@@ -14,7 +14,7 @@ import type {
 import type { PushNotice } from '../records/push-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Ruleset, Seat, Winner } from '../engine/index.ts';
-import type { Opponent, OwnResult, SeatKind, Status } from '../../schema/words.ts';
+import type { Opponent, OwnResult, SeatKind, Status } from '../../schema/enumerations.ts';
 import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
 

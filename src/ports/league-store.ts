@@ -1,6 +1,6 @@
 // The durable store of leagues. Their games are games like any other; results are read from those.
 import type { RulesId } from '../engine/index.ts';
-import type { LeagueState, Withdrawal } from '../../schema/words.ts';
+import type { LeagueState, Withdrawal } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId, Network, LeagueId } from '../records/ids.ts';
 import type { EntryRecord, League, PairingRecord, LeagueRecord } from '../records/league-records.ts';

@@ -5,7 +5,7 @@ import type { SeatReservation } from '../../schema/game.ts';
 import type { Access, LiveGame, SeatAccess } from '../table/access.ts';
 import type { StoredGame } from '../records/game-record.ts';
 import type { Seal } from '../records/receipt.ts';
-import type { Reaction } from '../../schema/words.ts';
+import type { Reaction } from '../../schema/enumerations.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import type { Refusal } from '../../schema/problem.ts';
 

@@ -1,7 +1,7 @@
 // The quick-match queue: who waits, and which two waiters fit.
 import type { GameId } from '../records/ids.ts';
 import type { RulesId } from '../engine/index.ts';
-import type { SeatKind, Wants } from '../../schema/words.ts';
+import type { SeatKind, Wants } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 
 /** A waiter: the game it opened, and whom it would play. */

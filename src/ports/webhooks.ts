@@ -13,7 +13,7 @@ import type {
 } from '../../schema/webhooks.ts';
 import type { EventName } from '../../schema/events.ts';
 import type { Page } from './page.ts';
-import type { RequestContext } from './calling.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What an MCP client subscribes to, and with what it may: the key of its lease. */
 export interface LeaseSubject {

@@ -1,7 +1,7 @@
 // Previews of agents, players and leagues.
 import { existingAgent } from '../agents/roster.ts';
 import { leagueCourseOf, tableOf } from '../leagues/results.ts';
-import { requireHead, requireLeague } from '../leagues/tournaments.ts';
+import { requireHead, requireLeague } from '../leagues/leagues.ts';
 import { publicPlayer } from '../people/player-pages.ts';
 import type { LeagueScene, Person } from '../pictures/scene.ts';
 import type { Arena } from '../ports/arena.ts';

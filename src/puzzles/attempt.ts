@@ -2,9 +2,9 @@
 import type { PuzzleGoal } from '../../schema/puzzle.ts';
 import { CURRENT, NOBODY, compactOf, legalCodes } from '../engine/compact.ts';
 import { formatMove, legalMoves, playPly, type Ply, type Position } from '../engine/index.ts';
-import { readMove } from '../words/reading.ts';
+import { readMove } from '../words/move-reading.ts';
 import { newExactSearch, reachesGoal, type ExactGoal, type ExactSearch } from './exact.ts';
-import { bestDefence, bestPlay } from './line.ts';
+import { bestDefence, bestPlay } from './puzzle-line.ts';
 import { positionOf, type PuzzlePosition } from './position.ts';
 
 /** The move before was unique within `MAX_VISITED`; what follows it is smaller, but its scores are wanted too. */

@@ -5,7 +5,7 @@ import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../house/dial.ts';
 import { POLICIES, type PolicyId } from '../house/policies.ts';
 import { indicesOfGreatest } from '../house/search.ts';
 import { seedFrom } from '../house/seed.ts';
-import type { CompactView } from '../house/sight.ts';
+import type { CompactView } from '../house/compact-view.ts';
 import { searchedValues, staticValues, type Search } from '../house/values.ts';
 
 const LEVEL_STEP = 100;

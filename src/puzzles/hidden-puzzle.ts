@@ -1,7 +1,7 @@
 // Hidden-hand puzzles: an ending of a game in which one move is worth clearly more than every other.
 import { RULES, formatMove, legalMoves, observe, playPly } from '../engine/index.ts';
 import { indicesOfGreatest } from '../house/search.ts';
-import { compactViewOf } from '../house/sight.ts';
+import { compactViewOf } from '../house/compact-view.ts';
 import { houseLevel } from './grade.ts';
 import { HIDDEN_EMPTY_CELLS, expectations, unseenCards, type Expectation } from './hidden-hand.ts';
 import type { MinedPuzzle, Moment } from './mined-puzzle.ts';

@@ -3,7 +3,7 @@ import { legalCodes, type CompactPosition } from '../engine/compact.ts';
 import { RULES, type RulesId } from '../engine/index.ts';
 import { TooLarge, movesReaching, newExactSearch, type ExactGoal } from './exact.ts';
 import { houseLevel } from './grade.ts';
-import { solutionLine } from './line.ts';
+import { solutionLine } from './puzzle-line.ts';
 import type { MinedPuzzle, Moment } from './mined-puzzle.ts';
 import { explained, greedyMove, naturalMove, playedLine, type Unexplained } from './open-solution.ts';
 import { openCompact, puzzleIdOf, puzzlePositionOf } from './position.ts';

@@ -4,7 +4,7 @@ import { formatMove, legalMoves, playPly, type Ply, type Position } from '../eng
 import { indicesOfGreatest } from '../house/search.ts';
 import { leadAfter, reachesGoal, type ExactGoal, type ExactSearch } from './exact.ts';
 import { naturalValues } from './grade.ts';
-import { after, type PuzzleLine } from './line.ts';
+import { after, type PuzzleLine } from './puzzle-line.ts';
 import type { Solution } from './mined-puzzle.ts';
 import { openReasons, type Judged } from './reasons.ts';
 

@@ -2,7 +2,7 @@
 // all. A process that counts a game and a recount of everything do the same here, so that they cannot differ.
 import { countGame, countHouseGame, type Reason, type Side, type CountingVerdict } from './counting.ts';
 import type { Score } from './glicko2.ts';
-import { hostedLine, newLine, type Line } from './line.ts';
+import { hostedLine, newLine, type Line } from './rating-line.ts';
 
 /** A finished game as facts: nothing here depends on a rating. */
 export interface RatedResult<Table extends string = string> {

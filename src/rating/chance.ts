@@ -1,5 +1,5 @@
 // How likely a score is, if the anchors of those who met are right as far as they are sure.
-import { anchorDeviationAt, type Line } from './line.ts';
+import { anchorDeviationAt, type Line } from './rating-line.ts';
 
 export interface ScoreSheet {
   readonly opponent: Line;

@@ -1,6 +1,6 @@
 // Whether a result counts, for whom, and why not; and what it makes of both sides' lines.
 import type { Score } from './glicko2.ts';
-import { afterGameWith, afterHouseGame, isProven, type Line } from './line.ts';
+import { afterGameWith, afterHouseGame, isProven, type Line } from './rating-line.ts';
 
 /** Why a finished game moved no rating of a seat. */
 export const REASONS = [

@@ -1,7 +1,7 @@
 // Results that look arranged: what an operator should look at (RATINGS.md §5). Nothing here moves a rating.
 import { chanceOf } from './chance.ts';
 import type { Score } from './glicko2.ts';
-import { leashUse, placedUntil, type Line } from './line.ts';
+import { leashUse, placedUntil, type Line } from './rating-line.ts';
 
 /** A finished game that is not void. */
 export interface RecentResult {

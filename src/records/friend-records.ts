@@ -1,5 +1,5 @@
 // What is stored of friendships: each tie twice, once as each of the two sees it.
-import type { FriendState } from '../../schema/words.ts';
+import type { FriendState } from '../../schema/enumerations.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
 import type { GameId, PlayerId } from './ids.ts';

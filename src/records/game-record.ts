@@ -3,7 +3,7 @@ import type { GameId, Network, PlayerId, LeagueId } from './ids.ts';
 import { rulesetOf, type RulesId, type BySeat, type Ruleset, type Seat, type Winner } from '../engine/index.ts';
 import type { Effort } from '../house/efforts.ts';
 import type { PolicyId } from '../house/policies.ts';
-import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/words.ts';
+import type { EndReason, GameMode, SeatKind, Status, Wants } from '../../schema/enumerations.ts';
 
 /** Milliseconds since 1970, as the injected `Clock` gives them. */
 export type Instant = number;

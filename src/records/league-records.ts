@@ -1,5 +1,5 @@
 // What is stored of a league: how it is played, who is in it, who meets whom. Results are its games'.
-import type { EndReason, EntryRule, LeagueFormat, LeagueState, Status, Withdrawal } from '../../schema/words.ts';
+import type { EndReason, EntryRule, LeagueFormat, LeagueState, Status, Withdrawal } from '../../schema/enumerations.ts';
 import type { Ruleset, Winner } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
 import type { GameId, Network, LeagueId } from './ids.ts';

@@ -1,6 +1,6 @@
 // A line after its latest result, as flat columns of steps and of standings.
 import type { LineState } from '../rating/book.ts';
-import type { Line } from '../rating/line.ts';
+import type { Line } from '../rating/rating-line.ts';
 import type { Instant } from './game-record.ts';
 
 export interface LineColumns {

@@ -1,6 +1,6 @@
 // What is stored of push messages: the devices that asked for them, and what waits to be sent to one.
 import type { Seat } from '../engine/index.ts';
-import type { PushKind } from '../../schema/words.ts';
+import type { PushKind } from '../../schema/enumerations.ts';
 import type { Instant } from './game-record.ts';
 import type { GameId, PlayerId } from './ids.ts';
 

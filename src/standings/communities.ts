@@ -11,7 +11,7 @@ import { refuseReservedNames } from '../people/names.ts';
 import { playerOf, signedIn } from '../people/profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { newId } from '../trust/secrets.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 
 const SLUG_LENGTH = 32;
 

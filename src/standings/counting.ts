@@ -9,7 +9,7 @@ import type { CountedGame, LineId, ResultRecord, StepRecord } from '../records/r
 import type { Counting, OwnedStep } from '../records/standing-records.ts';
 import { barredIn, identityIn } from '../table/unrated.ts';
 import { outcomeOf, placeOf, scoreOfOutcome, type RatingChange } from '../table/standing.ts';
-import { lineHolderOf, type LineHolder } from './lines.ts';
+import { lineHolderOf, type LineHolder } from './line-holder.ts';
 import { resultOf, stepRecordOf } from './results.ts';
 
 type Holders = BySeat<LineHolder | undefined>;

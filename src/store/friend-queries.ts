@@ -1,6 +1,6 @@
 // Reads of friendships.
 import { sql, type Kysely } from 'kysely';
-import type { FriendState } from '../../schema/words.ts';
+import type { FriendState } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { PlayerId } from '../records/ids.ts';
 import { COLUMNS } from './columns.ts';

@@ -1,6 +1,6 @@
 // Friendships, on either database.
 import type { FriendStore } from '../ports/friend-store.ts';
-import type { FriendState } from '../../schema/words.ts';
+import type { FriendState } from '../../schema/enumerations.ts';
 import type { Invitation, ListedFriend, Friendship } from '../records/friend-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId, PlayerId } from '../records/ids.ts';

@@ -1,6 +1,6 @@
 // Writes of friendships. Each tie is two rows, so a write that finds one of them changed undoes itself.
 import { sql, type Kysely } from 'kysely';
-import type { FriendState } from '../../schema/words.ts';
+import type { FriendState } from '../../schema/enumerations.ts';
 import type { FriendRecord } from '../records/friend-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { PlayerId } from '../records/ids.ts';

@@ -1,7 +1,7 @@
 // Which games a search finds: their ids, newest first, each read in the order of an index.
 import { sql, type RawBuilder } from 'kysely';
 import type { GameSearch, PublicMoment, Seated, SeatedGame } from '../ports/game-store.ts';
-import type { Opponent, OwnResult } from '../../schema/words.ts';
+import type { Opponent, OwnResult } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import { isIn, isKnown, isListed, isUsed, type Source } from './queries.ts';
 

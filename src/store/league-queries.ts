@@ -1,6 +1,6 @@
 // Reads of leagues.
 import { sql, type Kysely } from 'kysely';
-import type { LeagueState } from '../../schema/words.ts';
+import type { LeagueState } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { LeagueId } from '../records/ids.ts';
 import type { LeagueRecord } from '../records/league-records.ts';

@@ -1,5 +1,5 @@
 // Leagues, on either database.
-import type { Withdrawal } from '../../schema/words.ts';
+import type { Withdrawal } from '../../schema/enumerations.ts';
 import type { NewGame } from '../ports/game-store.ts';
 import type { LeagueHead, LeagueStart, LeagueStore, ListedLeague, UnappraisedGame } from '../ports/league-store.ts';
 import type { Instant } from '../records/game-record.ts';

@@ -1,7 +1,7 @@
 // Writes of leagues. Each has its fence in its first step: what another process did meanwhile undoes it.
 import { sql, type Kysely } from 'kysely';
 import type { LeagueStart } from '../ports/league-store.ts';
-import type { Withdrawal } from '../../schema/words.ts';
+import type { Withdrawal } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { LeagueId } from '../records/ids.ts';
 import type { EntryRecord, PairingRecord } from '../records/league-records.ts';

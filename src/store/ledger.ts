@@ -4,7 +4,7 @@ import { Fenced, ReceiptTaken } from '../ports/store-errors.ts';
 import type { WriteOutcome, Write } from './backend.ts';
 import { GroupCommit, type OnCommit } from './group-commit.ts';
 import type { TableName } from './tables.ts';
-import type { MonitoredBackend } from './watched-backend.ts';
+import type { MonitoredBackend } from './monitored-backend.ts';
 
 export class Ledger {
   readonly backend: MonitoredBackend;

@@ -1,7 +1,7 @@
 // Step 0037: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No row is
 // rewritten: that is left to the packing, while games go on.
 import { sql } from 'kysely';
-import type { ConcurrentIndex } from './postgres-ahead.ts';
+import type { ConcurrentIndex } from './postgres-concurrent-indexes.ts';
 import type { Sql, Types } from './migration-types.ts';
 
 /** Not over, or ended and not packed. */

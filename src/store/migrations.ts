@@ -13,7 +13,7 @@ import { PACKED_ROWS_INDEXES, packedRowsSteps } from './migration-of-packed-rows
 import { puzzlesSteps } from './migration-of-puzzles.ts';
 import { pushSteps } from './migration-of-push.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
-import { buildIndexesConcurrently } from './postgres-ahead.ts';
+import { buildIndexesConcurrently } from './postgres-concurrent-indexes.ts';
 import { TYPES, type Sql, type Types } from './migration-types.ts';
 
 /**

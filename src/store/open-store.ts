@@ -6,7 +6,7 @@ import { databasePath, isFile } from './database-path.ts';
 import { migrate } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import { monitored, type TroubleLog, type MonitoredBackend } from './watched-backend.ts';
+import { monitored, type TroubleLog, type MonitoredBackend } from './monitored-backend.ts';
 
 /**
  * `file:` and a path, absolute or from the working directory: the embedded store, for one process.

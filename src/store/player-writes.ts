@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { NewPlayer, Passkey } from '../records/player-records.ts';
 import { TIERS } from '../records/standing.ts';
-import { newLine } from '../rating/line.ts';
+import { newLine } from '../rating/rating-line.ts';
 import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';

@@ -4,7 +4,7 @@ import type { Backend } from './backend.ts';
 import { commit } from './postgres-commit.ts';
 import { translate } from './postgres-faults.ts';
 import type { Tables } from './tables.ts';
-import { DEADLINE_MS } from './watched-backend.ts';
+import { DEADLINE_MS } from './monitored-backend.ts';
 import pg from 'pg';
 
 const INT8 = 20;

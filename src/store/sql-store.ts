@@ -17,7 +17,7 @@ import { SqlPushStore } from './push-store.ts';
 import { SqlPuzzleStore } from './puzzle-store.ts';
 import { SqlRatingStore } from './rating-store.ts';
 import { SqlStandingStore } from './standing-store.ts';
-import type { TroubleLog, MonitoredBackend } from './watched-backend.ts';
+import type { TroubleLog, MonitoredBackend } from './monitored-backend.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
 export interface StoreOptions {

@@ -1,5 +1,5 @@
 // What a person may want to know of a game that they are away from: their move has come, or somebody has come to it.
-import type { PushKind } from '../../schema/words.ts';
+import type { PushKind } from '../../schema/enumerations.ts';
 import { otherSeat, type Seat } from '../engine/index.ts';
 import { isHouse, isOpen, type GameRecord, type Instant } from '../records/game-record.ts';
 import type { PushNotice } from '../records/push-records.ts';

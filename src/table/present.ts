@@ -38,7 +38,7 @@ import type { SeatMessage } from '../../schema/messages.ts';
 import type { SeatState, SpectatorState } from '../../schema/sync-state.ts';
 import { replayUrl, watchUrl, type Links } from './links.ts';
 import type { LiveGame } from './access.ts';
-import { cachedView } from './seen.ts';
+import { cachedView } from './cached-view.ts';
 import { claimInSeconds, deadlineOf } from './referee.ts';
 import { isRated, ratingChangeOf } from './standing.ts';
 import { changesIn, unratedBecause } from './unrated.ts';

@@ -14,13 +14,13 @@ import {
   type Seat,
   type Winner,
 } from '../engine/index.ts';
-import { readMove, type MoveReading } from '../words/reading.ts';
+import { readMove, type MoveReading } from '../words/move-reading.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import { Problem, refusal, type Refusal } from '../../schema/problem.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
 import { isHouse, isOver, type GameRecord, type Instant, type Ending } from '../records/game-record.ts';
-import type { EndReason } from '../../schema/words.ts';
+import type { EndReason } from '../../schema/enumerations.ts';
 import type { Absence } from './access.ts';
 import { AGENT_SEAT } from './unrated.ts';
 

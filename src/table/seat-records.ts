@@ -1,6 +1,6 @@
 // Records of open seats and of the house's, and names that nobody chose.
 import { characterAt } from '../../schema/house-characters.ts';
-import type { SeatKind } from '../../schema/words.ts';
+import type { SeatKind } from '../../schema/enumerations.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 
 /** Of a player who gives no name. */

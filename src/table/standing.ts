@@ -18,7 +18,7 @@ import {
   newLine,
   placedUntil,
   type Line,
-} from '../rating/line.ts';
+} from '../rating/rating-line.ts';
 
 export const FORM_LENGTH = 10;
 

@@ -3,7 +3,7 @@
 import type { GameId } from '../records/ids.ts';
 import { findRules, isRulesId, RULES_IDS, type Ruleset, type RulesId } from '../engine/index.ts';
 import { FIRST_POLICY, isPolicyId, POLICY_IDS, type PolicyId } from '../house/policies.ts';
-import type { GameMode } from '../../schema/words.ts';
+import type { GameMode } from '../../schema/enumerations.ts';
 
 export const KNOWN_RULES: readonly string[] = RULES_IDS;
 export const KNOWN_POLICIES: readonly string[] = POLICY_IDS;

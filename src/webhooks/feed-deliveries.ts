@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Feed } from '../feed/feed.ts';
 import { Firehose } from '../feed/firehose.ts';
-import { feedOwnerOf } from '../feed/listener.ts';
-import type { EventReader } from '../feed/teller.ts';
+import { feedOwnerOf } from '../feed/feed-owner.ts';
+import type { EventReader } from '../feed/event-reader.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { WebhookId } from '../records/ids.ts';

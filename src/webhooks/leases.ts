@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import type { EventName } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { Lease, LeaseRequest, LeaseSubject } from '../ports/webhooks.ts';
 import { seatOf } from '../play/access.ts';
 import { untilWritten } from '../play/attempts.ts';

@@ -7,12 +7,12 @@ import { lastCursor } from '../table/events.ts';
 import { isOver } from '../records/game-record.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { existingAgent } from '../agents/roster.ts';
-import { feedOwnerByKey, playerFeedOwner } from '../feed/listener.ts';
+import { feedOwnerByKey, playerFeedOwner } from '../feed/feed-owner.ts';
 import { playerOf } from '../people/profiles.ts';
 import type { Party } from '../records/ids.ts';
 import type { EventName } from '../../schema/events.ts';
 import { hashSecret, isMeantAs, newId, newSecret } from '../trust/secrets.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
@@ -24,7 +24,7 @@ import type { Secrets } from './signing-secrets.ts';
 import { isSigningSecret, newSigningSecret } from './signing.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import { newFeedCursor } from './feed-deliveries.ts';
-import type { DeliveryScheduler } from './watchman.ts';
+import type { DeliveryScheduler } from './delivery-scheduler.ts';
 
 export interface SubscriptionParts {
   readonly arena: Arena;

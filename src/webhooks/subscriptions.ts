@@ -16,7 +16,7 @@ import { verifyReceiver } from './endpoint-check.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { endLease, lease } from './leases.ts';
 import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 
 const OLD_SECRET_SIGNS_MS = 86_400_000;
 

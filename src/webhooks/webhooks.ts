@@ -9,7 +9,7 @@ import { newPoster } from '../outbound/posting.ts';
 import type { Keyring } from '../outbound/key.ts';
 import { newSecrets } from './signing-secrets.ts';
 import { newSubscriptions } from './subscriptions.ts';
-import { newDeliveryScheduler } from './watchman.ts';
+import { newDeliveryScheduler } from './delivery-scheduler.ts';
 
 interface WebhooksOptions {
   readonly arena: Arena;

@@ -11,7 +11,7 @@ import {
   type View,
   type Winner,
 } from '../engine/index.ts';
-import { consequencesOf, plyInWords, type PublicPly } from './deeds.ts';
+import { consequencesOf, plyInWords, type PublicPly } from './plies.ts';
 import { handLines, hopLine } from './hand.ts';
 import { sidesInWords } from './sides.ts';
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
-import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/given-names.ts';
+import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/guest-names.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { NARROW } from '../support/looks.ts';
 import { newAgent } from '../support/people.ts';

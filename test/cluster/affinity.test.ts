@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import type { Contact } from '../../src/cluster/membership.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
-import { HANDED_OVER_AFTER_REQUESTS } from '../../rooms/traffic.ts';
+import { HANDED_OVER_AFTER_REQUESTS } from '../../rooms/request-origin.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { mint, open, playOut, startMatch } from '../support/challenges.ts';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';

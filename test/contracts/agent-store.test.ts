@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { AgentChanges, AgentRecord, ChallengeRecord } from '../../src/records/agent-records.ts';
 import { foldedName } from '../../src/table/folded-name.ts';
-import { hostedLine, newLine } from '../../src/rating/line.ts';
+import { hostedLine, newLine } from '../../src/rating/rating-line.ts';
 import { TIERS } from '../../src/records/standing.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import {

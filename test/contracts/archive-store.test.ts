@@ -10,7 +10,7 @@ import { recountIfMarked } from '../../src/standings/recount.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
 import { houseSeat } from '../../src/table/seat-records.ts';
 import type { GameSearch } from '../../src/ports/game-store.ts';
-import { END_REASONS, OPPONENTS, OWN_RESULTS } from '../../schema/words.ts';
+import { END_REASONS, OPPONENTS, OWN_RESULTS } from '../../schema/enumerations.ts';
 import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 import { halved } from '../support/halved-hashes.ts';
 import { insertPlayer } from '../support/people.ts';

@@ -2,7 +2,7 @@
 import type { Store } from '../../src/ports/store.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/monitored-backend.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { emptyPostgres, emptySqlite } from './empty-databases.ts';
 

@@ -1,6 +1,6 @@
 // Every table of a database, for tests of what is nowhere any more.
 import { CompiledQuery } from 'kysely';
-import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/monitored-backend.ts';
 
 const NAMES = {
   sqlite: `select name from sqlite_master where type = 'table' and name not like 'kysely%'`,

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { ExportPage } from '../../src/ports/export-store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/monitored-backend.ts';
 import { newEnding, newEntry, newGame, newRecord, SOME_TIME } from '../support/builders.ts';
 import { overBothDatabases } from './databases.ts';
 

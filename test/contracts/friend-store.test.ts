@@ -1,7 +1,7 @@
 // Friendships in the store, on either database: each tie whole, whatever happens at once, and moved with a guest.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { FriendState } from '../../schema/words.ts';
+import type { FriendState } from '../../schema/enumerations.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { newGame, newRecord, newSeat, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer } from '../support/people.ts';

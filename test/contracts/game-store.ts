@@ -4,7 +4,7 @@ import { RULES_IDS } from '../../src/engine/index.ts';
 import { UnknownVersion } from '../../src/table/versions.ts';
 import { expect } from 'chai';
 import type { GameRecord } from '../../src/records/game-record.ts';
-import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/words.ts';
+import { END_REASONS, GAME_MODES, SEAT_KINDS, STATUSES, WANTS } from '../../schema/enumerations.ts';
 import { Fenced, ReceiptTaken, StoreDown } from '../../src/ports/store-errors.ts';
 import type { GamePage, SeatTaking, JournalWrite, PublicMoment } from '../../src/ports/game-store.ts';
 import type { Store } from '../../src/ports/store.ts';

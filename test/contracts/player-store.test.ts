@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Passkey } from '../../src/records/player-records.ts';
 import type { StepRecord } from '../../src/records/rating-records.ts';
 import type { Store } from '../../src/ports/store.ts';
-import { newLine } from '../../src/rating/line.ts';
+import { newLine } from '../../src/rating/rating-line.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { TIERS, type Standing } from '../../src/records/standing.ts';
 import {

@@ -5,7 +5,7 @@ import type { Store } from '../../src/ports/store.ts';
 import { STANDING_RULESETS, TIERS } from '../../src/records/standing.ts';
 import { recountIfMarked } from '../../src/standings/recount.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { newSeededRandom } from '../../simulation/luck.ts';
+import { newSeededRandom } from '../../simulation/seeded-random.ts';
 import { SOME_TIME } from '../support/builders.ts';
 import { insertPlayer } from '../support/people.ts';
 import { count, newCounter, newFinished, settlementOf, type Played } from '../support/rated-games.ts';

@@ -4,7 +4,7 @@ import { BadCursor } from '../../src/ports/standing-store.ts';
 import type { CommunityRecord } from '../../src/records/standing-records.ts';
 import { TIERS, type Ranked, type RankedPage, type Standing, type StandingChange } from '../../src/records/standing.ts';
 import type { Store } from '../../src/ports/store.ts';
-import { newLine } from '../../src/rating/line.ts';
+import { newLine } from '../../src/rating/rating-line.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
 import {

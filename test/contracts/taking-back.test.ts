@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { Store } from '../../src/ports/store.ts';
 import { Book } from '../../src/rating/book.ts';
-import { hostedLine, newLine } from '../../src/rating/line.ts';
+import { hostedLine, newLine } from '../../src/rating/rating-line.ts';
 import { lineOf } from '../../src/records/line-columns.ts';
 import type { LineId, ResultRecord } from '../../src/records/rating-records.ts';
 import { STANDING_RULESETS, type StandingKind } from '../../src/records/standing.ts';
@@ -12,7 +12,7 @@ import { resultOf } from '../../src/standings/results.ts';
 import type { Backend, Write } from '../../src/store/backend.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { newGameWrite } from '../../src/store/writes.ts';
-import { newSeededRandom, type SeededRandom } from '../../simulation/luck.ts';
+import { newSeededRandom, type SeededRandom } from '../../simulation/seeded-random.ts';
 import { newGame, newRecord, SOME_TIME } from '../support/builders.ts';
 import { insertPlayer, newAgent, newResult } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';

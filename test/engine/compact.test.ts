@@ -16,7 +16,7 @@ import {
   type Move,
   type Position,
 } from '../../src/engine/index.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { permuteHidden, positionsOf, randomGame, randomGames, seeds } from '../support/random-games.ts';
 import { RULESETS, randomGame as positionsToMove, seedOf } from '../house/games.ts';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 // Analyses of positions: a review's judgement, from what one seat sees.
 import { expect } from 'chai';
 import { AnalysisRequest } from '../../schema/analysis.ts';
-import { positionOfView } from '../../schema/asked-position.ts';
+import { positionOfView } from '../../schema/submitted-position.ts';
 import { seatView } from '../../schema/seat-view.ts';
 import {
   CURRENT_RULES,

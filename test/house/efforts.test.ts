@@ -6,7 +6,7 @@ import { chooseIndex } from '../../src/house/choose.ts';
 import { levelOf } from '../../src/house/dial.ts';
 import { costsOf, EFFORTS, FULL_EFFORT, withEffort } from '../../src/house/efforts.ts';
 import { CURRENT_POLICY, POLICIES } from '../../src/house/policies.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { mean, POLICY, randomPositions, seedOf } from './games.ts';
 
 const full = levelOf(POLICY, 'classic', 1600);

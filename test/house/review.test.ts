@@ -23,7 +23,7 @@ import { summaryOf } from '../../src/house/game-review.ts';
 import { accuracyOf, classOf, MIN_EXPLAINED_LOSS } from '../../src/house/move-class.ts';
 import { HAND_COUNT, handAt } from '../../src/engine/compact.ts';
 import { newDealer } from '../../src/house/deal.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { newReviewer, type Turns } from '../../src/house/reviewer.ts';
 import { judge, judgeMove, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { feedCursor, gameKeyOf } from '../../src/feed/cursor.ts';
 import { Feed } from '../../src/feed/feed.ts';
-import { feedOwnerOf } from '../../src/feed/listener.ts';
+import { feedOwnerOf } from '../../src/feed/feed-owner.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import { partyOf } from '../../src/table/parties.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
-import { DEADLINE_MS } from '../../src/store/watched-backend.ts';
+import { DEADLINE_MS } from '../../src/store/monitored-backend.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';

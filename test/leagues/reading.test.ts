@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { TournamentPage } from '../../schema/league.ts';
 import { readLeague } from '../../src/leagues/reading.ts';
-import { newCoalescedReads } from '../../src/local/shared-reading.ts';
+import { newCoalescedReads } from '../../src/local/coalesced-reads.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import { findPreview } from '../../src/previews/previews.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';

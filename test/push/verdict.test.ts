@@ -1,6 +1,6 @@
 // When a push message is sent, held and dropped.
 import { expect } from 'chai';
-import type { PushKind } from '../../schema/words.ts';
+import type { PushKind } from '../../schema/enumerations.ts';
 import { openedNotice, turnNotice } from '../../src/table/notices.ts';
 import type { GameRecord, SeatRecord } from '../../src/records/game-record.ts';
 import type { PushDevice } from '../../src/records/push-records.ts';

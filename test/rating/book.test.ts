@@ -9,7 +9,7 @@ import {
   type RatingStep,
 } from '../../src/rating/book.ts';
 import type { Score } from '../../src/rating/glicko2.ts';
-import { newSeededRandom } from '../../simulation/luck.ts';
+import { newSeededRandom } from '../../simulation/seeded-random.ts';
 
 type Table = 'all' | 'classic' | 'mutators';
 

@@ -14,7 +14,7 @@ import {
   newLine,
   placedUntil,
   type Line,
-} from '../../src/rating/line.ts';
+} from '../../src/rating/rating-line.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 1000 * DAY_MS;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { honestCircles, lineIdOf, SuspectScene } from '../../simulation/suspects.ts';
 import type { SimulatedPlayer } from '../../simulation/world.ts';
 import { chanceOf } from '../../src/rating/chance.ts';
-import { hostedLine, newLine } from '../../src/rating/line.ts';
+import { hostedLine, newLine } from '../../src/rating/rating-line.ts';
 import type { SuspicionKind } from '../../src/rating/suspects.ts';
 
 function listed(scene: SuspectScene, why: SuspicionKind): string[] {

@@ -2,7 +2,7 @@
 import { matchMaker } from '@colyseus/core';
 import { expect } from 'chai';
 import { newDirectory } from '../../rooms/directory.ts';
-import { newRecentReads } from '../../rooms/just-read.ts';
+import { newRecentReads } from '../../rooms/recent-reads.ts';
 import { GameRoom, type RoomParts } from '../../rooms/game-room.ts';
 import { newSoleOwner } from '../../src/local/owners.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';

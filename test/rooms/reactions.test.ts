@@ -1,8 +1,8 @@
 // Reactions at the table, and how many watch: who may send one, who sees it, and what it never tells.
 import { expect } from 'chai';
 import type { ReactionMessage } from '../../schema/reactions.ts';
-import type { Reaction } from '../../schema/words.ts';
-import { REACTIONS } from '../../schema/words.ts';
+import type { Reaction } from '../../schema/enumerations.ts';
+import { REACTIONS } from '../../schema/enumerations.ts';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 import { expect } from 'chai';
 import { StoreDown } from '../../src/ports/store-errors.ts';
-import { DEADLINE_MS } from '../../src/store/watched-backend.ts';
+import { DEADLINE_MS } from '../../src/store/monitored-backend.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';

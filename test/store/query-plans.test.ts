@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { CompiledQuery, type Compilable } from 'kysely';
 import type { Backend, Update, Write } from '../../src/store/backend.ts';
 import { openBackend } from '../../src/store/open-store.ts';
-import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/monitored-backend.ts';
 import type { SubscriptionsOf } from '../../src/ports/webhook-store.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { StoreDown } from '../../src/ports/store-errors.ts';
-import { DEADLINE_MS } from '../../src/store/watched-backend.ts';
+import { DEADLINE_MS } from '../../src/store/monitored-backend.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
 import { until } from '../support/until.ts';
 import { tempDatabases } from './temp-databases.ts';

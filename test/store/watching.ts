@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { problemOfFailure, StoreDown, type Trouble } from '../../src/ports/store-errors.ts';
 import { openBackend } from '../../src/store/open-store.ts';
 import { SqlStore } from '../../src/store/sql-store.ts';
-import type { MonitoredBackend } from '../../src/store/watched-backend.ts';
+import type { MonitoredBackend } from '../../src/store/monitored-backend.ts';
 import { newEntry, newGame, newRecord } from '../support/builders.ts';
 import { until } from '../support/until.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { GameBody, GameList } from '../../schema/game.ts';
 import type { Entered, LeagueGameLine, Tournament, TournamentPage } from '../../schema/league.ts';
-import { MAX_SHARED_AGE_MS } from '../../src/local/shared-reading.ts';
+import { MAX_SHARED_AGE_MS } from '../../src/local/coalesced-reads.ts';
 import type { OwnAgent } from './own-agents.ts';
 import { ok, readGame, type Rest } from './rest.ts';
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AgentRecord, MatchRecord } from '../../src/records/agent-records.ts';
 import * as book from '../../src/rating/book.ts';
-import { newLine } from '../../src/rating/line.ts';
+import { newLine } from '../../src/rating/rating-line.ts';
 import { lineColumns } from '../../src/records/line-columns.ts';
 import type { ResultRecord } from '../../src/records/rating-records.ts';
 import type { Counting, LinePlace, Settlement } from '../../src/records/standing-records.ts';

@@ -3,7 +3,7 @@ import type { Ply } from '../../src/engine/index.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { GameRecord, SeatRecord } from '../../src/records/game-record.ts';
 import type { Settlement } from '../../src/records/standing-records.ts';
-import { newRunSerially } from '../../src/local/in-turn.ts';
+import { newRunSerially } from '../../src/local/serial-by-key.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import { countingOf, holdersIn, inTurnOfLines } from '../../src/standings/counting.ts';
 import { houseSeat } from '../../src/table/seat-records.ts';

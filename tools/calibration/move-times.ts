@@ -2,7 +2,7 @@
 import { formatMove, type Ruleset } from '../../src/engine/index.ts';
 import { chooseIndex } from '../../src/house/choose.ts';
 import { levelOf } from '../../src/house/dial.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { mean, playGame, POLICY, seedOf, type Player } from '../../test/house/games.ts';
 
 const GAMES = 20;

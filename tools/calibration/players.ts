@@ -10,7 +10,7 @@ import {
 } from '../../src/engine/compact.ts';
 import { chooseIndex } from '../../src/house/choose.ts';
 import { levelOf, type Level } from '../../src/house/dial.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { HOUSE_SEARCH, POLICY, randomPlayer, type Player } from '../../test/house/games.ts';
 
 /** A strength of the dial; a level that need not be on it; or one of two simple players without the house. */

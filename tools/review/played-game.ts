@@ -16,7 +16,7 @@ import { chooseMove } from '../../src/house/choose.ts';
 import { randomDeal } from '../../src/house/deal.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { houseSeed } from '../../src/house/seed.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 
 export interface PlayedGame {
   readonly names: readonly string[];

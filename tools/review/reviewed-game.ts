@@ -16,7 +16,7 @@ import type { MoveClass } from '../../src/house/move-class.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { judge, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { newSearcher } from '../../src/house/search.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { followed, type Why } from '../../src/house/why.ts';
 import { mean, POLICY, seedOf } from '../../test/house/games.ts';
 import { redealt, playedGame, playedOn, resultForA } from './played-game.ts';

@@ -4,7 +4,7 @@ import { CELL_COUNT } from '../../src/engine/compact.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { reviewSeed } from '../../src/house/review.ts';
 import { sampleMoves } from '../../src/house/sampled-moves.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { seedOf } from '../../test/house/games.ts';
 import type { ValuedGame, ValuedMove } from './chance-fit.ts';
 import { playedGame, resultForA } from './played-game.ts';

@@ -1,7 +1,7 @@
 // The shares of all subjects against their known strengths, with the fitted curves. SVG by hand.
 import { RULESETS } from '../../src/engine/index.ts';
 import { pointsOf, type StrengthCurves } from '../../src/house/strength.ts';
-import { shareOf, subjectsOf, type Measured } from './figures.ts';
+import { shareOf, subjectsOf, type Measured } from './statistics.ts';
 import type { MeasuredGames } from './measured-games.ts';
 import { FITTED, SUBJECTS } from './subjects.ts';
 

@@ -1,7 +1,7 @@
 // docs/strength.md: what strength from losses says, and how well.
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import type { StrengthCurve, StrengthCurves } from '../../src/house/strength.ts';
-import { CHECKED, checkOf, overallOf, SAMPLE_SIZES, styleOf, subjectsOf, type Measured } from './figures.ts';
+import { CHECKED, checkOf, overallOf, SAMPLE_SIZES, styleOf, subjectsOf, type Measured } from './statistics.ts';
 import type { MeasuredGames } from './measured-games.ts';
 import { FITTED, type Style, type MeasuredPlayer } from './subjects.ts';
 

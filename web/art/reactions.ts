@@ -1,5 +1,5 @@
 // The pictures of the six reactions, from the strokes that portraits are drawn with.
-import type { Reaction } from '../../schema/words.ts';
+import type { Reaction } from '../../schema/enumerations.ts';
 import { dot, flat, line, mirrored, shaded } from './draw.ts';
 
 const FACE = shaded('M14 52a36 36 0 0 1 72 0 36 36 0 0 1-72 0Z', 'skin');

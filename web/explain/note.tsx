@@ -1,7 +1,7 @@
 // A note beside what it is about. It never takes a press.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { CELLS, columnOf, COLUMNS, rowOf, ROWS, type OperatorTile } from '../../src/engine/index.ts';
-import { PIECE_PATHS } from '../art/charges.ts';
+import { PIECE_PATHS } from '../art/emblem-paths.ts';
 import { placeBeside } from './place.ts';
 import { reachOf, type Subject } from './subjects.ts';
 

@@ -2,9 +2,9 @@
 import type { Joined } from '../../schema/game.ts';
 import { get, post, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
-import { rememberSeedHash } from './promises.ts';
+import { rememberSeedHash } from './seed-hashes.ts';
 import { findSeat, keepSeat, type HeldSeat, type SeatFragment } from './seats.ts';
-import { withNameFallback } from './under-own-name.ts';
+import { withNameFallback } from './name-fallback.ts';
 
 const ANSWER_LIMIT = { forMs: 60_000 };
 

@@ -2,7 +2,7 @@
 import type { FriendTie, Friends } from '../../schema/friends.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { get, post, remove } from './api.ts';
-import { rememberHasFriends } from './has-people.ts';
+import { rememberHasFriends } from './has-friends.ts';
 import { chosenRuleset } from './ruleset-choice.ts';
 
 const ROOT = '/players/me/friends';

@@ -1,5 +1,5 @@
 // The name this person plays under. Nobody is asked for one: a guest is given one, and may change it.
-import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/given-names.ts';
+import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/guest-names.ts';
 import { storedText } from './stored.ts';
 
 const NAME = 'arena-name';

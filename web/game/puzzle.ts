@@ -12,7 +12,7 @@ import {
   type Ply,
   type Position,
 } from '../../src/engine/index.ts';
-import { closestKnownRules } from '../../schema/known-rules.ts';
+import { closestKnownRules } from '../../schema/closest-rules.ts';
 import { parseSyncState } from '../../schema/positions.ts';
 import type { Attempted, AttemptRequest, Puzzle } from '../../schema/puzzle.ts';
 import { tableOfPosition, type Table } from './table.ts';

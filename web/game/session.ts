@@ -7,7 +7,7 @@ import type { LiveState } from '../../schema/live-state.ts';
 import type { GameBody, SeatReservation, Synced, Watched } from '../../schema/game.ts';
 import type { Entry } from '../../schema/wire.ts';
 import type { ReactionMessage } from '../../schema/reactions.ts';
-import type { Reaction } from '../../schema/words.ts';
+import type { Reaction } from '../../schema/enumerations.ts';
 import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
 import { get, post, Refused, Unreachable, untilAnswered } from './api.ts';

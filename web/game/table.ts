@@ -14,7 +14,7 @@ import {
 } from '../../src/engine/index.ts';
 import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import type { GameBody, Synced, Watched, WatchEntry } from '../../schema/game.ts';
-import { closestKnownRules } from '../../schema/known-rules.ts';
+import { closestKnownRules } from '../../schema/closest-rules.ts';
 import { parseEntry, type Entry } from '../../schema/wire.ts';
 import { unpackPosition } from '../../schema/live-position.ts';
 import type { LiveState } from '../../schema/live-state.ts';

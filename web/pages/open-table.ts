@@ -1,6 +1,6 @@
 // From a new seat to its table.
 import type { Started } from '../../schema/game.ts';
-import { rememberSeedHash } from '../game/promises.ts';
+import { rememberSeedHash } from '../game/seed-hashes.ts';
 import { keepSeat } from '../game/seats.ts';
 
 /**

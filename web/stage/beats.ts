@@ -14,7 +14,7 @@ import { scoreParts } from '../game/score-parts.ts';
 import type { Table } from '../game/table.ts';
 import { describeEvents } from '../ui/describe.ts';
 import { fightsOf, type Fight } from '../ui/fights.ts';
-import type { Translate } from '../ui/say.ts';
+import type { Translate } from '../ui/translate.ts';
 import { scoreWords } from '../ui/score-words.ts';
 import { between, unfold, type Unfolded } from './unfolding.ts';
 

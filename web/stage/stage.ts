@@ -5,7 +5,7 @@ import type { Entry } from '../../schema/wire.ts';
 import { previewOf } from '../game/choice.ts';
 import type { Table } from '../game/table.ts';
 import { describeEvents } from '../ui/describe.ts';
-import type { Translate } from '../ui/say.ts';
+import type { Translate } from '../ui/translate.ts';
 import { beatsOf, returnBeat, thinkBeat, type Beat } from './beats.ts';
 import { newDirector, type Crew } from './director.ts';
 

@@ -21,7 +21,7 @@ import { CardFace } from './card-face.tsx';
 import type { BoardPreview, Fight } from './fights.ts';
 import { cellByKey } from './grid-keys.ts';
 import { GroupShape } from './land.tsx';
-import { listed } from './say.ts';
+import { listed } from './translate.ts';
 
 export interface BoardProps {
   readonly table: Table;

@@ -11,7 +11,7 @@ import {
   type Viewer,
 } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
-import type { Translate } from './say.ts';
+import type { Translate } from './translate.ts';
 
 export type CellLabelContext = Pick<Table, 'board' | 'operatorTiles' | 'powerTiles' | 'names'>;
 

@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '../../src/engine/index.ts';
 import { parseName } from '../game/choice.ts';
-import { listed, type BoardKey, type Translate } from './say.ts';
+import { listed, type BoardKey, type Translate } from './translate.ts';
 
 /** Player names and the viewer: a seat is addressed as "you". */
 export interface EventTextContext {

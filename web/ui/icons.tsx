@@ -1,7 +1,7 @@
 // Small pictures of a table: chess pieces, emblems of colours, seat marks, signs. All hidden from screen readers.
 import type { Color, Piece } from '../../src/engine/index.ts';
 import type { TableSide } from '../game/sides.ts';
-import { EMBLEM_PATHS, PIECE_PATHS } from '../art/charges.ts';
+import { EMBLEM_PATHS, PIECE_PATHS } from '../art/emblem-paths.ts';
 import { BACK_PATHS, OWNER_MARKS, TABLE_SIGNS } from '../art/table-signs.ts';
 import { Icon } from './sign-icon.tsx';
 

@@ -1,7 +1,7 @@
 // The score in a few words, the viewer's own first; a spectator's begins with A.
 import { seatsFrom } from '../game/sides.ts';
 import type { Table } from '../game/table.ts';
-import type { Translate } from './say.ts';
+import type { Translate } from './translate.ts';
 
 /** "You 16, Pebble 4." */
 export function scoreWords(

@@ -1,5 +1,5 @@
 // A span of time as a clock shows it. Pure: texts come from `say`.
-import type { Translate } from './say.ts';
+import type { Translate } from './translate.ts';
 
 /** "0:07", "12:30", "1:02:03", from a day on "2d 03h", "2 T 03 h". Started seconds count. */
 export function formatSpan(ms: number, say: Translate): string {

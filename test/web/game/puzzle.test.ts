@@ -14,7 +14,12 @@ import {
   unseenCount,
   type Solving,
 } from '../../../web/game/puzzle.ts';
-import { apiPathOf, apiPathOfNext, formatPuzzleAddress, parsePuzzleAddress } from '../../../web/pages/puzzles/place.ts';
+import {
+  apiPathOf,
+  apiPathOfNext,
+  formatPuzzleAddress,
+  parsePuzzleAddress,
+} from '../../../web/pages/puzzles/puzzle-address.ts';
 import { findPuzzle, newPuzzle } from '../../support/puzzles.ts';
 
 const NAMES = { A: 'Ada', B: 'Bo' };

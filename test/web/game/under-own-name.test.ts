@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { Refused } from '../../../web/game/api.ts';
 import { keepOwnName, typeOwnName } from '../../../web/game/own-name.ts';
-import { withNameFallback } from '../../../web/game/under-own-name.ts';
+import { withNameFallback } from '../../../web/game/name-fallback.ts';
 
 /** A server that has reserved `Pebble`. */
 async function send(name: string | undefined): Promise<string> {

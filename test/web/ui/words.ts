@@ -1,7 +1,7 @@
 // `t` without a page: a language's texts with their places filled.
 import { boardDe } from '../../../web/text/board.de.ts';
 import { boardEn } from '../../../web/text/board.en.ts';
-import type { BoardKey, Translate } from '../../../web/ui/say.ts';
+import type { BoardKey, Translate } from '../../../web/ui/translate.ts';
 
 export const sayEn = sayIn(boardEn);
 export const sayDe = sayIn(boardDe);

@@ -4,7 +4,7 @@ import { remove } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { deleteAccount, hasPasskeys } from './passkeys.ts';
 
 interface DeletingProps {

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { OwnPage } from '../../../schema/player.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { hasPasskeys, keepProfile, signIn } from './passkeys.ts';
 import type { Changing } from './settings.tsx';
 

@@ -6,7 +6,7 @@ import { ownDevice, stopPush } from '../../game/push.ts';
 import { peopleText } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure, useAction, type Action } from '../attempt.tsx';
+import { ActionFailure, useAction, type Action } from '../action.tsx';
 import { Deleting } from './deleting.tsx';
 
 interface LeavingProps {

@@ -3,7 +3,7 @@ import type { Started } from '../../../schema/game.ts';
 import type { OwnPage } from '../../../schema/player.ts';
 import { post } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
-import { ActionForm, useAction } from '../attempt.tsx';
+import { ActionForm, useAction } from '../action.tsx';
 import { RulesetField } from '../fields.tsx';
 import { openTable } from '../open-table.ts';
 

@@ -2,9 +2,9 @@
 import type { OwnPage, Sessions } from '../../../schema/player.ts';
 import { get, remove } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
-import { formatDay } from '../../ui/figures.ts';
+import { formatDay } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 
 type Session = Sessions['sessions'][number];

@@ -4,7 +4,7 @@ import type { ProfileRequest } from '../../../schema/requests.ts';
 import { post } from '../../game/api.ts';
 import { keepOwnName } from '../../game/own-name.ts';
 import { peopleText } from '../../text/people.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 
 /** The props of a part of the account page that changes the profile. */
 export interface Changing {

@@ -4,7 +4,7 @@ import type { AgentBody, ChallengeCreated } from '../../../schema/agent.ts';
 import { post } from '../../game/api.ts';
 import { forgetChallenge, heldChallenges, keepChallenge } from '../../game/challenges.ts';
 import { peopleText } from '../../text/people.ts';
-import { ActionForm, useAction } from '../attempt.tsx';
+import { ActionForm, useAction } from '../action.tsx';
 import { RulesetField } from '../fields.tsx';
 import { HeldChallengeItem } from './held-challenge.tsx';
 

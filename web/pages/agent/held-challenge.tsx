@@ -6,7 +6,7 @@ import { get, Refused } from '../../game/api.ts';
 import type { HeldChallenge } from '../../game/challenges.ts';
 import { peopleText } from '../../text/people.ts';
 import { CopyLink } from '../copy-link.tsx';
-import { formatDelta, formatInstant } from '../../ui/figures.ts';
+import { formatDelta, formatInstant } from '../../ui/format.ts';
 
 const ASK_EVERY_MS = 4000;
 

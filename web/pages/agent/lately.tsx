@@ -1,7 +1,7 @@
 // Whom an agent met in its last public games and how that went, and what a move costs it in its program's own words.
 import type { AgentCard, Opponent } from '../../../schema/agent.ts';
 import { peopleText } from '../../text/people.ts';
-import { formatDollars, formatFigure, formatSeconds } from '../../ui/figures.ts';
+import { formatDollars, formatFigure, formatSeconds } from '../../ui/format.ts';
 import { Record } from '../people/standing.tsx';
 
 const SHOWN = 8;

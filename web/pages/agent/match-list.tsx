@@ -2,11 +2,11 @@
 import { useSignal } from '@preact/signals';
 import type { AgentBody, Match, Matches } from '../../../schema/agent.ts';
 import { parseReplayLink } from '../../../schema/replay-link.ts';
-import { END_REASONS } from '../../../schema/words.ts';
+import { END_REASONS } from '../../../schema/enumerations.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
-import { formatDelta, formatInstant } from '../../ui/figures.ts';
+import { formatDelta, formatInstant } from '../../ui/format.ts';
 
 interface MatchListProps {
   /** Path of the agent in the API. */

@@ -2,10 +2,10 @@
 import type { AgentProfile } from '../../../schema/agent.ts';
 import type { Started } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
-import { withNameFallback } from '../../game/under-own-name.ts';
+import { withNameFallback } from '../../game/name-fallback.ts';
 import { peopleText } from '../../text/people.ts';
-import { formatInstant } from '../../ui/figures.ts';
-import { ActionForm, useAction } from '../attempt.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { ActionForm, useAction } from '../action.tsx';
 import { NameField, RulesetField } from '../fields.tsx';
 import { openTable } from '../open-table.ts';
 

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { peopleText } from '../../text/people.ts';
-import { formatDay, formatDelta, formatInstant } from '../../ui/figures.ts';
+import { formatDay, formatDelta, formatInstant } from '../../ui/format.ts';
 import { ratingLine, type Box, type RatedGame } from './rating-line.ts';
 
 const HEIGHT = 220;

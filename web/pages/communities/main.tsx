@@ -4,10 +4,10 @@ import type { Communities, Community } from '../../../schema/standing.ts';
 import { post } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ActionForm } from '../attempt.tsx';
+import { ActionForm } from '../action.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
-import { ProfileActionFailure, useProfileAction } from '../people/own-attempt.tsx';
-import { formatDay } from '../../ui/figures.ts';
+import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
+import { formatDay } from '../../ui/format.ts';
 
 function CommunitiesPage() {
   const load = usePaged(

@@ -8,10 +8,10 @@ import { tableText } from '../../text/text.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Loaded, emptyStateFor, useLoad, type Load } from '../people/loading.tsx';
-import { ProfileActionFailure, useProfileAction } from '../people/own-attempt.tsx';
+import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
 import { pathWith, usePaged } from '../people/paged.tsx';
 import { parseRuleset, RulesetFilter, StandingsTable } from '../people/standings-table.tsx';
-import { formatDay } from '../../ui/figures.ts';
+import { formatDay } from '../../ui/format.ts';
 
 const slug = decodeURIComponent(location.pathname.split('/').at(-1)!);
 const root = `/communities/${encodeURIComponent(slug)}`;

@@ -7,11 +7,11 @@ import { Portrait } from '../../art/portrait.tsx';
 import { post } from '../../game/api.ts';
 import { findSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
-import { withNameFallback } from '../../game/under-own-name.ts';
+import { withNameFallback } from '../../game/name-fallback.ts';
 import { todaysDealText } from '../../text/todays-deal.ts';
 import { frameText } from '../../text/frame.ts';
-import { useLazyModule } from '../../ui/use-part.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { ActionFailure, useAction } from '../action.tsx';
 import { openTable } from '../open-table.ts';
 
 interface TodaysDealProps {

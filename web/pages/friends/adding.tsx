@@ -6,7 +6,7 @@ import { get } from '../../game/api.ts';
 import { askFriend } from '../../game/friends.ts';
 import { friendsText } from '../../text/friends.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ActionForm, ActionFailure, useAction } from '../attempt.tsx';
+import { ActionForm, ActionFailure, useAction } from '../action.tsx';
 
 interface AddFriendProps {
   /** The code of this person. */

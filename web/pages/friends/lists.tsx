@@ -15,8 +15,8 @@ import {
 import { friendsText, type FriendsKey } from '../../text/friends.ts';
 import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatDay } from '../../ui/figures.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { ActionFailure, useAction } from '../action.tsx';
 import { openTable } from '../open-table.ts';
 
 interface Changing {

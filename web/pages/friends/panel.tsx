@@ -5,7 +5,7 @@ import type { Friends } from '../../../schema/friends.ts';
 import { readFriends, REFRESH_MS } from '../../game/friends.ts';
 import { friendsText } from '../../text/friends.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import './friends.css';
 import { challenge, Invitations, Requests } from './lists.tsx';
 

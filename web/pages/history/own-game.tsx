@@ -7,7 +7,7 @@ import { Portrait } from '../../art/portrait.tsx';
 import { historyText } from '../../text/history.ts';
 import { formatAccuracy } from './accuracy.ts';
 import { tableText } from '../../text/text.ts';
-import { formatInstant } from '../../ui/figures.ts';
+import { formatInstant } from '../../ui/format.ts';
 
 export function OwnGame({ game }: { readonly game: ListedGame }) {
   const own = game.seats?.[0] ?? 'A';

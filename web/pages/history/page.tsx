@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import type { GameList } from '../../../schema/game.ts';
-import { OPPONENTS, OWN_RESULTS, type Opponent, type OwnResult } from '../../../schema/words.ts';
+import { OPPONENTS, OWN_RESULTS, type Opponent, type OwnResult } from '../../../schema/enumerations.ts';
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import { Refused } from '../../game/api.ts';
 import { historyText, type HistoryKey } from '../../text/history.ts';

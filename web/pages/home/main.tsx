@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { homeText } from '../../text/home.ts';
-import { BelowTheFold } from './below.tsx';
+import { BelowTheFold } from './below-the-fold.tsx';
 import { Hero } from './hero.tsx';
 
 function Home() {

@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
 import { post } from '../../game/api.ts';
 import { chosenRuleset } from '../../game/ruleset-choice.ts';
-import { withNameFallback } from '../../game/under-own-name.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { withNameFallback } from '../../game/name-fallback.ts';
+import { ActionFailure, useAction } from '../action.tsx';
 import { openTable } from '../open-table.ts';
 
 interface StartButtonProps {

@@ -4,7 +4,7 @@ import type { Signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useChampionsIn } from '../../art/portrait.tsx';
 import { textIn } from '../../text/language.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { pressAgain, pressesOn } from './early-presses.ts';
 
 const drawn = await textIn<'board'>({

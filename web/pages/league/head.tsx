@@ -5,8 +5,8 @@ import { post, remove } from '../../game/api.ts';
 import { keepSeat } from '../../game/seats.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
-import { formatInstant } from '../../ui/figures.ts';
-import { ProfileActionFailure, useProfileAction } from '../people/own-attempt.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
 
 interface LeagueHeadProps {
   readonly page: TournamentPage;

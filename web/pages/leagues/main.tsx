@@ -1,15 +1,15 @@
 // The list of leagues, and opening one.
 import { render } from 'preact';
 import type { Tournament, Tournaments } from '../../../schema/league.ts';
-import { LEAGUE_FORMATS } from '../../../schema/words.ts';
+import { LEAGUE_FORMATS } from '../../../schema/enumerations.ts';
 import { RULESETS } from '../../../src/engine/index.ts';
 import { post } from '../../game/api.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
-import { formatDay } from '../../ui/figures.ts';
+import { formatDay } from '../../ui/format.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { ActionForm } from '../attempt.tsx';
-import { ProfileActionFailure, useProfileAction } from '../people/own-attempt.tsx';
+import { ActionForm } from '../action.tsx';
+import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 
 const CLOCKS = [30, 120, 86_400] as const;

@@ -10,7 +10,7 @@ import { OTHER } from './lesson-game.ts';
 import { LESSONS, partOf, type CourseLesson } from './lessons.ts';
 import { Pointer } from './pointer.tsx';
 import { goTo, lessonAfter } from './progress.ts';
-import { LessonMap } from './stones.tsx';
+import { LessonMap } from './lesson-map.tsx';
 import { TEACHER, useLesson } from './use-lesson.ts';
 
 export function LessonTable({ lesson }: { readonly lesson: CourseLesson }) {

@@ -3,7 +3,7 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
 import { parseEntry, type Entry } from '../../../schema/wire.ts';
-import { closestKnownRules } from '../../../schema/known-rules.ts';
+import { closestKnownRules } from '../../../schema/closest-rules.ts';
 import { parseGame, parseSyncState, type GamePosition } from '../../../schema/positions.ts';
 import type { SpectatorState } from '../../../schema/sync-state.ts';
 import { Refused, untilAnswered } from '../../game/api.ts';

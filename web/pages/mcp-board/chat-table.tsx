@@ -12,7 +12,7 @@ import { moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { Board } from '../../ui/board.tsx';
 import { Hand } from '../../ui/hand.tsx';
-import { ActionFailure, useAction, type Action } from '../attempt.tsx';
+import { ActionFailure, useAction, type Action } from '../action.tsx';
 import { newChoosing, type Choosing } from '../table/choosing.ts';
 import { useKeys } from '../table/keys.ts';
 import { Prompt } from '../table/prompt.tsx';

@@ -4,10 +4,10 @@ import { render } from 'preact';
 import { tableText } from '../../text/text.ts';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { sound } from '../../ui/settings.ts';
-import { ActionFailure, newAction } from '../attempt.tsx';
+import { ActionFailure, newAction } from '../action.tsx';
 import { newChatGame, type BoardRole } from './chat-game.ts';
 import { ChatTable } from './chat-table.tsx';
-import { applyChatTheme } from './dress.ts';
+import { applyChatTheme } from './chat-theme.ts';
 import { newHost, type ToolResult } from './host.ts';
 
 const host = newHost();

@@ -1,7 +1,7 @@
 // What the assistant may know of what its reader did on the board: public moves, and never a hand.
 import type { GameBody } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
-import { plyInWords } from '../../../src/words/deeds.ts';
+import { plyInWords } from '../../../src/words/plies.ts';
 
 /** In English: it is written for a model. */
 export function publicNews({ status, seat, turn, winner, endReason }: GameBody, played: readonly Entry[]): string {

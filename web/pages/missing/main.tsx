@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { EmptyState } from '../nothing-here.tsx';
+import { EmptyState } from '../empty-state.tsx';
 
 function Missing() {
   return (

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { EmptyState } from '../nothing-here.tsx';
+import { EmptyState } from '../empty-state.tsx';
 
 const OWN_ADDRESS = '/offline';
 const TRY_EVERY_MS = 3000;

@@ -3,7 +3,7 @@ import type { GameList, ListedGame } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { tableText } from '../../text/text.ts';
-import { formatInstant } from '../../ui/figures.ts';
+import { formatInstant } from '../../ui/format.ts';
 import { Loaded, useLoad } from './loading.tsx';
 
 const SHOWN = 10;

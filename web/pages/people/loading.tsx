@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
 import { peopleText, type PeopleKey } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { reasonOf } from '../attempt.tsx';
+import { reasonOf } from '../action.tsx';
 
 export interface Load<T> {
   readonly value: Signal<T | undefined>;

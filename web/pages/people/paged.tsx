@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { get } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure, useAction, type Action } from '../attempt.tsx';
+import { ActionFailure, useAction, type Action } from '../action.tsx';
 import { Loaded, useLoad, type Load } from './loading.tsx';
 
 interface Paged<T> {

@@ -4,7 +4,7 @@ import { peopleText } from '../../text/people.ts';
 import { PagePortrait } from '../../ui/page-portrait.tsx';
 import { PlaysLikeFacts } from './plays-like.tsx';
 import { Facts, Record } from './standing.tsx';
-import { formatDay } from '../../ui/figures.ts';
+import { formatDay } from '../../ui/format.ts';
 
 export function PlayerProfile({ page: { player, playsLike, clubs } }: { readonly page: PlayerPage }) {
   const { favoriteChampion: favorite, updatedAt } = player;

@@ -6,9 +6,9 @@ import { takeSeatOnce } from '../../game/arrival.ts';
 import type { HeldSeat, SeatFragment } from '../../game/seats.ts';
 import { whenSeen } from '../../game/seen.ts';
 import { tableText } from '../../text/text.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
-import { NoSuchGame, EmptyState } from '../nothing-here.tsx';
-import { TablePlaceholder } from './beside-table.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
+import { NoSuchGame, EmptyState } from '../empty-state.tsx';
+import { TablePlaceholder } from './table-placeholder.tsx';
 
 interface ArrivalProps {
   readonly gameId: string;

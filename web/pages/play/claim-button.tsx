@@ -8,7 +8,7 @@ import type { HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 
 interface ClaimButtonProps {
   readonly gameId: string;

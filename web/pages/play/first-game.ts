@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
 import type { Intent } from '../../game/first-steps.ts';
-import { isFirstGame } from '../../game/promises.ts';
+import { isFirstGame } from '../../game/seed-hashes.ts';
 import type { Table } from '../../game/table.ts';
 import { hints } from '../../ui/settings.ts';
 

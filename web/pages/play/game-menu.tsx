@@ -7,7 +7,7 @@ import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { hints, setHints } from '../../ui/settings.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { Renaming } from './renaming.tsx';
 

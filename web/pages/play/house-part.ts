@@ -2,7 +2,7 @@
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../../schema/house-characters.ts';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { Table } from '../../game/table.ts';
-import { useLazyModule } from '../../ui/use-part.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import type * as houseWords from './house-words.tsx';
 
 export type HousePart = typeof houseWords & { readonly slug: HouseSlug };

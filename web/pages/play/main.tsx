@@ -7,7 +7,7 @@ import { openSession } from '../../game/session.ts';
 import { findSeat, keepSeat, parseSeatFragment, type HeldSeat } from '../../game/seats.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoSuchGame } from '../nothing-here.tsx';
+import { NoSuchGame } from '../empty-state.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { isMissingGame, useGame } from '../use-answer.ts';
 import { Arrival } from './arrival.tsx';

@@ -4,7 +4,7 @@ import { keepOwnName } from '../../game/own-name.ts';
 import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionForm, useAction } from '../attempt.tsx';
+import { ActionForm, useAction } from '../action.tsx';
 
 interface RenamingProps {
   readonly gameId: string;

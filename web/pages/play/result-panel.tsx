@@ -9,10 +9,10 @@ import { post, Refused } from '../../game/api.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
-import { formatDelta } from '../../ui/figures.ts';
+import { formatDelta } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { useLazyModule } from '../../ui/use-part.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { ActionFailure, useAction } from '../action.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import type { HousePart } from './house-part.ts';
 import { openTable } from '../open-table.ts';
@@ -35,7 +35,7 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
   // Without an answer there is no replay link until the page is reloaded.
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
-  const waiting = useLazyModule(true, () => import('./somebody-waiting.tsx'));
+  const waiting = useLazyModule(true, () => import('./waiting-opponent.tsx'));
   useEffect(() => void (isTold || announce(headline)), []);
   return (
     <section class="panel result" aria-labelledby="result">

@@ -7,9 +7,9 @@ import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { CopyLink } from '../copy-link.tsx';
-import { TablePlaceholder } from './beside-table.tsx';
+import { TablePlaceholder } from './table-placeholder.tsx';
 import { sidesOf } from './welcome.tsx';
 
 interface WaitingRoomProps {

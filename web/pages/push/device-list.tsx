@@ -2,9 +2,9 @@
 import type { PushDevices } from '../../../schema/push.ts';
 import { canPush, ownDevice, readDevices, stopPush } from '../../game/push.ts';
 import { pushText } from '../../text/push.ts';
-import { formatDay } from '../../ui/figures.ts';
+import { formatDay } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { startHere } from './start.ts';
 

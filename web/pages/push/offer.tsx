@@ -5,7 +5,7 @@ import { canPush, ownDevice, readDevices, stopPush } from '../../game/push.ts';
 import { storeText, storedText } from '../../game/stored.ts';
 import { pushText } from '../../text/push.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { startHere } from './start.ts';
 
 /** Kept when a game against a person has ended: the first one is played in peace. */

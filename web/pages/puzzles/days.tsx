@@ -7,7 +7,7 @@ import { get } from '../../game/api.ts';
 import { solvedHere } from '../../game/solved-puzzles.ts';
 import { puzzlesText } from '../../text/puzzles.ts';
 import { dayNumber, dayWords, weekdayWord } from './day-words.ts';
-import { formatPuzzleAddress } from './place.ts';
+import { formatPuzzleAddress } from './puzzle-address.ts';
 
 const DAYS_SHOWN = 14;
 

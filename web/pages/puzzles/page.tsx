@@ -7,9 +7,15 @@ import { puzzlesText } from '../../text/puzzles.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { newAction, reasonOf } from '../attempt.tsx';
+import { newAction, reasonOf } from '../action.tsx';
 import { Days } from './days.tsx';
-import { apiPathOf, apiPathOfNext, formatPuzzleAddress, parsePuzzleAddress, type PuzzleFilter } from './place.ts';
+import {
+  apiPathOf,
+  apiPathOfNext,
+  formatPuzzleAddress,
+  parsePuzzleAddress,
+  type PuzzleFilter,
+} from './puzzle-address.ts';
 import { PuzzleTable } from './puzzle-table.tsx';
 import { About, PuzzlePicker } from './puzzle-side.tsx';
 

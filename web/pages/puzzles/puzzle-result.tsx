@@ -7,7 +7,7 @@ import { puzzlesText } from '../../text/puzzles.ts';
 import { textIn } from '../../text/language.ts';
 import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
-import { formatDelta } from '../../ui/figures.ts';
+import { formatDelta } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { gradeWords } from './puzzle-side.tsx';

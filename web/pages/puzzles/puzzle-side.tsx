@@ -5,9 +5,9 @@ import { PUZZLE_THEMES, type PuzzleTheme } from '../../../schema/puzzle-themes.t
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import { puzzlesText } from '../../text/puzzles.ts';
 import { tableText } from '../../text/text.ts';
-import { ActionFailure, type Action } from '../attempt.tsx';
+import { ActionFailure, type Action } from '../action.tsx';
 import { dayWords } from './day-words.ts';
-import type { PuzzleFilter } from './place.ts';
+import type { PuzzleFilter } from './puzzle-address.ts';
 
 interface AboutProps {
   readonly puzzle: Puzzle;

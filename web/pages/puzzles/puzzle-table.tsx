@@ -13,7 +13,7 @@ import { puzzlesText } from '../../text/puzzles.ts';
 import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 import { OwnSide } from '../table/own-side.tsx';
 import { PuzzleResult } from './puzzle-result.tsx';
 

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { rulesetOf } from '../../../src/engine/index.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
-import { findSeedHash } from '../../game/promises.ts';
+import { findSeedHash } from '../../game/seed-hashes.ts';
 import { replayText } from '../../text/replay.ts';
 import { tableText } from '../../text/text.ts';
 

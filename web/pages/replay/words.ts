@@ -1,6 +1,6 @@
 // The replay page's sentences about a viewing, shown and spoken.
 import { scoreOf, type BySeat } from '../../../src/engine/index.ts';
-import { END_REASONS } from '../../../schema/words.ts';
+import { END_REASONS } from '../../../schema/enumerations.ts';
 import type { RecordedResult, Viewing } from '../../game/replay.ts';
 import { replayText } from '../../text/replay.ts';
 import { tableText } from '../../text/text.ts';

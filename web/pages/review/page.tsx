@@ -6,8 +6,8 @@ import { SEATS, type Seat } from '../../../src/engine/index.ts';
 import { get, Refused } from '../../game/api.ts';
 import { replayText } from '../../text/replay.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { reasonOf } from '../attempt.tsx';
-import { NoSuchGame } from '../nothing-here.tsx';
+import { reasonOf } from '../action.tsx';
+import { NoSuchGame } from '../empty-state.tsx';
 import { isMissingGame } from '../use-answer.ts';
 import { ReviewTable } from './review-table.tsx';
 

@@ -25,7 +25,7 @@ import { showItem } from '../../ui/move-list.tsx';
 import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
-import { useLazyModule } from '../../ui/use-part.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { AccountTable } from './account.tsx';
 import { Curve } from './curve.tsx';
 import { ClassMark, Verdict } from './verdict.tsx';

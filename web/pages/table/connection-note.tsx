@@ -1,7 +1,7 @@
 // A note about the connection when there is a problem.
 import type { Session } from '../../game/session.ts';
 import { tableText } from '../../text/text.ts';
-import { ActionFailure, useAction } from '../attempt.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
 
 interface ConnectionNoteProps {
   readonly session: Session;

@@ -3,7 +3,7 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReactionMessage } from '../../../schema/reactions.ts';
-import { REACTIONS, type Reaction } from '../../../schema/words.ts';
+import { REACTIONS, type Reaction } from '../../../schema/enumerations.ts';
 import { SEATS, type Seat } from '../../../src/engine/index.ts';
 import { REACTION_ART } from '../../art/reactions.ts';
 import { Refused } from '../../game/api.ts';
@@ -12,7 +12,7 @@ import { storedText } from '../../game/stored.ts';
 import type { Table } from '../../game/table.ts';
 import { reactionText } from '../../text/reactions.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { reasonOf } from '../attempt.tsx';
+import { reasonOf } from '../action.tsx';
 
 await styled(new URL('./reactions.css', import.meta.url).href);
 

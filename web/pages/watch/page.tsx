@@ -12,7 +12,7 @@ import { tableText } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoSuchGame } from '../nothing-here.tsx';
+import { NoSuchGame } from '../empty-state.tsx';
 import { Reacting } from '../table/reacting.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { headlineOf, reasonText } from '../table/result.tsx';

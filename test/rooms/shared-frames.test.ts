@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import type { Client } from '@colyseus/core';
-import { SharedFrames } from '../../rooms/frames.ts';
+import { SharedFrames } from '../../rooms/shared-frames.ts';
 
 /** A client of Colyseus over ws, as far as frames need one. */
 function newClient() {

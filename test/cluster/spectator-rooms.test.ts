@@ -1,11 +1,11 @@
 // Spectators of one game in several processes: all see the same, and come back when a process is killed.
 import { expect } from 'chai';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
-import { HANDED_OVER_AFTER_REQUESTS } from '../../rooms/traffic.ts';
+import { HANDED_OVER_AFTER_REQUESTS } from '../../rooms/request-origin.ts';
 import type { Seat } from '../../src/engine/index.ts';
 import type { SeatReservation } from '../../schema/game.ts';
 import type { ReactionMessage } from '../../schema/reactions.ts';
-import { REACTIONS } from '../../schema/words.ts';
+import { REACTIONS } from '../../schema/enumerations.ts';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';
 import type { ArenaProcess } from '../support/process.ts';

@@ -2,10 +2,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { AnalysisRequest } from '../../schema/analysis.ts';
-import { positionOfView } from '../../schema/asked-position.ts';
+import { positionOfView } from '../../schema/submitted-position.ts';
 import { seatView } from '../../schema/seat-view.ts';
 import { formatMove, legalMoves, observe, otherSeat, rulesetOf, type Position } from '../../src/engine/index.ts';
-import { compactViewOf } from '../../src/house/sight.ts';
+import { compactViewOf } from '../../src/house/compact-view.ts';
 import { anyGame } from '../house/games.ts';
 
 /** As a program sends back what it got. */

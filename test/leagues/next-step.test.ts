@@ -1,8 +1,8 @@
 // The course of a league, played in memory: what is next follows from what is stored, however often it is asked.
 import { expect } from 'chai';
-import type { LeagueFormat, Withdrawal } from '../../schema/words.ts';
+import type { LeagueFormat, Withdrawal } from '../../schema/enumerations.ts';
 import { newRandom, type Winner } from '../../src/engine/index.ts';
-import { MAX_ARENA_GAMES, nextStep, type LeagueStep } from '../../src/leagues/course.ts';
+import { MAX_ARENA_GAMES, nextStep, type LeagueStep } from '../../src/leagues/next-step.ts';
 import { leagueCourseOf, pointsOf, seatsIn, tableOf } from '../../src/leagues/results.ts';
 import type { EntryRecord, League, PlayedPairing, LeagueRecord } from '../../src/records/league-records.ts';
 import { newEntryRecord, newTournament, SOME_TIME } from '../support/builders.ts';

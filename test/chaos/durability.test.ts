@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { legalMoves, newGame, playPly, type Ply } from '../../src/engine/index.ts';
 import { PlayRecord } from '../../chaos/record.ts';
-import { doubled, lost } from '../../chaos/verdicts/keeping.ts';
+import { doubled, lost } from '../../chaos/verdicts/durability.ts';
 import { hashOf, type StoredGame } from '../../chaos/verdicts/store-view.ts';
 
 const SEED = '0123456789abcdef0123456789abcdef';

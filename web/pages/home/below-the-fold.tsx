@@ -1,7 +1,7 @@
 // What the first page has below its board.
 import { DailyDealPanel } from './daily-deal.tsx';
 import { DailyTile } from './daily-puzzle.tsx';
-import { OtherWaysIn } from './doors.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { FriendsHere } from './friends-here.tsx';
 import { Ladder } from './ladder.tsx';
 import { LiveTables } from './live-tables.tsx';

@@ -4,7 +4,7 @@ import type { Seat } from '../src/engine/index.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import type { Refusal } from '../schema/problem.ts';
 import type { MoveRequest } from '../schema/requests.ts';
-import type { Reaction } from '../schema/words.ts';
+import type { Reaction } from '../schema/enumerations.ts';
 import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
 import { askOther, GameMoved, ProcessGone, type Owners, type Perform } from '../src/ports/owners.ts';
 import { StoreDown } from '../src/ports/store-errors.ts';
@@ -13,9 +13,9 @@ import type { ConfirmedHolder, SeatHolder, LiveGame } from '../src/table/access.
 import type { Directory } from './directory.ts';
 import type { GameRoom, RoomParts } from './game-room.ts';
 import type { PlayAnswer } from './game-writer.ts';
-import type { RecentReads } from './just-read.ts';
+import type { RecentReads } from './recent-reads.ts';
 import type { MirrorMessage } from './mirror.ts';
-import { reserveSocket } from './place.ts';
+import { reserveSocket } from './socket-reservation.ts';
 
 /**
  * The calls that a room answers, from this process or another: arguments and answers are JSON. The last arguments are

@@ -5,9 +5,9 @@ import type { Owners, Perform } from '../src/ports/owners.ts';
 import { StoreDown } from '../src/ports/store-errors.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { Problem } from '../schema/problem.ts';
-import type { SpectatorRoom, GalleryOptions, GalleryParts } from './gallery.ts';
+import type { SpectatorRoom, GalleryOptions, GalleryParts } from './spectator-room.ts';
 import type { MirrorMessage } from './mirror.ts';
-import { reserveSocket } from './place.ts';
+import { reserveSocket } from './socket-reservation.ts';
 
 export const GALLERY_TYPE = 'gallery';
 

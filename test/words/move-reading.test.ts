@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { CARDS, formatMove, legalMoves, newRandom, type Move } from '../../src/engine/index.ts';
-import { readMove } from '../../src/words/reading.ts';
+import { readMove } from '../../src/words/move-reading.ts';
 import { positionsOf, randomGame } from '../support/random-games.ts';
 import { seedOf } from '../house/games.ts';
 

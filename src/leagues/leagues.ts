@@ -8,7 +8,7 @@ import {
   type TournamentsQuery,
 } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { LeagueHead } from '../ports/league-store.ts';
 import type { EntryRecord, League, LeagueRecord } from '../records/league-records.ts';
 import type { LeagueId } from '../records/ids.ts';

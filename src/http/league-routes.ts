@@ -4,7 +4,7 @@ import { GameList } from '../../schema/game.ts';
 import { Entered, Left, Tournament, TournamentPage, Tournaments } from '../../schema/league.ts';
 import { TournamentGamesQuery, TournamentRequest, TournamentsQuery } from '../../schema/requests.ts';
 import { gameLines, listLeagueGames, readLeague } from '../leagues/reading.ts';
-import { enterLeague, leaveLeague, listLeagues, createLeague } from '../leagues/tournaments.ts';
+import { enterLeague, leaveLeague, listLeagues, createLeague } from '../leagues/leagues.ts';
 import { get, post, remove, type Route } from './route.ts';
 
 export const TOURNAMENT_ROUTES: readonly Route[] = [

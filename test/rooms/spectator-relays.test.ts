@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { newSoleOwner } from '../../src/local/owners.ts';
 import { ProcessGone } from '../../src/ports/owners.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
-import { SpectatorRelays } from '../../rooms/carriers.ts';
+import { SpectatorRelays } from '../../rooms/spectator-relays.ts';
 import type { MirrorMessage } from '../../rooms/mirror.ts';
 import { LiveState } from '../../schema/live-state.ts';
 

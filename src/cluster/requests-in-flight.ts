@@ -1,7 +1,7 @@
 // Requests in progress in any process, each marked by the process that runs it. A mark is renewed while its request runs,
 // so that it ends soon after its process. Without Redis each process knows only its own.
-import { newLocalRequestsInFlight } from '../local/running.ts';
-import type { RequestsInFlight } from '../ports/running.ts';
+import { newLocalRequestsInFlight } from '../local/requests-in-flight.ts';
+import type { RequestsInFlight } from '../ports/requests-in-flight.ts';
 import { ifStoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 

@@ -1,6 +1,6 @@
 // Whether the rules can have brought about a position that somebody sends: the first thing that is wrong with it, by field.
-import { positionOfView, submittedRules, seenCards } from './asked-position.ts';
-import type { SubmittedPosition, SubmittedView } from './asked-view.ts';
+import { positionOfView, submittedRules, seenCards } from './submitted-position.ts';
+import type { SubmittedPosition, SubmittedView } from './submitted-view.ts';
 import {
   cardOf,
   CELLS,

@@ -6,7 +6,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ifStoreDown } from '../ports/store-errors.ts';
-import { newAnsweringEnd, newCallingEnd, type PeerConnection } from './line.ts';
+import { newAnsweringEnd, newCallingEnd, type PeerConnection } from './peer-connection.ts';
 import type { Contact } from './membership.ts';
 import { withTimeout } from './with-timeout.ts';
 

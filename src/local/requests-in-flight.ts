@@ -1,5 +1,5 @@
 // Requests in progress in a single process.
-import type { RequestsInFlight } from '../ports/running.ts';
+import type { RequestsInFlight } from '../ports/requests-in-flight.ts';
 
 export function newLocalRequestsInFlight(): RequestsInFlight {
   const running = new Set<string>();

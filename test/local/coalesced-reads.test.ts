@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newCoalescedReads, MAX_SHARED_AGE_MS } from '../../src/local/shared-reading.ts';
+import { newCoalescedReads, MAX_SHARED_AGE_MS } from '../../src/local/coalesced-reads.ts';
 
 describe('a shared reading', () => {
   const setUp = () => {

@@ -1,6 +1,6 @@
 // Calls that must not have their effect twice, under a key that the client's program made. A model is offered no such
 // argument: keys that models make collide, and would hand out a stranger's seat.
-import type { RequestContext } from '../ports/calling.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import { MIN_SECRET_KEY_LENGTH, once } from '../play/once.ts';
 import { newSeal } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';

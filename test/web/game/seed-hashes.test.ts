@@ -1,6 +1,6 @@
 // What a browser was promised of a deal: kept as it was first received, for the newest games.
 import { expect } from 'chai';
-import { findSeedHash, isFirstGame, rememberSeedHash } from '../../../web/game/promises.ts';
+import { findSeedHash, isFirstGame, rememberSeedHash } from '../../../web/game/seed-hashes.ts';
 
 describe('promises', () => {
   const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');

@@ -1,7 +1,7 @@
 // A request in progress keeps its repeats waiting while it runs, and no longer: not after its process died.
 import { expect } from 'chai';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
-import { newSharedRequestsInFlight, type SharedRequestsInFlight } from '../../src/cluster/running.ts';
+import { newSharedRequestsInFlight, type SharedRequestsInFlight } from '../../src/cluster/requests-in-flight.ts';
 import { startRedis } from '../support/servers/redis.ts';
 import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';

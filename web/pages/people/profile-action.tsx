@@ -2,7 +2,7 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { Refused } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
-import { ActionFailure, useAction, type Action } from '../attempt.tsx';
+import { ActionFailure, useAction, type Action } from '../action.tsx';
 
 interface OwnAttempt extends Action {
   readonly needs: ReadonlySignal<'profile' | 'account' | undefined>;

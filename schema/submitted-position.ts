@@ -1,6 +1,6 @@
 // A view that was sent back, as the engine's position: what the seat cannot see is 0. The inverse of `seatView`.
 import { claimedRules } from './claimed-rules.ts';
-import type { SubmittedPosition, SubmittedView } from './asked-view.ts';
+import type { SubmittedPosition, SubmittedView } from './submitted-view.ts';
 import {
   CELLS,
   cellName,

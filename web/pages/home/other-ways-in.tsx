@@ -1,7 +1,7 @@
 // The other ways into a game: a friend by link or by code, somebody who is waiting, and the API.
 import { homeText } from '../../text/home.ts';
 import { frameText } from '../../text/frame.ts';
-import { ActionForm, useAction } from '../attempt.tsx';
+import { ActionForm, useAction } from '../action.tsx';
 import { HOUSE_AFTER_SECONDS, QUICK } from './quick.ts';
 import { join, StartButton } from './start.tsx';
 
