@@ -2233,7 +2233,7 @@ export interface Operations {
     };
     answer: OpenDuels;
   };
-  /** How many wait in the quick-match queue for somebody like you; not who */
+  /** How many players in the quick-match queue would accept you (never who they are) */
   'GET /games/quick': {
     query: {
       /** Quick match pairs players of the same rules. */
@@ -2289,7 +2289,7 @@ export interface Operations {
   'POST /games/join': { body: JoinRequest; answer: Joined; };
   /** Take a person's seat by its invite; again from another device moves the seat there */
   'POST /games/{id}/seat': { path: { id: string; }; body: SeatRequest; answer: Joined; };
-  /** Another name for your seat, until the game is over */
+  /** Change the name of your seat, until the game is over */
   'POST /games/{id}/name': { path: { id: string; }; body: RenameRequest; answer: Acted; };
   /** A new invite link; the old one is revoked */
   'POST /games/{id}/invites': { path: { id: string; }; body?: Record<string, never>; answer: Invited; };
@@ -2417,7 +2417,7 @@ export interface Operations {
     };
     answer: MatchList;
   };
-  /** Your friends, who of them is here, who asks whom, and games that wait for you */
+  /** Your friends and which of them are online, open requests, and games that wait for you */
   'GET /players/me/friends': {
     query?: {
       limit?: number;
@@ -2442,7 +2442,7 @@ export interface Operations {
   'GET /players/me/push': { answer: PushDevices; };
   /** Have a browser notified when it is your move, or somebody has taken the seat you offered */
   'POST /players/me/push': { body: PushRequest; answer: PushDevices; };
-  /** Notify one of your devices no more */
+  /** Stop notifying one of your devices */
   'DELETE /players/me/push/{device}': { path: { device: string; }; answer: PushDevices; };
   /** The page of the session's own player */
   'GET /players/me': { answer: OwnPage; };

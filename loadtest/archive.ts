@@ -29,7 +29,7 @@ const MOST_OF_ALONE = 2;
 /** So long games are packed at the pace of a server; what is left then, without pauses. */
 const AT_PACE_MS = 240_000;
 /** Without work of its own beside what is measured. */
-const QUIET = { BACKGROUND_REVIEWS: '0', ARCHIVE_AFTER_DAYS: '0', EXPORTS_FOLDER: 'none' };
+const QUIET = { BACKGROUND_REVIEWS: '0', PACK_GAMES_AFTER_DAYS: '0', EXPORTS_DIR: 'none' };
 const EMPTYING = 'drop schema public cascade; create schema public';
 const TABLES = ['games', 'seats', 'tokens', 'packed_tokens', 'journal'] as const;
 /** The name of each measurement. */

@@ -41,7 +41,7 @@ export interface RoomParts extends LiveRoomParts, WriterParts, ReactionParts {
   readonly peopleSeen: Pick<Presence, 'see'>;
   readonly admission: Pick<Admission, 'spend' | 'hold'>;
   /** In a cluster, what spectators it has beyond these have their sockets in other processes. */
-  readonly roomSpectators: number;
+  readonly maxLocalSpectators: number;
   /** Asked whether the keys of agents on sockets are still theirs. */
   readonly agents: Pick<AgentStore, 'findAgentByKey'>;
   /** A player asked a room for something: of this process, or of another. */
@@ -167,7 +167,7 @@ export class GameRoom extends LiveRoom {
   async reserveRelayedSocket(network: Network): Promise<SeatReservation | undefined> {
     if (!this.#owners.isShared) return undefined;
     const listing = await matchMaker.getRoomById(this.roomId);
-    const isFull = listing !== undefined && listing.clients >= this.#parts.roomSpectators;
+    const isFull = listing !== undefined && listing.clients >= this.#parts.maxLocalSpectators;
     return isFull ? this.#carriersNow().reserve(network) : undefined;
   }
 

@@ -186,7 +186,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     onUse: metrics.roomRequested,
     settleSoon,
     reportError,
-    roomSpectators: config.roomSpectators,
+    maxLocalSpectators: config.maxLocalSpectators,
   };
   const rooms = await openRooms({
     parts,
@@ -290,7 +290,10 @@ function upgradeOf(admission: OpenedAdmission, rooms: Rooms, cluster: Cluster | 
 }
 
 /** Starts the periodic tasks. @returns the function that stops them */
-function startTimers(arena: Arena, { backgroundReviews, archiveAfterDays, keepGamesDays }: Config): () => void {
+function startTimers(
+  arena: Arena,
+  { backgroundReviews, packGamesAfterDays, deleteGamesAfterDays }: Config,
+): () => void {
   const stops = [
     repeat(arena, checkClocks, CLOCKS_EVERY_MS),
     repeat(arena, runLeagues, CLOCKS_EVERY_MS),
@@ -304,9 +307,11 @@ function startTimers(arena: Arena, { backgroundReviews, archiveAfterDays, keepGa
     repeat(arena, expirePlaces, PLACES_EVERY_MS),
     repeat(arena, newExportTask(), EXPORTS_EVERY_MS),
     repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
-    ...(keepGamesDays > 0 ? [repeat(arena, newRetentionTask(keepGamesDays * DAY_MS), RECEIPTS_EVERY_MS)] : []),
+    ...(deleteGamesAfterDays > 0
+      ? [repeat(arena, newRetentionTask(deleteGamesAfterDays * DAY_MS), RECEIPTS_EVERY_MS)]
+      : []),
     repeat(arena, forgetOldGames, RECEIPTS_EVERY_MS),
-    ...(archiveAfterDays > 0 ? [repeat(arena, newPackingTask(archiveAfterDays * DAY_MS), RECEIPTS_EVERY_MS)] : []),
+    ...(packGamesAfterDays > 0 ? [repeat(arena, newPackingTask(packGamesAfterDays * DAY_MS), RECEIPTS_EVERY_MS)] : []),
     repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
     repeat(arena, forgetOldSessions, RECEIPTS_EVERY_MS),
     repeat(arena, foldOldNames, RECEIPTS_EVERY_MS),
@@ -316,9 +321,9 @@ function startTimers(arena: Arena, { backgroundReviews, archiveAfterDays, keepGa
   };
 }
 
-async function exportsOf({ exportsFolder, exportsMaxBytes }: Config): Promise<ExportFolder | undefined> {
-  if (exportsFolder === undefined) return undefined;
-  return openExportFolder(exportsFolder, exportsMaxBytes).catch(cannotExport(exportsFolder));
+async function exportsOf({ exportsDir, exportsMaxBytes }: Config): Promise<ExportFolder | undefined> {
+  if (exportsDir === undefined) return undefined;
+  return openExportFolder(exportsDir, exportsMaxBytes).catch(cannotExport(exportsDir));
 }
 
 async function controlOf({ adminSocket }: Config, parts: AdminParts, log: Logger): Promise<Control | undefined> {

@@ -26,13 +26,13 @@ export interface Config {
   /** A room that is unused this long is disposed. */
   readonly roomIdleSeconds: number;
   /** In a cluster other processes carry what spectators a game has beyond these. */
-  readonly roomSpectators: number;
+  readonly maxLocalSpectators: number;
   /** Whether games are reviewed though nobody asks, for estimates of strength. */
   readonly backgroundReviews: boolean;
   /** Games that have been over this long are packed; 0: none are. */
-  readonly archiveAfterDays: number;
+  readonly packGamesAfterDays: number;
   /** Finished games that count for nothing are deleted this long after their end; 0: none are. */
-  readonly keepGamesDays: number;
+  readonly deleteGamesAfterDays: number;
   /** For development: webhooks may go to this machine, also by http. */
   readonly webhooksAllowLoopback: boolean;
   /** The keys that encrypt webhook secrets; by default in a file beside an embedded database. */
@@ -40,7 +40,7 @@ export interface Config {
   /** Unix socket of the operator's command line; by default beside an embedded database. */
   readonly adminSocket: string | undefined;
   /** Where files of finished public games are made; by default beside an embedded database; `undefined`: none are. */
-  readonly exportsFolder: string | undefined;
+  readonly exportsDir: string | undefined;
   /** All of them together. */
   readonly exportsMaxBytes: number;
 }
@@ -76,14 +76,14 @@ export function readConfig(given: Env): Config {
     trustProxy: trustProxy(env['TRUST_PROXY']),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1, 0.01, 1e9),
     roomIdleSeconds: number(env, 'ROOM_IDLE_SECONDS', 600, 1, 86_400),
-    roomSpectators: number(env, 'ROOM_SPECTATORS', 500, 0, 1e6),
+    maxLocalSpectators: number(env, 'MAX_LOCAL_SPECTATORS', 500, 0, 1e6),
     backgroundReviews: isOn(env, 'BACKGROUND_REVIEWS', '1'),
-    archiveAfterDays: archiveAfterDays(env),
-    keepGamesDays: keepGamesDays(env),
+    packGamesAfterDays: packGamesAfterDays(env),
+    deleteGamesAfterDays: deleteGamesAfterDays(env),
     webhooksAllowLoopback: isOn(env, 'WEBHOOKS_ALLOW_LOOPBACK', '0'),
     webhooksKeys: webhooksKeys(env['WEBHOOKS_KEY']),
     adminSocket: adminSocket(env['ADMIN_SOCKET'], databaseUrl),
-    exportsFolder: exportsFolder(env['EXPORTS_FOLDER'], databaseUrl),
+    exportsDir: exportsDir(env['EXPORTS_DIR'], databaseUrl),
     exportsMaxBytes: number(env, 'EXPORTS_MAX_MB', 1024, 1, 1e6) * 1_000_000,
   };
 }
@@ -106,20 +106,20 @@ function number(env: Env, name: string, fallback: number, min: number, max: numb
 }
 
 /** Not sooner than a day: a process that was cut off from the others may hold a game that it does not know to be over. */
-function archiveAfterDays(env: Env): number {
-  const days = number(env, 'ARCHIVE_AFTER_DAYS', 7, 0, 36_500);
+function packGamesAfterDays(env: Env): number {
+  const days = number(env, 'PACK_GAMES_AFTER_DAYS', 7, 0, 36_500);
   if (days === 0 || days >= 1) return days;
-  throw new SettingError(`ARCHIVE_AFTER_DAYS must be 1 or more, not "${days}".`, 'Set it to 0 to pack no game.');
+  throw new SettingError(`PACK_GAMES_AFTER_DAYS must be 1 or more, not "${days}".`, 'Set it to 0 to pack no game.');
 }
 
 /** A month is exported when it is over, from the games in the database. */
 const MIN_KEPT_DAYS = 62;
 
-function keepGamesDays(env: Env): number {
-  const days = number(env, 'KEEP_GAMES_DAYS', 0, 0, 36_500);
+function deleteGamesAfterDays(env: Env): number {
+  const days = number(env, 'DELETE_GAMES_AFTER_DAYS', 0, 0, 36_500);
   if (days === 0 || days >= MIN_KEPT_DAYS) return days;
   throw new SettingError(
-    `KEEP_GAMES_DAYS must be ${MIN_KEPT_DAYS} or more, not "${days}".`,
+    `DELETE_GAMES_AFTER_DAYS must be ${MIN_KEPT_DAYS} or more, not "${days}".`,
     'Set it to 0 to keep all games.',
   );
 }
@@ -225,7 +225,7 @@ function adminSocket(text: string | undefined, databaseUrl: string): string | un
   throw new SettingError(`The operator's socket cannot be at ${at}: the path is too long.`, hint);
 }
 
-function exportsFolder(text: string | undefined, databaseUrl: string): string | undefined {
+function exportsDir(text: string | undefined, databaseUrl: string): string | undefined {
   if (text === 'none') return undefined;
   const file = databaseFileOf({ databaseUrl });
   return text || (file === undefined ? undefined : path.join(path.dirname(file), 'exports'));

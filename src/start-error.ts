@@ -58,6 +58,6 @@ export function cannotControl(path: string) {
 export function cannotExport(folder: string) {
   return (error: Error): never => {
     const hint = 'Set it to a folder that this user may write to, or to none.';
-    throw new StartError(`EXPORTS_FOLDER: cannot use ${folder}: ${error.message}`, hint, error);
+    throw new StartError(`EXPORTS_DIR: cannot use ${folder}: ${error.message}`, hint, error);
   };
 }

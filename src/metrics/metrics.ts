@@ -19,8 +19,8 @@ export interface Metrics {
   processCalled(transport: 'direct' | 'redis'): void;
   /** A player asked a game's room for something: of this process, or of another. */
   roomRequested(room: 'here' | 'elsewhere'): void;
-  /** A request was refused. @param by a policy, a cap or `heap` */
-  requestRefused(by: string): void;
+  /** A request was refused. @param limit a policy, a cap or `heap` */
+  requestRefused(limit: string): void;
   /** A picture of a preview was drawn, in so many seconds of its thread. */
   pictureDrawn(seconds: number): void;
   /** A move was played, by anybody. */
@@ -86,9 +86,9 @@ export function newMetrics(levels: Levels): Metrics {
     registers,
   });
   const lookUps = new Counter({
-    name: 'arena_store_look_ups_total',
+    name: 'arena_store_queries_total',
     help: 'Queries of the database, its transactions not counted.',
-    labelNames: ['by'],
+    labelNames: ['source'],
     registers,
   });
   const background = new AsyncLocalStorage<true>();
@@ -98,7 +98,7 @@ export function newMetrics(levels: Levels): Metrics {
     registers,
   });
   const calls = new Counter({
-    name: 'arena_calls_total',
+    name: 'arena_cluster_calls_total',
     help: 'Calls to other processes: over a direct connection, or over Redis where there is none.',
     labelNames: ['transport'],
     registers,
@@ -121,7 +121,7 @@ export function newMetrics(levels: Levels): Metrics {
     registers,
   });
   const waits = new Histogram({
-    name: 'arena_house_wait_seconds',
+    name: 'arena_house_queue_wait_seconds',
     help: 'How long a move of the house waited for its turn.',
     buckets: QUICK,
     registers,
@@ -133,20 +133,20 @@ export function newMetrics(levels: Levels): Metrics {
     registers,
   });
   const pictures = new Histogram({
-    name: 'arena_picture_seconds',
+    name: 'arena_picture_render_seconds',
     help: 'How long a picture of a preview took to be drawn, its turn not counted.',
     buckets: QUICK,
     registers,
   });
   const refusals = new Counter({
-    name: 'arena_refused_total',
+    name: 'arena_requests_refused_total',
     help: 'Requests refused, by the budget or cap that refused them; heap: new work while the heap is nearly full.',
-    labelNames: ['by'],
+    labelNames: ['limit'],
     registers,
   });
   registry.registerMetric(
     new Gauge({
-      name: 'arena_open',
+      name: 'arena_held_open',
       help: 'What callers hold open: event streams, parked calls, sockets; those of feeds once more on their own.',
       labelNames: ['kind'],
       registers: [],
@@ -155,12 +155,12 @@ export function newMetrics(levels: Levels): Metrics {
       },
     }),
   );
-  level('arena_shedding', '1 while new work is refused because the heap is nearly full.', () =>
+  level('arena_shedding_load', '1 while new work is refused because the heap is nearly full.', () =>
     Number(levels.isShedding()),
   );
-  level('arena_house_waiting', 'Moves that wait for their turn of the house.', levels.houseWaiting);
-  level('arena_reviews_waiting', 'Moves of reviews that wait for their turn.', levels.reviewsWaiting);
-  level('arena_pictures_waiting', 'Pictures of previews that wait for their turn.', levels.picturesWaiting);
+  level('arena_house_queue_length', 'Moves that wait for their turn of the house.', levels.houseWaiting);
+  level('arena_review_queue_length', 'Moves of reviews that wait for their turn.', levels.reviewsWaiting);
+  level('arena_picture_queue_length', 'Pictures of previews that wait for their turn.', levels.picturesWaiting);
   level('arena_rooms', 'Games with a room in memory.', levels.rooms);
   level('arena_waiting', 'Callers that wait for news of a game.', levels.waiting);
   level('arena_store_trouble', '1 while the database is in trouble: the log says which.', () =>
@@ -189,12 +189,12 @@ export function newMetrics(levels: Levels): Metrics {
       commits.observe(seconds);
       batches.observe(writes);
     },
-    queryRun: () => lookUps.inc({ by: background.getStore() ? 'jobs' : 'requests' }),
+    queryRun: () => lookUps.inc({ source: background.getStore() ? 'jobs' : 'requests' }),
     inBackground: (task) => background.run(true, task),
     redisCommandSent: () => commands.inc(),
     processCalled: (transport) => calls.inc({ transport }),
     roomRequested: (room) => uses.inc({ room }),
-    requestRefused: (by) => refusals.inc({ by }),
+    requestRefused: (limit) => refusals.inc({ limit }),
     pictureDrawn: (seconds) => pictures.observe(seconds),
     movePlayed: () => moves.inc(),
     houseTurn(waitedSeconds, effort) {

@@ -15,7 +15,7 @@ export interface PuzzleThreads {
 /** Places in a queue that is served in turns: `newFairQueue`. */
 interface Turns {
   run<T>(lane: string, task: () => Promise<T>): Promise<T>;
-  enter(lane: string): (() => void) | undefined;
+  reserve(lane: string): (() => void) | undefined;
 }
 
 const IDLE_TIMEOUT_MS = 30_000;
@@ -27,7 +27,7 @@ export function newPuzzleThreads(turns: Turns): PuzzleThreads {
   return {
     mine: mining.run,
     async judge(question, lane) {
-      const leave = turns.enter(lane);
+      const leave = turns.reserve(lane);
       if (!leave) return undefined;
       try {
         return await turns.run(lane, () => judging.run(question));

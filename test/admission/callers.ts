@@ -30,7 +30,7 @@ export function fill(arena: TestArena, kind: HeldKind, address: string, count: n
 
 /** How many places of a kind are taken, by whichever network or party. */
 export async function placesTaken(arena: TestArena, kind: HeldKind): Promise<number> {
-  const line = new RegExp(`^arena_open\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await arena.app.metrics.text());
+  const line = new RegExp(`^arena_held_open\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await arena.app.metrics.text());
   return Number(line![1]);
 }
 

@@ -23,7 +23,7 @@ import { describeLocalWork } from './local-work.ts';
 const DUELS = 24;
 const LONGEST = 20;
 /** Further spectators are carried by other processes. */
-const FEW = { ROOM_SPECTATORS: '1' };
+const FEW = { MAX_LOCAL_SPECTATORS: '1' };
 const MIN_LOCAL_SHARE = 0.95;
 const MAX_COMMANDS_A_MOVE = 1;
 /** Leases are renewed, and processes looked for, however few moves a slow machine plays meanwhile. */

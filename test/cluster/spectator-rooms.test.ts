@@ -15,14 +15,14 @@ import { openSocket, type Socket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
 /** Few, so that a few spectators need a gallery. */
-const ROOM_SPECTATORS = 2;
+const MAX_LOCAL_SPECTATORS = 2;
 
 suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () => {
   let cluster: TestCluster;
   let redis: Redis;
   let open: Socket[] = [];
   before(async () => {
-    cluster = await startTestCluster({ env: { ROOM_SPECTATORS: `${ROOM_SPECTATORS}` } });
+    cluster = await startTestCluster({ env: { MAX_LOCAL_SPECTATORS: `${MAX_LOCAL_SPECTATORS}` } });
     redis = await openRedis(cluster.redis.url);
   });
   afterEach(async () => {
@@ -60,7 +60,7 @@ suiteNeeding(['redis', 'postgres'], 'spectators beyond what a room carries', () 
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const here: Socket[] = [];
     const there: Socket[] = [];
-    for (let i = 0; i < ROOM_SPECTATORS; i++) here.push(await watch(duel.id));
+    for (let i = 0; i < MAX_LOCAL_SPECTATORS; i++) here.push(await watch(duel.id));
     for (let i = 0; i < 4; i++) there.push(await watch(duel.id));
     return { duel, here, there, all: [...here, ...there] };
   }

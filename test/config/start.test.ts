@@ -148,10 +148,10 @@ describe('settings', () => {
     { TRUST_PROXY: '10.0.0.1,::/0' },
     { RATE_LIMIT_FACTOR: '0' },
     { ROOM_IDLE_SECONDS: '-1' },
-    { ROOM_SPECTATORS: '-1' },
-    { ARCHIVE_AFTER_DAYS: '0.5' },
-    { KEEP_GAMES_DAYS: '61' },
-    { KEEP_GAMES_DAYS: '-1' },
+    { MAX_LOCAL_SPECTATORS: '-1' },
+    { PACK_GAMES_AFTER_DAYS: '0.5' },
+    { DELETE_GAMES_AFTER_DAYS: '61' },
+    { DELETE_GAMES_AFTER_DAYS: '-1' },
     { BACKGROUND_REVIEWS: '0.5' },
     { WEBHOOKS_ALLOW_LOOPBACK: 'yes' },
     { WEBHOOKS_ALLOW_LOOPBACK: '.9' },
@@ -181,17 +181,17 @@ describe('settings', () => {
       trustProxy: 'loopback, 10.0.0.0/8, ::1',
       publicUrl: 'https://a.example',
       adminSocket: './data/arena.db.admin',
-      exportsFolder: 'data/exports',
+      exportsDir: 'data/exports',
       exportsMaxBytes: 1_024_000_000,
-      archiveAfterDays: 7,
-      keepGamesDays: 0,
+      packGamesAfterDays: 7,
+      deleteGamesAfterDays: 0,
     });
     expect(
       readConfig({ DATABASE_URL: 'postgres://h/x', REDIS_URL: 'redis://h', ADMIN_SOCKET: 'none' }),
     ).to.deep.include({
       drainSeconds: 3,
       adminSocket: undefined,
-      exportsFolder: undefined,
+      exportsDir: undefined,
     });
     for (const CLUSTER_HOST of ['10.0.0.5', 'fd00::5', 'arena-1.internal']) {
       expect(readConfig({ CLUSTER_HOST }).clusterHost).to.equal(CLUSTER_HOST);
@@ -203,9 +203,9 @@ describe('settings', () => {
       backgroundReviews: false,
       webhooksAllowLoopback: true,
     });
-    expect(readConfig({ EXPORTS_FOLDER: 'none' })).to.have.property('exportsFolder', undefined);
-    expect(readConfig({ DATABASE_URL: 'postgres://h/x', EXPORTS_FOLDER: '/srv' })).to.include({
-      exportsFolder: '/srv',
+    expect(readConfig({ EXPORTS_DIR: 'none' })).to.have.property('exportsDir', undefined);
+    expect(readConfig({ DATABASE_URL: 'postgres://h/x', EXPORTS_DIR: '/srv' })).to.include({
+      exportsDir: '/srv',
     });
   });
 });

@@ -273,7 +273,7 @@ describe('the preview of a link', () => {
     const { game } = await startHouse(rest);
     const url = `${arena.publicUrl}/pictures/game/${game.id}.png?v=1`;
     const drawn = async (): Promise<number> =>
-      Number(/^arena_picture_seconds_count (\d+)$/m.exec(await arena.app.metrics.text())?.[1] ?? 0);
+      Number(/^arena_picture_render_seconds_count (\d+)$/m.exec(await arena.app.metrics.text())?.[1] ?? 0);
     const before = await drawn();
     await Promise.all(Array.from({ length: 5 }, () => pixelsOf(url)));
     await pixelsOf(url.replace('v=1', 'v=2'));

@@ -33,15 +33,15 @@ const TEST_CONFIG: Config = {
   trustProxy: undefined,
   rateLimitFactor: 1e6,
   roomIdleSeconds: 600,
-  roomSpectators: 500,
+  maxLocalSpectators: 500,
   // It would take turns with the reviews that tests ask for.
   backgroundReviews: false,
-  archiveAfterDays: 7,
-  keepGamesDays: 0,
+  packGamesAfterDays: 7,
+  deleteGamesAfterDays: 0,
   webhooksAllowLoopback: false,
   webhooksKeys: undefined,
   adminSocket: undefined,
-  exportsFolder: undefined,
+  exportsDir: undefined,
   exportsMaxBytes: 1e9,
 };
 
@@ -60,8 +60,8 @@ export async function startTestArena(
   const clock = (): number => Date.now() + ahead;
   const databaseFile = path.join(folder, 'arena.db');
   const recorded = isRecording() ? { logLevel: 'debug' } : {};
-  const exportsFolder = hasExports ? path.join(folder, 'exports') : undefined;
-  const own = { databaseUrl: `file:${databaseFile}`, exportsFolder };
+  const exportsDir = hasExports ? path.join(folder, 'exports') : undefined;
+  const own = { databaseUrl: `file:${databaseFile}`, exportsDir };
   const config: Config = { ...TEST_CONFIG, ...own, ...recorded, ...overrides };
   const metrics = newRecorder('metrics');
   const start = (config: Config) => startApp(config, { clock, logTo });

@@ -31,7 +31,7 @@ export function onEveryArena(name: string, suite: (start: StartArena) => void): 
   suiteNeeding(['redis', 'postgres'], `${name}, over three processes`, () => {
     before('starts three processes', async () => {
       // Each spectator is carried by another process than the game's.
-      shared ??= startTestCluster({ isMovable: true, env: { ...WEBHOOKS, ROOM_SPECTATORS: '0' } });
+      shared ??= startTestCluster({ isMovable: true, env: { ...WEBHOOKS, MAX_LOCAL_SPECTATORS: '0' } });
       await shared;
     });
     suite(startShared);

@@ -35,11 +35,11 @@ export async function workOf(metricsUrls: readonly string[]): Promise<WorkCounts
   return {
     moves: sum('arena_moves_total'),
     redisCommands: sum('arena_redis_commands_total'),
-    lookUps: sum('arena_store_look_ups_total{by="requests"}'),
+    lookUps: sum('arena_store_queries_total{source="requests"}'),
     here: sum('arena_room_requests_total{room="here"}'),
     elsewhere: sum('arena_room_requests_total{room="elsewhere"}'),
-    direct: sum('arena_calls_total{transport="direct"}'),
-    overRedis: sum('arena_calls_total{transport="redis"}'),
+    direct: sum('arena_cluster_calls_total{transport="direct"}'),
+    overRedis: sum('arena_cluster_calls_total{transport="redis"}'),
   };
 }
 
