@@ -91,7 +91,7 @@ export function readConfig(given: Env): Config {
 function isOn(env: Env, name: string, fallback: '0' | '1'): boolean {
   const text = env[name] || fallback;
   if (text === '0' || text === '1') return text === '1';
-  throw new SettingError(`${name} must be 0 or 1, not "${text}".`, `Leave it out for ${fallback}.`);
+  throw new SettingError(`${name} must be 0 or 1, not "${text}".`, `Unset it to use ${fallback}.`);
 }
 
 function number(env: Env, name: string, fallback: number, min: number, max: number): number {
@@ -101,7 +101,7 @@ function number(env: Env, name: string, fallback: number, min: number, max: numb
   if (value >= min && value <= max) return value;
   throw new SettingError(
     `${name} must be a number from ${min} to ${max}, not "${text}".`,
-    `Leave it out for ${fallback}.`,
+    `Unset it to use ${fallback}.`,
   );
 }
 
@@ -137,7 +137,7 @@ function publicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   // Addresses of pages are made by what is put behind it.
   if (/^https?:\/\/[^\s?#@\\]+$/i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
-  const hint = 'Set it to what people type, such as https://arena.example: without user, query and fragment.';
+  const hint = 'Set it to the public address, such as https://arena.example: without user, query and fragment.';
   throw new SettingError(`PUBLIC_URL must be an http or https address, not "${text}".`, hint);
 }
 
@@ -187,7 +187,7 @@ function trustProxy(text: string | undefined): number | string | undefined {
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
   if (text.split(',').every((each) => isSubnet(each.trim()))) return text;
-  const hint = 'It is a number of proxies, or addresses and subnets that are not all addresses, such as 10.0.0.0/8.';
+  const hint = 'Set it to a number of proxies, or to addresses and subnets that are not all addresses, such as 10.0.0.0/8.';
   throw new SettingError(`TRUST_PROXY cannot be "${text}".`, hint);
 }
 
