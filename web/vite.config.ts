@@ -39,7 +39,7 @@ const OVER = { name: 'over', test: /web\/pages\/(?:replay\/replay|review\/review
 const FRAME = {
   name: 'frame',
   priority: 1,
-  test: /web\/(?:ui\/(?:after-paint|page-frame|settings|use-part)|text\/(?:frame|language)|pages\/(?:attempt|clipboard|fields|home\/(?:house-face|quick|start)|open-table|small-board|use-answer)|game\/(?:has-people|(?:under-)?own-name|promises|ruleset-choice|sides)|art\/portrait)\.tsx?|schema\/(?:given-names|house-characters)\.ts|src\/engine\/(?:cells|types)\.ts/,
+  test: /web\/(?:ui\/(?:after-paint|page-frame|settings|use-lazy-module)|text\/(?:frame|language)|pages\/(?:action|clipboard|fields|home\/(?:house-face|quick|start)|open-table|small-board|use-answer)|game\/(?:has-friends|name-fallback|own-name|seed-hashes|ruleset-choice|sides)|art\/portrait)\.tsx?|schema\/(?:guest-names|house-characters)\.ts|src\/engine\/(?:cells|types)\.ts/,
 };
 
 /** What begins to read, and to load, before the rest of a page is there. */
@@ -48,7 +48,7 @@ const CALLS = { name: 'calls', priority: 2, test: /web\/game\/(?:api|seats|serve
 /** Small parts of many pages: apart, each compresses to little less than it is. */
 const PARTS = {
   name: 'parts',
-  test: /web\/(?:pages\/(?:copy-link|nothing-here)|text\/text|ui\/(?:dialog|figures|move-list|page-portrait))\.tsx?|schema\/calendar\.ts/,
+  test: /web\/(?:pages\/(?:copy-link|empty-state)|text\/text|ui\/(?:dialog|format|move-list|page-portrait))\.tsx?|schema\/calendar\.ts/,
 };
 
 /** Of every card's face, and of the portraits, which are drawn later and without a board as well. */
@@ -60,7 +60,7 @@ const DEAL = { name: 'deal', test: /web\/(?:pages\/deal\/todays-deal\.tsx|text\/
 /** What every page with a board has. */
 const TABLE = {
   name: 'table',
-  test: /web\/(?:stage\/|explain\/use-explaining|pages\/table\/(?:choosing|keys|own-side|prompt)|ui\/(?:board|card-face|cell|cell-label|describe|fights|grid-keys|hand|icons|land|numeral|player-bar|say|score-words)\.tsx?|game\/(?:choice|score-parts|sides|table)\.ts)/,
+  test: /web\/(?:stage\/|explain\/use-explaining|pages\/table\/(?:choosing|keys|own-side|prompt)|ui\/(?:board|card-face|cell|cell-label|describe|fights|grid-keys|hand|icons|land|numeral|player-bar|score-words|translate)\.tsx?|game\/(?:choice|score-parts|sides|table)\.ts)/,
 };
 
 export default defineConfig({

@@ -61,7 +61,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect(await asked(admin, 'rename-player', player.id.toLowerCase(), 'Ｓomebody')).to.include({ name: 'Ｓomebody' });
     expect((await recordOf(player.id)).name).to.equal('Ｓomebody');
     const bad = await admin('rename-player', player.id, 'a\u202Eb');
-    expect([bad.code, bad.out]).to.deep.equal([1, '']);
+    expect([bad.code, bad.out]).to.deep.equal([2, '']);
     expect(bad.err).to.include('name: must not contain');
     const reserved = await admin('rename-player', player.id, 'Н0use');
     expect(reserved.code).to.equal(1);
@@ -185,7 +185,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect(await asked(admin, ...suspect['look']!.split(' '))).to.include({ id: match.id });
     expect(await asked(admin, ...suspect['act']!.split(' '))).to.include({ id: match.B.player.id });
     expect(await found()).to.equal(undefined);
-    expect((await admin('suspects', '--since', 'yesterday')).code).to.equal(1);
+    expect((await admin('suspects', '--since', 'yesterday')).code).to.equal(2);
     await asked(admin, 'unsuspend', match.B.player.id);
   });
 

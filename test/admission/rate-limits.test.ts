@@ -108,18 +108,18 @@ describe('rate limits of a network', () => {
 
   it('count what a seat sends by its socket for the network that minted it, not for the one that connects', async () => {
     const { id, A } = await startDuel(ada);
-    const drawn: unknown[] = [];
+    const spent: unknown[] = [];
     const { admission } = arena.app.arena;
     const { spend } = admission;
     const socket = await connect(arena.url, id, A.token);
     Object.assign(admission, {
-      draw(budgets: Parameters<typeof spend>[0]) {
-        drawn.push(...budgets.filter(({ policy }) => policy === 'network'));
+      spend(budgets: Parameters<typeof spend>[0]) {
+        spent.push(...budgets.filter(({ policy }) => policy === 'network'));
         return spend(budgets);
       },
     });
     await socket.ask('move', { move: 'nonsense' });
-    expect(drawn).to.deep.equal([{ policy: 'network', of: networkOf(arena, ADA) }]);
+    expect(spent).to.deep.equal([{ policy: 'network', of: networkOf(arena, ADA) }]);
     await socket.close();
   });
 });
