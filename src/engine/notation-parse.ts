@@ -49,13 +49,14 @@ class Fault extends Error {
   }
 }
 
-// Sticky: each is tried at the place that reading has come to.
-const BLANK = /\s+/y;
-const HEADER: Enclosed = { open: /\[\s*([A-Za-z]\w*)\s+"/y, part: /[^"\\\n]+|\\./y, close: /"\s*\]/y };
-const COMMENT: Enclosed = { open: /\{/y, part: /[^}\\]+|\\[^]/y, close: /\}/y };
+// Sticky: each is tried at the place that reading has come to. Bounded: each character of a longer run would take room on
+// the stack of regular expressions.
+const BLANK = /\s{1,1000}/y;
+const HEADER: Enclosed = { open: /\[\s*([A-Za-z]\w*)\s+"/y, part: /[^"\\\n]{1,1000}|\\./y, close: /"\s*\]/y };
+const COMMENT: Enclosed = { open: /\{/y, part: /[^}\\]{1,1000}|\\[^]/y, close: /\}/y };
 const NUMBER = /(\d+)\.+/y;
 const SEAT = /([AB]):?(?=\s)/iy;
-const WORD = /[^\s{}[\]]+/y;
+const WORD = /[^\s{}[\]]{1,1000}/y;
 const RESULT =
   /(?:(?<unknown>\*)|(?:(?<seat>[AB])\s+wins|(?<draw>draw)|no\s+result)(?:\s+(?<A>\d{1,3})-(?<B>\d{1,3}))?(?:\s+\((?<reason>[a-z_]+)\))?)(?![\w*(@-])/iy;
 
@@ -267,8 +268,7 @@ class Reader {
   }
 
   #skipBlanks(): void {
-    BLANK.lastIndex = this.#at;
-    if (BLANK.test(this.#text)) this.#at = BLANK.lastIndex;
+    for (BLANK.lastIndex = this.#at; BLANK.test(this.#text);) this.#at = BLANK.lastIndex;
   }
 
   /** No word is here: a bracket that nothing opened or closed, or a header among the moves. */

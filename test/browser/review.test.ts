@@ -57,7 +57,7 @@ suiteNeeding('chromium', 'review page', () => {
 
     await page.getByRole('button', { name: 'Try it again' }).click();
     await page.locator('h1:focus', { hasText: /Try again instead of/ }).waitFor();
-    await playUntil(page, page.locator('[data-retry-verdict]').filter({ hasText: /Chance to win \d+ %/ }), 'keyboard');
+    await playUntil(page, page.locator('[data-retry-verdict]').filter({ hasText: /Chance to win \d+%/ }), 'keyboard');
     await page.getByRole('button', { name: 'Back to the review' }).press('Enter');
     await moves.first().waitFor();
     await page.locator('button:focus', { hasText: 'Try it again' }).waitFor();
