@@ -100,8 +100,11 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     const deliver = (): Promise<unknown> =>
       cdp.send('ServiceWorker.deliverPushMessage', { origin: arena.url, registrationId, data: text });
     const shown = (): Promise<readonly object[]> => page.evaluate(SHOWN);
-    await deliver();
-    await until(async () => (await shown()).length === 1);
+    // DevTools drop what they deliver before the worker is active.
+    await until(async () => {
+      await deliver();
+      return (await shown()).length === 1;
+    });
     const message = JSON.parse(text) as { kind: string };
     const title = message.kind === 'opened' ? '\u2068Noa\u2069 is here' : 'Your move';
     expect(await shown()).to.deep.equal([{ title, tag: gameId, data: `/play/${gameId}` }]);
