@@ -26,7 +26,7 @@ function newTable(processes: Record<string, Carrying>) {
       if (processes[id] === 'down') throw new StoreDown(id);
       return processes[id] === 'yes' ? { processId: id } : undefined;
     },
-    async tell(id: string, what: string, [, shown]: readonly unknown[]): Promise<void> {
+    async notify(id: string, what: string, [, shown]: readonly unknown[]): Promise<void> {
       told.push([id, what, shown as MirrorMessage | undefined]);
       await ifThere(id);
     },
