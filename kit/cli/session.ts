@@ -50,6 +50,6 @@ export async function requireServer({ server }: CommandContext): Promise<void> {
     await newClient({ server, client: 'cli', patienceMs: 1000 }).rulesets();
   } catch (error) {
     const advice = 'Is the arena running there? "npm start" runs one; --server names another.';
-    throw new Failure(`${server} is not a Game Arena server. ${advice}`, { cause: error });
+    throw new Failure(`${server} does not answer as a Game Arena server. ${advice}`, { cause: error });
   }
 }

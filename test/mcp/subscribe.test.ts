@@ -125,6 +125,12 @@ describe('events/subscribe', () => {
     }
   });
 
+  /** A host has one more post at once with each answer in a row. */
+  async function earnTwoPosts({ B }: Awaited<ReturnType<typeof startDuel>>): Promise<void> {
+    for (const name of ['game.move', 'game.turn'])
+      expect((await subscribe(name, seatArgs(B))).error).to.equal(undefined);
+  }
+
   /** Endpoints that have not echoed yet; each is let do so by a call. */
   function holdEchoes(): (() => void)[] {
     const held: (() => void)[] = [];
@@ -139,6 +145,7 @@ describe('events/subscribe', () => {
 
   it('is one when it is asked for again before the endpoint has echoed', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
+    await earnTwoPosts(duel);
     const held = holdEchoes();
     const asked = [subscribe('game.move', seatArgs(duel.A)), subscribe('game.move', seatArgs(duel.A))];
     await until(() => held.length === 2);
@@ -150,6 +157,7 @@ describe('events/subscribe', () => {
 
   it('is refused beyond the limit of its seat, also if it was within it before the endpoint echoed', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
+    await earnTwoPosts(duel);
     const held = holdEchoes();
     const ask = async (i: number): Promise<number | undefined> => {
       const delivery = { mode: 'webhook', url: `${receiver.url}?${i}`, secret: receiver.secret };
