@@ -187,7 +187,8 @@ function trustProxy(text: string | undefined): number | string | undefined {
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
   if (text.split(',').every((each) => isSubnet(each.trim()))) return text;
-  const hint = 'Set it to a number of proxies, or to addresses and subnets that are not all addresses, such as 10.0.0.0/8.';
+  const hint =
+    'Set it to a number of proxies, or to addresses and subnets that are not all addresses, such as 10.0.0.0/8.';
   throw new SettingError(`TRUST_PROXY cannot be "${text}".`, hint);
 }
 

@@ -127,8 +127,9 @@ describe('events/subscribe', () => {
 
   /** A host has one more post at once with each answer in a row. */
   async function earnTwoPosts({ B }: Awaited<ReturnType<typeof startDuel>>): Promise<void> {
-    for (const name of ['game.move', 'game.turn'])
+    for (const name of ['game.move', 'game.turn']) {
       expect((await subscribe(name, seatArgs(B))).error).to.equal(undefined);
+    }
   }
 
   /** Endpoints that have not echoed yet; each is let do so by a call. */
