@@ -62,7 +62,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await until(async () => (await points()) >= 1);
     await playUntil(id, agents, 4);
     await until(async () => (await points()) >= 4);
-    await page.getByText('Games in progress').waitFor();
+    await page.getByText('Games in progress', { exact: true }).waitFor();
     await expectFine(page, 'league-running');
     await until(async () => {
       await Promise.all(agents.map((agent) => playOnce(rest, agent)));
