@@ -4,7 +4,7 @@ import { findLiveGame } from '../play/access.ts';
 import { untilWoken } from '../play/wait.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { SeatedGame } from '../ports/game-store.ts';
-import type { Patience } from '../ports/news.ts';
+import type { Patience, Subscriber } from '../ports/news.ts';
 import { isOver } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import { gameEvents, lastCursor } from '../table/events.ts';
@@ -26,6 +26,13 @@ const OVERLAP_MS = 60_000;
 
 type Unfollow = () => void;
 
+interface FeedStart {
+  readonly cursor: string | undefined;
+  /** The number of the next challenge, where there is no cursor. */
+  readonly challenges: number;
+  readonly subscriber: Subscriber;
+}
+
 export class Feed implements EventReader {
   readonly #arena: Arena;
   readonly #owner: FeedOwner;
@@ -33,6 +40,7 @@ export class Feed implements EventReader {
   /** To look at. */
   readonly #due = new Set<GameId>();
   readonly #followed = new Map<GameId, Unfollow>();
+  readonly #subscriber: Subscriber;
   readonly #unsubscribe: readonly Unfollow[];
   #listedAt: number;
   #challenges: number;
@@ -44,9 +52,14 @@ export class Feed implements EventReader {
    * @param cursor of an earlier answer; without one the feed begins with the turns that the listener has now
    * @throws Problem bad-request
    */
-  static async open(arena: Arena, owner: FeedOwner, cursor: string | undefined): Promise<Feed> {
+  static async open(
+    arena: Arena,
+    owner: FeedOwner,
+    cursor: string | undefined,
+    subscriber: Subscriber = 'caller',
+  ): Promise<Feed> {
     const challenges = owner.agent === null ? 0 : await arena.store.agents.nextMatchNumber(owner.agent);
-    return new Feed(arena, owner, cursor, challenges);
+    return new Feed(arena, owner, { cursor, challenges, subscriber });
   }
 
   /** The cursor of a feed that begins now, with the turns that the listener has. */
@@ -60,7 +73,7 @@ export class Feed implements EventReader {
     }
   }
 
-  private constructor(arena: Arena, owner: FeedOwner, cursor: string | undefined, challenges: number) {
+  private constructor(arena: Arena, owner: FeedOwner, { cursor, challenges, subscriber }: FeedStart) {
     const from = cursor === undefined ? undefined : parseFeedCursor(cursor);
     this.#arena = arena;
     this.#owner = owner;
@@ -68,7 +81,8 @@ export class Feed implements EventReader {
     this.#listedAt = from?.listedAt ?? arena.clock();
     this.#challenges = from?.challenges ?? challenges;
     this.#sent = new Map(from?.sent);
-    this.#unsubscribe = owner.topics.map((topic) => arena.news.subscribe(topic, () => this.#requestList()));
+    this.#subscriber = subscriber;
+    this.#unsubscribe = owner.topics.map((topic) => arena.news.subscribe(topic, () => this.#requestList(), subscriber));
   }
 
   get cursor(): string {
@@ -131,11 +145,11 @@ export class Feed implements EventReader {
   }
 
   #follow(id: GameId): void {
-    const unfollow = this.#arena.news.subscribe(id, () => {
+    const onNews = (): void => {
       this.#due.add(id);
       this.#wake();
-    });
-    this.#followed.set(id, unfollow);
+    };
+    this.#followed.set(id, this.#arena.news.subscribe(id, onNews, this.#subscriber));
   }
 
   /** Those with something to tell, at first the current turn only; a look at the others would find nothing. */

@@ -104,5 +104,6 @@ async function eventReaderOf(arena: Arena, subscription: Subscription): Promise<
   const { feed, owner } = subscription;
   // One of an older release may have none yet.
   const cursor = subscription.feedCursor ?? (await newFeedCursor(arena, subscription))!;
-  return feed === 'public' ? new Firehose(arena, cursor) : Feed.open(arena, await feedOwnerOf(arena, owner!), cursor);
+  if (feed === 'public') return new Firehose(arena, cursor);
+  return Feed.open(arena, await feedOwnerOf(arena, owner!), cursor, 'server');
 }

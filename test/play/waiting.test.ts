@@ -22,15 +22,12 @@ onEveryArena('waiting', (startArena) => {
   before(async () => {
     arena = await startArena();
     rest = restAt(() => `${arena.url}/api/v1`);
-    others = await arena.waiting();
   });
   after(() => arena.close());
   afterEach('no listener is left behind', () => parked(0));
 
-  /** Besides those of other files, which use the same three processes. */
-  let others = 0;
   const parked = (count: number, withinMs?: number): Promise<void> =>
-    until(async () => (await arena.waiting()) === others + count, withinMs);
+    until(async () => (await arena.waiting()) === count, withinMs);
   async function newDuel(): Promise<Duel> {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { turn } = await readGame(rest, duel.A);

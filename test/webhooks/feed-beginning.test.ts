@@ -67,5 +67,6 @@ describe('a new webhook without a subject', () => {
       receiver.events.some(({ event: { name, data } }) => name === 'game.started' && data.gameId === id);
     await until(() => startedOf(newer.id));
     expect(startedOf(older.id)).to.equal(false);
+    expect(arena.app.arena.news.waiting(), 'the server follows them, and no caller waits').to.equal(0);
   });
 });
