@@ -1,27 +1,19 @@
-// What a browser was promised of a deal: kept as it was first received, for the newest games.
+// The hash of a seed that a browser was given: kept as it was first received, for the newest games.
 import { expect } from 'chai';
 import { findSeedHash, isFirstGame, rememberSeedHash } from '../../../web/game/seed-hashes.ts';
+import { useLocalStorage } from '../../support/local-storage.ts';
 
-describe('promises', () => {
-  const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-  beforeEach(() => {
-    const kept = new Map<string, string>();
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
-    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
-  });
-  after(() => {
-    if (original) Object.defineProperty(globalThis, 'localStorage', original);
-    else Reflect.deleteProperty(globalThis, 'localStorage');
-  });
+describe('the hash of a seed', () => {
+  useLocalStorage();
 
-  it('stay as they were first received', () => {
+  it('stays as it was first received', () => {
     rememberSeedHash('g_1', 'first');
     rememberSeedHash('g_1', 'second');
     expect(findSeedHash('g_1')).to.equal('first');
     expect(findSeedHash('g_2')).to.equal(undefined);
   });
 
-  it('are kept of the newest hundred games', () => {
+  it('is kept of the newest hundred games', () => {
     for (let i = 0; i < 101; i++) rememberSeedHash(`g_${i}`, `hash ${i}`);
     expect(findSeedHash('g_0')).to.equal(undefined);
     expect(findSeedHash('g_1')).to.equal('hash 1');

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { Refused } from '../../../web/game/api.ts';
 import { keepOwnName, typeOwnName } from '../../../web/game/own-name.ts';
 import { withNameFallback } from '../../../web/game/name-fallback.ts';
+import { useLocalStorage } from '../../support/local-storage.ts';
 
 /** A server that has reserved `Pebble`. */
 async function send(name: string | undefined): Promise<string> {
@@ -11,16 +12,7 @@ async function send(name: string | undefined): Promise<string> {
 }
 
 describe("one's own name", () => {
-  const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-  beforeEach(() => {
-    const kept = new Map<string, string>();
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) };
-    Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
-  });
-  after(() => {
-    if (original) Object.defineProperty(globalThis, 'localStorage', original);
-    else Reflect.deleteProperty(globalThis, 'localStorage');
-  });
+  useLocalStorage();
 
   it('is replaced by a given one where it was remembered, and is reserved now', async () => {
     keepOwnName('Pebble');
