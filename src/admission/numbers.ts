@@ -98,6 +98,7 @@ export const MAX_ANALYSES = 100;
 
 /** Shares of the heap's limit in use: above the first new work is refused, below the second it is accepted again. */
 export const HEAP = { shedAbove: 0.8, acceptBelow: 0.7 } as const;
+
 /**
  * Work that nobody waits for does not begin while the event loop was busy for more than this share of the last second;
  * after so long one piece of it begins all the same.

@@ -56,17 +56,17 @@ function developersPage(links: Links, document: () => object): RequestHandler {
 }
 
 /** What has no such text may be a file of docs/, such as a picture of a guide. */
-function keptByName(dressed: Dressed, textOf: (name: string) => string | undefined): RequestHandler {
+function keptByName(withHeaders: WithHeaders, textOf: (name: string) => string | undefined): RequestHandler {
   const kept = new Map<string, CachedText>();
   return (request, response, next) => {
     const name = String(request.params['name']);
     const known = kept.get(name);
-    if (known) return known.send(dressed(response));
+    if (known) return known.send(withHeaders(response));
     const text = textOf(name);
     if (text === undefined) return next();
     const keeping = cachedText(() => text);
     kept.set(name, keeping);
-    return keeping.send(dressed(response));
+    return keeping.send(withHeaders(response));
   };
 }
 
@@ -80,10 +80,10 @@ function asArchive(response: ServerResponse): void {
 }
 
 /** Sets the headers of a text. */
-type Dressed = (response: Response) => Response;
+type WithHeaders = (response: Response) => Response;
 
 const asText =
-  (type: string): Dressed =>
+  (type: string): WithHeaders =>
   (response) => {
     response.setHeader('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
     return response.type(type);

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Access, SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { currentSeat } from '../play/access.ts';
-import { MIN_SECRET_KEY_LENGTH, once } from '../play/once.ts';
+import { MIN_SECRET_KEY_LENGTH, once, parseIdempotencyKey } from '../play/once.ts';
 import { newSeal } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
 import { bearerOf, hashSecret, isWellFormed } from '../trust/secrets.ts';
@@ -11,8 +11,6 @@ import { Problem } from '../../schema/problem.ts';
 import { addressOf } from './limits.ts';
 import type { AnyCall, Route } from './route.ts';
 
-/** One to 255 visible characters, as they are or as a structured-field string. */
-const KEY = /^"?([\x21\x23-\x7e]{1,255})"?$/;
 const BEARERS = ['player', 'agent', 'manage'] as const;
 type Idempotently = (route: Route, call: AnyCall, request: Request, response: Response) => Promise<object>;
 
@@ -45,7 +43,7 @@ function isDoneHere({ live }: Arena, { recover }: Route, { access }: AnyCall): b
 function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined {
   const header = request.get('idempotency-key');
   if (header === undefined) return undefined;
-  const key = KEY.exec(header)?.[1];
+  const key = parseIdempotencyKey(header);
   if (key === undefined) {
     throw new Problem('bad-request', { detail: 'Idempotency-Key must be 1 to 255 visible characters without quotes.' });
   }

@@ -1,14 +1,11 @@
 // Calls that must not have their effect twice, under a key that the client's program made. A model is offered no such
 // argument: keys that models make collide, and would hand out a stranger's seat.
 import type { RequestContext } from '../ports/request-context.ts';
-import { MIN_SECRET_KEY_LENGTH, once } from '../play/once.ts';
+import { MIN_SECRET_KEY_LENGTH, once, parseIdempotencyKey } from '../play/once.ts';
 import { newSeal } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import { Problem } from '../../schema/problem.ts';
 import { contextOf, type ToolCall } from './tool.ts';
-
-/** As it is, or as a structured-field string, like over REST. */
-const KEY = new RegExp(`^"?([\\x21\\x23-\\x7e]{${MIN_SECRET_KEY_LENGTH},255})"?$`);
 
 /**
  * @param tool its name: a key belongs to one
@@ -23,8 +20,8 @@ export async function callOnce<T extends object>(
   const { idempotencyKey: sent, bearer, network, signal } = caller;
   const context = contextOf(call);
   if (sent === undefined) return act(context);
-  const idempotencyKey = KEY.exec(sent)?.[1];
-  if (idempotencyKey === undefined) {
+  const idempotencyKey = parseIdempotencyKey(sent);
+  if (idempotencyKey === undefined || idempotencyKey.length < MIN_SECRET_KEY_LENGTH) {
     const detail = `The idempotency key must have ${MIN_SECRET_KEY_LENGTH} to 255 visible characters without quotes.`;
     throw new Problem('bad-request', { detail, hint: 'Use a UUID.' });
   }

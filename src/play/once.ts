@@ -7,6 +7,13 @@ import { findStoredAnswer, type StoredAnswer } from '../trust/receipts.ts';
 /** 128 bits in base64: where nothing else tells callers apart, the key itself is the secret. */
 export const MIN_SECRET_KEY_LENGTH = 22;
 
+const KEY = /^"?([\x21\x23-\x7e]{1,255})"?$/;
+
+/** One to 255 visible characters, as they are or as a structured-field string. `undefined`: this is no key. */
+export function parseIdempotencyKey(sent: string): string | undefined {
+  return KEY.exec(sent)?.[1];
+}
+
 export interface KeyedAct<T extends object> {
   readonly seal: Seal;
   /** By a room of this process, which does one thing after another: a repeat waits for it, wherever it is sent. */
