@@ -138,7 +138,12 @@ function publicUrl(text: string | undefined): string | undefined {
   // Addresses of pages are made by what is put behind it.
   if (/^https?:\/\/[^\s?#@\\]+$/i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
   const hint = 'Set it to the public address, such as https://arena.example: without user, query and fragment.';
-  throw new SettingError(`PUBLIC_URL must be an http or https address, not "${text}".`, hint);
+  throw new SettingError(`PUBLIC_URL must be an http or https address, not "${withoutUser(text)}".`, hint);
+}
+
+/** Its password would be in a log. */
+function withoutUser(url: string): string {
+  return url.replace(/\/\/[^/@]*@/, '//…@');
 }
 
 function clusterHost(text: string | undefined): string | undefined {

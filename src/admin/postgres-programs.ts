@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { APPLICATION_NAME } from '../store/postgres.ts';
 import { reserve } from './reserve.ts';
 import { Failure } from './failure.ts';
+import { parse } from 'pg-connection-string';
 import pg from 'pg';
 
 export async function dumpPostgres(url: string, file: string) {
@@ -105,20 +106,25 @@ async function endOf(program: string, child: ReturnType<typeof spawn>): Promise<
   if (code !== 0) throw new Failure(`${program}: ${said.trim()}`, "This is PostgreSQL's own message.");
 }
 
-/** https://www.postgresql.org/docs/current/libpq-envars.html */
-function environmentOf(url: string): Record<string, string> {
-  const { hostname, port, username, password, searchParams } = new URL(url);
+/** As the server reads the address, in libpq's words: https://www.postgresql.org/docs/current/libpq-envars.html */
+export function environmentOf(url: string): Record<string, string> {
+  const { host, port, user, password, database, sslmode, sslrootcert, sslcert, sslkey, options } = parse(url);
   const variables = {
-    PGHOST: searchParams.get('host') ?? hostname,
+    PGHOST: host,
     PGPORT: port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: databaseOf(url),
-    PGSSLMODE: searchParams.get('sslmode') ?? '',
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    // The server's own word for a connection that is encrypted and not verified.
+    PGSSLMODE: sslmode === 'no-verify' ? 'require' : sslmode,
+    PGSSLROOTCERT: sslrootcert,
+    PGSSLCERT: sslcert,
+    PGSSLKEY: sslkey,
+    PGOPTIONS: options,
   };
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value)) as Record<string, string>;
 }
 
 function databaseOf(url: string): string {
-  return decodeURIComponent(new URL(url).pathname.slice(1));
+  return parse(url).database ?? '';
 }

@@ -12,6 +12,8 @@ const READMES: Readonly<Record<string, string>> = Object.fromEntries(
   ['client', 'engine', 'cli', 'python'].map((name) => [name, `packages/${name}/README.md`]),
 );
 const NAME = /^[a-z][a-z-]*$/;
+/** In Markdown, also of a picture. */
+const LINK = /!?\[([^\]]+)\]\(([^)\s]+)\)/g;
 const STARTER = /^\w+\.(?:ts|py)$/;
 /** What a starter imports in the repository, and what it is elsewhere. */
 const CLIENT = { here: /'\.\.\/(?:client|wire)\.ts'/g, installed: "'@game-arena/client'" } as const;
@@ -26,7 +28,19 @@ export function guideOf(name: string, links: Links): Markdown | undefined {
 /** As Markdown. `undefined`: there is no such guide. */
 export function guideText(name: string, links: Links): string | undefined {
   const file = fileOf(name);
-  return file === undefined ? undefined : textOf(file, links);
+  return file === undefined ? undefined : withOwnLinks(file, textOf(file, links), links);
+}
+
+/** Links lead where those of its page lead, but to the Markdown of other guides. */
+function withOwnLinks(file: string, text: string, { hostUrl }: Links): string {
+  return text.replaceAll(LINK, (whole: string, shown: string, written: string) => {
+    const address = addressFrom(file, written);
+    if (address === undefined) return shown;
+    if (!address.startsWith('/')) return whole;
+    const [page, anchor] = address.split('#');
+    const at = page!.includes('.') ? page : `${page}.md`;
+    return whole.replace(`(${written})`, `(${hostUrl}${at}${anchor === undefined ? '' : `#${anchor}`})`);
+  });
 }
 
 /** As it runs in a folder with the installed client. `undefined`: there is no such starter. */

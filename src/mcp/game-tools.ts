@@ -106,7 +106,8 @@ export const GAME_TOOLS: readonly Tool[] = [
       const isForReader = where === 'chat';
       if (isForReader) refuseWithoutBoard(call.caller);
       const request = parsed(StartRequest, { mode: 'duel', ...asked });
-      const opened = await callOnce('create_duel', call, (context) => startGame(call.arena, request, context));
+      const holder = isForReader ? { friend: null } : undefined;
+      const opened = await callOnce('create_duel', call, (context) => startGame(call.arena, request, context, holder));
       return isForReader ? readerAnswer(call, opened, 'B') : openingAnswer(call, opened);
     },
   }),

@@ -78,7 +78,7 @@ async function seatAnswer(
   const seen = { live, viewer, since: pliesSince(live.game, 0) };
   return turnAnswer(arena.links, seen, detail, {
     lines,
-    game: { id, seat: viewer, ...(code === null || isReaderOther ? {} : { code }) },
+    game: { id, seat: viewer, ...(code === null ? {} : { code }) },
     fields: { playerToken, inviteUrl },
   });
 }

@@ -28,7 +28,7 @@ export async function startFriendGame(
   if (own) throw new Problem('already-invited', { extra: { gameId: own.gameId } });
   const seats = { opponent: 'person', opponentName: friend.name, as: 'person' };
   const wanted = StartRequest.parse({ ...request, ...seats, mode: 'duel' });
-  const started = await startGame(arena, wanted, context, friend.id);
+  const started = await startGame(arena, wanted, context, { friend: friend.id });
   arena.news.publish(partyOf({ kind: 'player', id: friend.id }));
   return started;
 }

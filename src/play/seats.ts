@@ -153,6 +153,10 @@ export async function renewInvite(arena: Arena, access: SeatAccess, context: Req
   if (record.seats[seat].inviteHash === null) {
     throw new Problem('not-by-invite', { detail: 'This duel is joined by code, not by invite.' });
   }
+  if (isForReader(record)) {
+    const hint = 'The reader sits down there. For a seat by link, open another duel, with where: link.';
+    throw new Problem('not-by-invite', { detail: 'This seat is taken on the board in the chat.', hint });
+  }
   const invite = newSecret('invite');
   const now = arena.clock();
   const expiresAt = now + UNOPENED_LAPSES_MS;
@@ -162,6 +166,11 @@ export async function renewInvite(arena: Arena, access: SeatAccess, context: Req
   if (!isReplaced) throw new Problem('seat-taken', { detail: 'The seat was taken just now.' });
   await notify(arena, record.id);
   return answer;
+}
+
+/** With a new link, the assistant could take the seat itself and see both hands. */
+function isForReader({ mode, code, heldFor }: GameRecord): boolean {
+  return mode === 'duel' && code === null && heldFor === null;
 }
 
 async function refuseNames(

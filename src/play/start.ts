@@ -38,15 +38,20 @@ const MAX_QUEUE_MS = 600_000;
 const PROMPT_MOVE_SECONDS = 300;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 
+/** A friend, or else whoever has the invite: the reader of a chat, on the board. */
+export interface SeatHolder {
+  readonly friend: PlayerId | null;
+}
+
 /**
- * @param heldFor the friend who alone may take the second seat
+ * @param holder who alone may take the second seat: nobody can by a code
  * @throws Problem bad-request, name-reserved, agent-key-unknown, and those of `challengedSeat`
  */
 export async function startGame(
   arena: Arena,
   request: StartRequest,
   context: RequestContext,
-  heldFor: PlayerId | null = null,
+  holder?: SeatHolder,
 ): Promise<WithSession<Started>> {
   const { opponentName, players = [] } = request;
   refuseWordOfServer(request.client);
@@ -55,8 +60,7 @@ export async function startGame(
   const profile = player?.profile;
   const seating = player ? await seatingOf(arena, request, context, player) : matchSeating(request.players!);
   const opened = newRecord(arena.clock(), request, seating, isTrial(request, context));
-  // Whoever has its code could join it.
-  const record = heldFor === null ? opened : { ...opened, heldFor, code: null };
+  const record = holder === undefined ? opened : { ...opened, heldFor: holder.friend, code: null };
   await admitPlacement(arena, record, context);
   await admitGame(arena, record, context);
   const { game, entries } = await openGame(arena, record);

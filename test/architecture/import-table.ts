@@ -239,6 +239,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/webhooks',
     'zod',
     'pg',
+    'pg-connection-string',
     'node:*',
   ],
   src: ['anything'],

@@ -161,6 +161,17 @@ describe('settings', () => {
     { ADMIN_SOCKET: `/${'x'.repeat(108)}` },
     { EXPORTS_MAX_MB: '0' },
   ];
+  it('does not print the password of an address that it refuses', () => {
+    const said = (env: Env) =>
+      expect(() => readConfig(env))
+        .to.throw()
+        .with.property('message')
+        .that.not.matches(/hush/);
+    said({ PUBLIC_URL: 'https://me:hush@arena.example' });
+    said({ DATABASE_URL: 'mysql://me:hush@localhost' });
+    said({ REDIS_URL: 'http://me:hush@localhost', DATABASE_URL: 'postgres://localhost/arena' });
+  });
+
   for (const env of wrong) {
     const [name, value] = Object.entries(env)[0]!;
     it(`refuses ${name}=${value.slice(0, 30)} in a line that names it, with a line of what to do`, () => {

@@ -9,6 +9,8 @@ import { restAt, startHouse, type Rest } from '../support/rest.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LINK = /(?:href|src)="([^"]+)"/g;
 
+const READMES = ['client', 'engine', 'cli', 'python'];
+
 describe('/developers', () => {
   let arena: TestArena;
   let rest: Rest;
@@ -89,12 +91,30 @@ describe('/developers', () => {
   });
 
   it('has the guides as Markdown too, for language models, with its own address in them', async () => {
+    const textOf = (markdown: string) => markdown.replaceAll(/\[([^\]]+)\]\([^)\s]+\)/g, '$1');
     const written = readFileSync(path.join(ROOT, 'docs/kit.md'), 'utf8');
     const { text, headers } = await rest('GET', '/developers/kit.md');
-    expect(text).to.equal(written.replaceAll('http://localhost:2567', arena.url)).and.not.equal(written);
+    expect(textOf(text)).to.equal(textOf(written).replaceAll('http://localhost:2567', arena.url));
+    expect(text).to.include(`[kit/starters/bot.ts](${arena.url}/developers/starters/bot.ts)`);
+    expect(text).to.include('A linear learner in 74 lines'); // an example that is not served
     expect(headers.get('content-type')).to.equal('text/markdown; charset=utf-8');
     const known = { 'If-None-Match': headers.get('etag')!, 'Cache-Control': 'max-age=0' };
     expect((await rest('GET', '/developers/kit.md', { headers: known })).status).to.equal(304);
+  });
+
+  it('leads nowhere else from that Markdown than to what it serves', async () => {
+    const broken: string[] = [];
+    for (const name of [
+      ...globSync('docs/*.md', { cwd: ROOT }).map((file) => path.basename(file, '.md')),
+      ...READMES,
+    ]) {
+      const at = `/developers/${name}.md`;
+      for (const [, link] of (await textAt(at)).matchAll(/\]\(([^)\s]+)\)/g)) {
+        const { origin, pathname } = new URL(link!, `${arena.url}${at}`);
+        if (origin === arena.url && (await rest('GET', pathname)).status !== 200) broken.push(`${at}: ${link}`);
+      }
+    }
+    expect(broken).to.deep.equal([]);
   });
 
   it('names no other arena in its guides and starters', async () => {
@@ -103,7 +123,7 @@ describe('/developers', () => {
       return [`/developers/${name}`, `/developers/${name}.md`];
     });
     const starters = globSync('*.{ts,py}', { cwd: path.join(ROOT, 'kit/starters') });
-    const readmes = ['client', 'engine', 'cli', 'python'].map((name) => `/developers/${name}`);
+    const readmes = READMES.map((name) => `/developers/${name}`);
     for (const at of [...guides, ...readmes, ...starters.map((file) => `/developers/starters/${file}`)]) {
       expect(await textAt(at), at).to.not.match(/http:\/\/localhost:2567\b/);
     }

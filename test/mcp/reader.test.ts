@@ -91,6 +91,17 @@ describe('the reader of a chat', () => {
     });
   }
 
+  it('alone takes their seat of a duel: it has no code, is in no list, and its invite cannot be renewed', async () => {
+    const opened = await call('create_duel', { ...OPENINGS.create_duel, public: true }, { detail: 'full' });
+    const { game, playerToken: token } = opened.structure;
+    expect(game.code).to.equal(undefined);
+    const { games } = (await rest('GET', '/games/open?opponent=person')).body;
+    expect(games.map(({ id }: { readonly id: string }) => id)).to.not.include(game.id);
+    const renewed = await rest('POST', `/games/${game.id}/invites`, { token });
+    expect([renewed.status, renewed.body.detail]).to.deep.equal([409, 'This seat is taken on the board in the chat.']);
+    expect((await sit(opened)).structure.game.seat).to.equal('B');
+  });
+
   it('is named to the assistant by their seat', async () => {
     expect((await call('start_game', OPENINGS.start_game)).text).to.match(/^The reader is A and plays on the board/);
   });
