@@ -231,7 +231,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     expect(await heading.textContent()).to.equal('נועה 12');
     await page.getByLabel('Your name').fill('h0use');
     await page.getByRole('button', { name: 'Rename' }).click();
-    await page.getByRole('alert').getByText('Name reserved').waitFor();
+    await page.getByRole('alert').getByText('This name is taken').waitFor();
     await page.getByLabel('Your name').fill('No\u200Ba');
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('alert').getByText('name: must not contain invisible characters').waitFor();

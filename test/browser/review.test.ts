@@ -83,7 +83,7 @@ suiteNeeding('chromium', 'review page', () => {
   it('says that a running game has no review', async () => {
     const duel = await startDuel(rest);
     await page.goto(`${arena.url}/review/${duel.id}`);
-    await page.getByRole('alert').filter({ hasText: 'Game not over' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'The game is not over yet' }).waitFor();
   });
 
   it('compares the hash of the seed with the one a player was given, and leads back to the review', async () => {

@@ -72,7 +72,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await late.locator('button.cell[data-legal]').last().click();
     await until(async () => (await cardsOn(late)) === cards + 1);
     await late.evaluate('line.release()');
-    await late.getByRole('alert').filter({ hasText: 'That did not work: Stale expectedMoveCount.' }).waitFor();
+    await late.getByRole('alert').filter({ hasText: 'That did not work: The game has gone on meanwhile.' }).waitFor();
     await showsTheTruth(late, seated);
     await playsOn(late, seated);
   });

@@ -9,19 +9,18 @@ import type { Entry } from '../../schema/wire.ts';
 import type { ReactionMessage } from '../../schema/reactions.ts';
 import type { Reaction } from '../../schema/enumerations.ts';
 import type { SeatMessage, SocketAnswer } from '../../schema/messages.ts';
-import type { ProblemBody } from '../../schema/problem.ts';
 import { get, post, Refused, Unreachable, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { newPauses } from './pauses.ts';
 import { tableOf, tableOfNews, type Table } from './table.ts';
 
-/** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`problem` says why). */
+/** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`refusal` says why). */
 export type Connection = 'connecting' | 'live' | 'polling' | 'lost' | 'moved' | 'refused' | 'closed';
 
 export interface Session {
   readonly table: ReadonlySignal<Table | undefined>;
   readonly connection: ReadonlySignal<Connection>;
-  readonly problem: ReadonlySignal<ProblemBody | undefined>;
+  readonly refusal: ReadonlySignal<Refused | undefined>;
   /** Reports each new move once, in order; none for the first state. */
   onEntry(listener: (entry: Entry) => void): () => void;
   /** Plays a move, even if the connection is lost on the way. @throws Refused, Unreachable */
@@ -57,7 +56,7 @@ const ANSWER_LIMIT = { forMs: 60_000 };
 export function openSession(gameId: string, token: string | undefined, first?: Promise<Table>): Session {
   const table = signal<Table | undefined>(undefined);
   const connection = signal<Connection>('connecting');
-  const problem = signal<ProblemBody | undefined>(undefined);
+  const refusal = signal<Refused | undefined>(undefined);
   const listeners = new Set<(entry: Entry) => void>();
   const reactionListeners = new Set<(message: ReactionMessage) => void>();
   const ending = new AbortController();
@@ -103,7 +102,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     } catch (error) {
       if (error instanceof Unreachable) return 'unreachable';
       if (!(error instanceof Refused)) throw error;
-      problem.value = error.problem;
+      refusal.value = error;
       end(error.slug === 'seat-moved' ? 'moved' : 'refused');
       return 'failed';
     }
@@ -213,7 +212,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   return {
     table,
     connection,
-    problem,
+    refusal,
     onEntry(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,7 +1,7 @@
-// An action that may fail: its progress and its error, in the server's words if it answered; and a form that is one.
-import { signal, type ReadonlySignal } from '@preact/signals';
+// An action that may fail: its progress, and its error in words for people; and a form that is one.
+import { signal, useSignal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { Refused, Unreachable } from '../game/api.ts';
 import { frameText } from '../text/frame.ts';
 
@@ -28,7 +28,7 @@ export function newAction(): Action {
       try {
         await task();
       } catch (error) {
-        failure.value = frameText('play.failed', { why: reasonOf(error) });
+        failure.value = frameText('play.failed', { why: await reasonOf(error) });
       }
       isRunning.value = false;
     },
@@ -76,10 +76,22 @@ export function ActionForm({ class: name = 'panel', ...props }: AttemptFormProps
 }
 
 /** The user-visible reason of a failed request. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof Unreachable) return frameText('play.unreachable');
-  if (!(error instanceof Refused)) return String((error as Error).message);
-  const { error: what, detail, hint } = error.problem;
+export async function reasonOf(failure: unknown): Promise<string> {
+  if (failure instanceof Unreachable) return frameText('play.unreachable');
+  if (!(failure instanceof Refused)) return String((failure as Error).message);
+  const { slug, problem } = failure;
+  const { error: what, detail = '', hint } = problem;
+  const words = await import('../text/refusals.ts').catch(() => undefined);
   // Of bad input the detail says which field, and what is wrong with it.
-  return error.slug === 'bad-request' && detail !== undefined ? `${what}: ${detail}.` : `${what}. ${hint}`;
+  return words?.isExplained(slug) ? words.refusalText(slug, { detail }) : `${what}. ${hint}`;
+}
+
+/** The same for a component: empty until it is known. */
+export function useReason(failure: unknown): string {
+  const reason = useSignal('');
+  useEffect(() => {
+    reason.value = '';
+    if (failure !== undefined) void reasonOf(failure).then((known) => (reason.value = known));
+  }, [failure]);
+  return reason.value;
 }

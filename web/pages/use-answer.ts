@@ -12,11 +12,11 @@ export function useAnswer<T>(path: string | undefined, token?: string): T | unde
 /** As a spectator reads it; `missing` if there is none. */
 export function useGame(gameId: string): GameBody | 'missing' | undefined {
   const { answer, refusal } = useRead<GameBody>(`/games/${gameId}`);
-  return isMissingGame(refusal?.problem) ? 'missing' : answer;
+  return isMissingGame(refusal) ? 'missing' : answer;
 }
 
-export function isMissingGame(problem: Refused['problem'] | undefined): boolean {
-  return problem?.type?.endsWith('/game-not-found') ?? false;
+export function isMissingGame(refusal: Refused | undefined): boolean {
+  return refusal?.slug === 'game-not-found';
 }
 
 interface Read<T> {

@@ -10,7 +10,5 @@ export const reactionsDe: Readonly<Record<keyof typeof reactionsEn, string>> = {
   'reactions.wow': 'Wow!',
   'reactions.thanks': 'Danke',
   'reactions.by': '{name}: {words}',
-  'reactions.early': 'Wenn ihr beide gezogen habt, kannst du reagieren.',
-  'reactions.often': 'Nicht so schnell: warte ein paar Sekunden.',
   'reactions.show': 'Reaktionen zeigen',
 };

@@ -8,7 +8,5 @@ export const reactionsEn = {
   'reactions.wow': 'Wow!',
   'reactions.thanks': 'Thank you',
   'reactions.by': '{name}: {words}',
-  'reactions.early': 'When both of you have moved, you can react.',
-  'reactions.often': 'Not so fast: wait a few seconds.',
   'reactions.show': 'Show reactions',
 };

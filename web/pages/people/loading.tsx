@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
 import { peopleText, type PeopleKey } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { reasonOf } from '../action.tsx';
+import { useReason } from '../action.tsx';
 
 export interface Load<T> {
   readonly value: Signal<T | undefined>;
@@ -55,13 +55,14 @@ interface LoadedProps<T> {
 
 export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
   const { value, failure } = load;
+  const why = useReason(failure.value);
   const own = failure.value instanceof Refused ? refused?.(failure.value) : undefined;
   if (own) return <>{own}</>;
   return (
     <>
       {failure.value !== undefined && (
         <div class="row note" role="alert">
-          <span>{peopleText('people.failed', { why: reasonOf(failure.value) })}</span>
+          <span>{peopleText('people.failed', { why })}</span>
           <button type="button" onClick={() => void load.reload()}>
             {peopleText('people.again')}
           </button>

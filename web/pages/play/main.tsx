@@ -52,7 +52,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     else take(seat.invite ? await takeSeat(gameId, seat.invite) : { ...seat });
   };
   const table = session.table.value;
-  if (isMissingGame(session.problem.value)) return <NoSuchGame />;
+  if (isMissingGame(session.refusal.value)) return <NoSuchGame />;
   const note = <ConnectionNote session={session} onTakeBack={takeBack} />;
   if (table && table.status !== 'waiting') {
     return <PlayingTable gameId={gameId} seat={seat} session={session} table={table} note={note} />;

@@ -53,7 +53,7 @@ async function load(): Promise<void> {
     loading.value = puzzle ? { is: 'shown', puzzle, date, count: 0 } : { is: 'missing', isAny: true };
   } catch (error) {
     const isMissing = error instanceof Refused && error.problem.status === 404;
-    loading.value = isMissing ? { is: 'missing', isAny: false } : { is: 'failed', why: reasonOf(error) };
+    loading.value = isMissing ? { is: 'missing', isAny: false } : { is: 'failed', why: await reasonOf(error) };
   }
 }
 

@@ -39,7 +39,7 @@ async function load(paths: Paths, seat: OwnSeat): Promise<void> {
     if (!(error instanceof Refused) || error.slug === 'review-running') {
       return void setTimeout(() => load(paths, seat), AGAIN_MS);
     }
-    loading.value = isMissingGame(error.problem) ? { is: 'missing' } : { is: 'refused', why: reasonOf(error) };
+    loading.value = isMissingGame(error) ? { is: 'missing' } : { is: 'refused', why: await reasonOf(error) };
   }
 }
 

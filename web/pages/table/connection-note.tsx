@@ -1,7 +1,7 @@
 // A note about the connection when there is a problem.
 import type { Session } from '../../game/session.ts';
 import { tableText } from '../../text/text.ts';
-import { ActionFailure, useAction } from '../action.tsx';
+import { ActionFailure, useAction, useReason } from '../action.tsx';
 
 interface ConnectionNoteProps {
   readonly session: Session;
@@ -11,8 +11,9 @@ interface ConnectionNoteProps {
 export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
   const action = useAction();
   const connection = session.connection.value;
-  const problem = session.problem.value;
-  if (connection === 'moved' || problem?.type?.endsWith('/seat-moved')) {
+  const refusal = session.refusal.value;
+  const why = useReason(refusal);
+  if (connection === 'moved' || refusal?.slug === 'seat-moved') {
     return (
       <div class="row note" role="status">
         {tableText('play.moved')}{' '}
@@ -25,10 +26,10 @@ export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
       </div>
     );
   }
-  if (connection === 'refused' && problem) {
+  if (connection === 'refused' && refusal) {
     return (
       <div class="row note" role="alert">
-        {problem.error}. {problem.hint} <a href="/">{tableText('play.refused.home')}</a>
+        {why} <a href="/">{tableText('play.refused.home')}</a>
       </div>
     );
   }

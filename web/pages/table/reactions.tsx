@@ -6,7 +6,6 @@ import type { ReactionMessage } from '../../../schema/reactions.ts';
 import { REACTIONS, type Reaction } from '../../../schema/enumerations.ts';
 import { SEATS, type Seat } from '../../../src/engine/index.ts';
 import { REACTION_ART } from '../../art/reactions.ts';
-import { Refused } from '../../game/api.ts';
 import type { Session } from '../../game/session.ts';
 import { storedText } from '../../game/stored.ts';
 import type { Table } from '../../game/table.ts';
@@ -68,7 +67,7 @@ function ReactionMenu({ session }: Pick<ReactingProps, 'session'>) {
       await session.react(reaction);
       menu.current?.hidePopover();
     } catch (error) {
-      refusal.value = whyNot(error);
+      refusal.value = await reasonOf(error);
     }
   };
   return (
@@ -132,12 +131,6 @@ function ReactionArt({ reaction }: { readonly reaction: Reaction }) {
 function toggle(): void {
   isShown.value = !isShown.value;
   localStorage.setItem(STORED, isShown.value ? 'on' : 'off');
-}
-
-function whyNot(error: unknown): string {
-  if (!(error instanceof Refused)) return reasonOf(error);
-  if (error.slug === 'too-early-to-react') return reactionText('reactions.early');
-  return error.slug === 'too-many-reactions' ? reactionText('reactions.often') : reasonOf(error);
 }
 
 /** Resolves when the styles of this module are there, or cannot be. */

@@ -26,7 +26,7 @@ function Watch() {
   const { session, entries } = useMemo(follow, []);
   const table = session.table.value;
   useNews(entries, table?.moveCount ?? 0);
-  const isMissing = isMissingGame(session.problem.value);
+  const isMissing = isMissingGame(session.refusal.value);
   return (
     <PageFrame title={tableText('watch.title')}>
       {isMissing ? <NoSuchGame /> : <ConnectionNote session={session} />}

@@ -1,0 +1,27 @@
+// Which refusals pages explain in their own words.
+import { expect } from 'chai';
+import { PROBLEMS } from '../../../schema/problem.ts';
+import { refusalsDe } from '../../../web/text/refusals.de.ts';
+import { refusalsEn } from '../../../web/text/refusals.en.ts';
+
+/** No page sends what these refuse, or takes the answer for none. */
+const OF_PROGRAMS = [
+  ...['malformed-json', 'malformed-http', 'refused', 'token-missing', 'agent-key-missing', 'agent-key-unknown'],
+  ...['agent-protected', 'wrong-match-token', 'wrong-webhook', 'path-not-found', 'problem-not-found'],
+  ...['webhook-not-found', 'delivery-not-found', 'method-not-allowed', 'both-seats', 'since-ahead', 'webhook-disabled'],
+  ...['too-many-webhooks', 'body-too-large', 'unsupported-media-type', 'result-differs', 'no-board', 'other-line'],
+  ...['idempotency-key-reused', 'webhook-refused', 'webhook-secret', 'webhook-echo', 'too-many-analyses'],
+  ...['headers-too-large', 'internal-error', 'webhook-unreachable', 'unavailable'],
+];
+
+describe('the words of pages for refusals', () => {
+  it('are there for each that a person can meet', () => {
+    expect([...Object.keys(refusalsEn), ...OF_PROGRAMS].toSorted()).to.deep.equal(Object.keys(PROBLEMS).toSorted());
+  });
+
+  it('name nothing that only programs know', () => {
+    for (const text of [...Object.values(refusalsEn), ...Object.values(refusalsDe)]) {
+      expect(text).to.not.match(/\/api\/|GET |POST |DELETE |Retry-After|Authorization|_|token/);
+    }
+  });
+});
