@@ -17,6 +17,7 @@ const { stringify } = JSON;
 /** Most of each for one move; what is not named must not happen. */
 interface Limits {
   readonly serialised: number;
+  readonly textsInPieces: number;
   /** Views made of a position. */
   readonly observe: number;
   readonly legalMoves: number;
@@ -32,6 +33,7 @@ interface Limits {
 const LIMITS: Readonly<Record<string, Limits>> = {
   'over REST': {
     serialised: 1,
+    textsInPieces: 0,
     observe: 1,
     legalMoves: 1,
     hashSecret: 1,
@@ -41,6 +43,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   },
   'over REST, return=minimal': {
     serialised: 1,
+    textsInPieces: 0,
     observe: 0,
     legalMoves: 1,
     hashSecret: 1,
@@ -50,6 +53,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   },
   'over MCP': {
     serialised: 1,
+    textsInPieces: 0,
     observe: 1,
     legalMoves: 1,
     hashSecret: 1,
@@ -59,6 +63,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   },
   'over a socket, both seats watching': {
     serialised: 1,
+    textsInPieces: 0,
     observe: 0,
     legalMoves: 2,
     hashSecret: 0,
@@ -122,6 +127,7 @@ describe('the work of a move', () => {
       const least = (of: (work: Work) => number): number => Math.min(...works.map(of));
       const made = {
         serialised: least((work) => work.serialised),
+        textsInPieces: least((work) => work.textsInPieces),
         observe: least((work) => work.calls('observe')),
         legalMoves: least((work) => work.calls('legalMoves')),
         hashSecret: least((work) => work.calls('hashSecret')),

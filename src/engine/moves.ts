@@ -86,7 +86,7 @@ function slotOfCard(compact: CompactPosition, cardId: number): number {
 }
 
 /** Names of placements by card and cell: the most frequent names, up to 75 in a position. */
-const PLACEMENTS = CARDS.map(({ name }) => CELLS.map((cell) => `${name}@${cellName(cell)}`));
+const PLACEMENTS = CARDS.map(({ name }) => CELLS.map((cell) => [name, cellName(cell)].join('@')));
 
 /** In exact case. */
 export function formatMove(move: Move): string {

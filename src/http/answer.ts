@@ -33,45 +33,48 @@ export interface HandlerParts {
 }
 
 /** @returns a function that makes a route's Express handler */
-export function newHandlers({ arena, webhooks, push }: HandlerParts): (route: Route) => RequestHandler {
+export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandler {
+  const { arena } = parts;
   const readBody = jsonBody(BODY_LIMIT);
   const idempotently = newIdempotency(arena);
-  return (asListed) => async (request, response) => {
-    setOperation(response, asListed.operation);
-    const route = asPreferred(asListed, request, response);
-    const look = async (): Promise<Access | undefined> => {
-      if (isGameInBody(route)) await readBody(request, response);
-      return accessOf(arena, route, request);
+  return (asListed) => {
+    const varies = variesBy(asListed);
+    return async (request, response) => {
+      setOperation(response, asListed.operation);
+      if (varies !== '') response.setHeader('Vary', varies);
+      const route = asPreferred(asListed, request);
+      const look = async (): Promise<Access | undefined> => {
+        if (isGameInBody(route)) await readBody(request, response);
+        return accessOf(arena, route, request);
+      };
+      const network = arena.admission.networkOf(addressOf(request));
+      const access = await countAndAuthorize(arena, route, look, { network, response });
+      const body = route.body ? await bodyOf(route, readBody, request, response) : undefined;
+      const query = route.query ? placed(route, parse(route.query, request.query, 'query')) : undefined;
+      const call = callOf({ parts, network, access, query, body }, request, response);
+      response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
+      if (route.stream) {
+        const leave = arena.admission.hold('streams', network);
+        return sendStream(response, leave, { type: route.streamed, open: () => route.stream!(call) });
+      }
+      const answer = await (route.method === 'post'
+        ? idempotently(route, call, request, response)
+        : route.handle(call));
+      if (route.linesOf && prefers(LINES_TYPE, request)) {
+        return sendLines(response, route, route.linesOf(answer));
+      }
+      if (route.wordsOf && prefers(WORDS_TYPE, request)) {
+        return sendWords(response, route, await route.wordsOf(call, answer));
+      }
+      linkNext(arena, route, answer, response);
+      await sendAnswer(response, route, withoutSession(arena, answer, response));
     };
-    const network = arena.admission.networkOf(addressOf(request));
-    const access = await countAndAuthorize(arena, route, look, { network, response });
-    const body = route.body ? await bodyOf(route, readBody, request, response) : undefined;
-    const query = route.query ? placed(route, parse(route.query, request.query, 'query')) : undefined;
-    const caller = access?.holder?.tokenHash ?? network;
-    const call = {
-      ...callOf(arena, network, request, response),
-      webhooks,
-      push,
-      caller,
-      access,
-      query,
-      body,
-    } as AnyCall;
-    response.setHeader('Cache-Control', route.cacheSeconds ? `public, max-age=${route.cacheSeconds}` : 'no-store');
-    if (route.stream) {
-      const leave = arena.admission.hold('streams', network);
-      return sendStream(response, leave, { type: route.streamed, open: () => route.stream!(call) });
-    }
-    const answer = await (route.method === 'post' ? idempotently(route, call, request, response) : route.handle(call));
-    if (route.linesOf && prefers(LINES_TYPE, request, response)) {
-      return sendLines(response, route, route.linesOf(answer));
-    }
-    if (route.wordsOf && prefers(WORDS_TYPE, request, response)) {
-      return sendWords(response, route, await route.wordsOf(call, answer));
-    }
-    linkNext(arena, route, answer, response);
-    await sendAnswer(response, route, withoutSession(arena, answer, response));
   };
+}
+
+/** Headers of a request by which its answer differs. */
+function variesBy({ linesOf, wordsOf, minimal }: Route): string {
+  return [...(minimal ? ['Prefer'] : []), ...(linesOf || wordsOf ? ['Accept'] : [])].join(', ');
 }
 
 /** Where a page begins, by the name that the list's use case knows. */
@@ -194,18 +197,35 @@ function parse(shape: z.ZodType, sent: unknown, where: 'body' | 'query'): unknow
   throw new Problem('bad-request', { detail: `${field}: ${issue.message}`, extra: { field } });
 }
 
-function callOf(arena: Arena, network: Network, request: Request, response: Response) {
+interface CallParts {
+  readonly parts: HandlerParts;
+  readonly network: Network;
+  readonly access: Access | SeatAccess | undefined;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+function callOf(callParts: CallParts, request: Request, response: Response): AnyCall {
+  const { parts, network, access, query, body } = callParts;
+  const { arena, webhooks, push } = parts;
   const client = String(request.headers['arena-client'] ?? '');
   const transport = CLIENTS.includes(client) ? client : 'rest';
   const park = (): (() => void) => arena.admission.hold('parked', network);
-  return {
+  const call = {
     arena,
+    webhooks,
+    push,
     params: request.params,
+    access,
+    query,
+    body,
+    caller: access?.holder?.tokenHash ?? network,
     context: { transport, seal: null, network, session: sessionOf(request), agentKey: agentKeyOf(request) },
     bearer: () => tokenOf(request),
     patience: (seconds: number) => ({ timeoutMs: seconds * 1000, signal: signalOfCaller(response), park }),
     lastEventId: request.get('last-event-id'),
   };
+  return call as AnyCall;
 }
 
 const LINES_TYPE = 'application/x-ndjson';
@@ -215,8 +235,7 @@ const WORDS_TYPE = 'text/plain';
 /** What most callers send: nothing else is preferred to JSON then. */
 const ANY_OR_JSON: readonly (string | undefined)[] = [undefined, '*/*', 'application/json'];
 
-function prefers(type: string, request: Request, response: Response): boolean {
-  response.vary('Accept');
+function prefers(type: string, request: Request): boolean {
   if (ANY_OR_JSON.includes(request.headers.accept)) return false;
   return request.accepts(['application/json', type]) === type;
 }

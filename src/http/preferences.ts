@@ -1,5 +1,5 @@
 // The Prefer header (RFC 7240): of its preferences we know `return`. Others are ignored, as it says.
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { Route } from './route.ts';
 
 export const MINIMAL = 'return=minimal';
@@ -18,9 +18,8 @@ export function prefersMinimal({ headers: { prefer } }: Pick<Request, 'headers'>
 }
 
 /** The route as this request wants it: with its shorter answer, or as it is. */
-export function asPreferred(route: Route, request: Request, response: Response): Route {
+export function asPreferred(route: Route, request: Request): Route {
   if (!route.minimal) return route;
-  response.vary('Prefer');
   return prefersMinimal(request) ? briefRoute(route) : route;
 }
 

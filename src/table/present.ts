@@ -56,13 +56,14 @@ export interface Presenter {
 export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, counted?: CountedGame): GameBody {
   const { game } = live;
   const view = cachedView(positionOf(game), viewer);
+  const page = watchUrl(presenter.links, game.record.id);
   return {
     ...recordFields(game.record),
     seedHash: game.seedHash,
     first: game.record.startedAt === null ? null : view.first,
     ...progressFields(game),
-    watchUrl: watchUrl(presenter.links, game.record.id),
-    watchPage: watchUrl(presenter.links, game.record.id),
+    watchUrl: page,
+    watchPage: page,
     deadline: timestamp(deadlineOf(game)),
     ...replayField(presenter, game),
     unratedBecause: bySeat((seat) => unratedBecause(game.record, seat, counted)),

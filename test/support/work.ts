@@ -3,6 +3,7 @@
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -20,6 +21,8 @@ export interface Work {
   calls(name: string): number;
   /** Of `JSON.stringify`. */
   readonly serialised: number;
+  /** Texts in what was serialised that V8 keeps as a tree of pieces: with one of them, it takes its slow way for all. */
+  readonly textsInPieces: number;
   readonly commits: number;
   readonly queries: number;
 }
@@ -38,7 +41,7 @@ export async function countWork(): Promise<WorkCounter> {
   return {
     async of(task) {
       await inspector.post('Profiler.takePreciseCoverage'); // begins anew
-      const { serialised, sent } = await watching(task);
+      const { serialised, textsInPieces, sent } = await watching(task);
       const { result } = await inspector.post('Profiler.takePreciseCoverage');
       const called = result.flatMap(({ url, functions }) => {
         const file = url.startsWith('file:') ? path.relative(ROOT, fileURLToPath(url)) : '';
@@ -52,6 +55,7 @@ export async function countWork(): Promise<WorkCounter> {
         called,
         calls: (name) => called.reduce((sum, each) => (each.name === name ? sum + each.count : sum), 0),
         serialised,
+        textsInPieces,
         commits: sent.filter((message) => 'commit' in message).length,
         queries: sent.filter((message) => 'query' in message).length,
       };
@@ -60,13 +64,19 @@ export async function countWork(): Promise<WorkCounter> {
   };
 }
 
-async function watching(task: () => Promise<unknown>): Promise<{ serialised: number; sent: readonly object[] }> {
+interface Watched extends Pick<Work, 'serialised' | 'textsInPieces'> {
+  readonly sent: readonly object[];
+}
+
+async function watching(task: () => Promise<unknown>): Promise<Watched> {
   const { stringify } = JSON;
   const { postMessage } = Worker.prototype;
   let serialised = 0;
+  let textsInPieces = 0;
   const sent: object[] = [];
   JSON.stringify = (...args: unknown[]) => {
     serialised += 1;
+    textsInPieces += piecesIn(args[0]);
     return stringify(...(args as Parameters<typeof stringify>));
   };
   Worker.prototype.postMessage = function (this: Worker, message: object, ...rest: never[]) {
@@ -79,5 +89,16 @@ async function watching(task: () => Promise<unknown>): Promise<{ serialised: num
     JSON.stringify = stringify;
     Worker.prototype.postMessage = postMessage;
   }
-  return { serialised, sent };
+  return { serialised, textsInPieces, sent };
+}
+
+setFlagsFromString('--allow-natives-syntax');
+// Syntax of V8, which no module can have.
+const isOnePiece = new Function('text', 'return %StringIsFlat(text)') as (text: string) => boolean;
+setFlagsFromString('--no-allow-natives-syntax');
+
+function piecesIn(value: unknown): number {
+  if (typeof value === 'string') return isOnePiece(value) ? 0 : 1;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, each) => sum + piecesIn(each), 0);
 }
