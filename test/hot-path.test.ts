@@ -17,7 +17,7 @@ const { stringify } = JSON;
 /** Most of each for one move; what is not named must not happen. */
 interface Limits {
   readonly serialised: number;
-  readonly textsInPieces: number;
+  readonly textsInPieces?: number;
   /** Views made of a position. */
   readonly observe: number;
   readonly legalMoves: number;
@@ -53,7 +53,6 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   },
   'over MCP': {
     serialised: 1,
-    textsInPieces: 0,
     observe: 1,
     legalMoves: 1,
     hashSecret: 1,
