@@ -80,10 +80,17 @@ suiteNeeding('chromium', 'review page', () => {
     await german.close();
   });
 
-  it('says that a running game has no review', async () => {
+  it('says that a running game has no review, in the language of the page', async () => {
     const duel = await startDuel(rest);
-    await page.goto(`${arena.url}/review/${duel.id}`);
-    await page.getByRole('alert').filter({ hasText: 'The game is not over yet' }).waitFor();
+    const german = await person({ locale: 'de' });
+    for (const [reader, words] of [
+      [page, 'The game is not over yet'] as const,
+      [german, 'Die Partie ist noch nicht zu Ende'] as const,
+    ]) {
+      await reader.goto(`${arena.url}/review/${duel.id}`);
+      await reader.getByRole('alert').filter({ hasText: words }).waitFor();
+    }
+    await german.close();
   });
 
   it('compares the hash of the seed with the one a player was given, and leads back to the review', async () => {
