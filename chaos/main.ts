@@ -1,7 +1,7 @@
 // `npm run chaos`: whole games while everything fails that can, and what became of them.
 //   npm run chaos -- [--only NAME,…] [--seconds 10] [--seed HEX] [--json FILE] [--keep]
 // --only takes parts of names; --seconds is the shortest load of a scenario; --keep writes the table into
-// docs/operating.md. Exits with 1 when anything was lost, doubled, split, stuck, an internal error or odd.
+// docs/chaos.md. Exits with 1 when anything was lost, doubled, split, stuck, an internal error or odd.
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// The results as rows: for the terminal, for docs/operating.md and for programs.
+// The results as rows: for the terminal, for docs/chaos.md and for programs.
 import { figure, type Table } from '../loadtest/docs.ts';
 import { KINDS, type PlayRecord, type Success } from './record.ts';
 import { VERDICTS, type ScenarioResult } from './run.ts';

@@ -1,9 +1,11 @@
-// Writes what a run measured into the marked blocks of docs/operating.md.
+// Writes what a run measured into the marked blocks of docs/capacity.md, and of docs/chaos.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
-const FILE = path.resolve(import.meta.dirname, '../docs/operating.md');
+const DOCS = path.resolve(import.meta.dirname, '../docs');
+/** Of blocks that are not in capacity.md. */
+const FILES: Readonly<Record<string, string>> = { chaos: 'chaos.md' };
 
 let isWriting = false;
 
@@ -20,11 +22,12 @@ export function areDocsWritten(): boolean {
 export async function writeBlock(name: string, lines: readonly string[]): Promise<void> {
   if (!isWriting) return;
   const [start, end] = [`<!-- load: ${name} -->`, '<!-- end -->'];
-  const text = await readFile(FILE, 'utf8');
+  const file = path.join(DOCS, FILES[name] ?? 'capacity.md');
+  const text = await readFile(file, 'utf8');
   const from = text.indexOf(start);
   const to = text.indexOf(end, from);
-  if (from < 0 || to < 0) throw new Error(`docs/operating.md has no block ${name}`);
-  await writeFile(FILE, `${text.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`);
+  if (from < 0 || to < 0) throw new Error(`${file} has no block ${name}`);
+  await writeFile(file, `${text.slice(0, from + start.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`);
 }
 
 export interface Table {

@@ -1,5 +1,5 @@
 // How much the house searches for a move: full, or less while many wait for it. Journals name an effort by its number, so
-// a row never changes: a change is a new row, and docs/operating.md says what each costs in strength.
+// a row never changes: a change is a new row, and docs/capacity.md says what each costs in strength.
 import type { Level } from './dial.ts';
 import { rulesetOf, type Ruleset, type RulesId } from '../engine/index.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
