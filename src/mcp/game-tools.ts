@@ -106,8 +106,10 @@ export const GAME_TOOLS: readonly Tool[] = [
       const isForReader = where === 'chat';
       if (isForReader) refuseWithoutBoard(call.caller);
       const request = parsed(StartRequest, { mode: 'duel', ...asked });
-      const holder = isForReader ? { friend: null } : undefined;
-      const opened = await callOnce('create_duel', call, (context) => startGame(call.arena, request, context, holder));
+      const expected = isForReader ? { friend: null } : undefined;
+      const opened = await callOnce('create_duel', call, (context) =>
+        startGame(call.arena, request, context, expected),
+      );
       return isForReader ? readerAnswer(call, opened, 'B') : openingAnswer(call, opened);
     },
   }),

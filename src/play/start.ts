@@ -39,19 +39,19 @@ const PROMPT_MOVE_SECONDS = 300;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 
 /** A friend, or else whoever has the invite: the reader of a chat, on the board. */
-export interface SeatHolder {
+export interface ExpectedTaker {
   readonly friend: PlayerId | null;
 }
 
 /**
- * @param holder who alone may take the second seat: nobody can by a code
+ * @param expected who alone may take the second seat: nobody can by a code
  * @throws Problem bad-request, name-reserved, agent-key-unknown, and those of `challengedSeat`
  */
 export async function startGame(
   arena: Arena,
   request: StartRequest,
   context: RequestContext,
-  holder?: SeatHolder,
+  expected?: ExpectedTaker,
 ): Promise<WithSession<Started>> {
   const { opponentName, players = [] } = request;
   refuseWordOfServer(request.client);
@@ -60,7 +60,7 @@ export async function startGame(
   const profile = player?.profile;
   const seating = player ? await seatingOf(arena, request, context, player) : matchSeating(request.players!);
   const opened = newRecord(arena.clock(), request, seating, isTrial(request, context));
-  const record = holder === undefined ? opened : { ...opened, heldFor: holder.friend, code: null };
+  const record = expected === undefined ? opened : { ...opened, heldFor: expected.friend, code: null };
   await admitPlacement(arena, record, context);
   await admitGame(arena, record, context);
   const { game, entries } = await openGame(arena, record);

@@ -90,8 +90,11 @@ export async function reasonOf(failure: unknown): Promise<string> {
 export function useReason(failure: unknown): string {
   const reason = useSignal('');
   useEffect(() => {
-    reason.value = '';
-    if (failure !== undefined) void reasonOf(failure).then((known) => (reason.value = known));
+    let isNewest = true;
+    // Not before another failure is in words: what goes and comes back is spoken again, and moves the page.
+    if (failure === undefined) reason.value = '';
+    else void reasonOf(failure).then((known) => isNewest && (reason.value = known));
+    return () => void (isNewest = false);
   }, [failure]);
   return reason.value;
 }

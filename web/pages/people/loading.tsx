@@ -60,7 +60,7 @@ export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
   if (own) return <>{own}</>;
   return (
     <>
-      {failure.value !== undefined && (
+      {why !== '' && (
         <div class="row note" role="alert">
           <span>{peopleText('people.failed', { why })}</span>
           <button type="button" onClick={() => void load.reload()}>

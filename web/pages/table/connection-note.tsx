@@ -26,7 +26,7 @@ export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
       </div>
     );
   }
-  if (connection === 'refused' && refusal) {
+  if (connection === 'refused' && why !== '') {
     return (
       <div class="row note" role="alert">
         {why} <a href="/">{tableText('play.refused.home')}</a>
