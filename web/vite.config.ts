@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import product from '../package.json' with { type: 'json' };
 import { earlyParts } from './build/early-parts.ts';
+import { group } from './build/groups.ts';
 import { offlineCopies } from './build/offline-copies.ts';
 import { pageShell } from './build/page-shell.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -23,45 +24,60 @@ const OFFLINE_PAGES = {
 };
 
 /** The common styles, which come before those of a page. */
-const STYLES = { name: 'styles', test: /web\/(?:ui\/theme|pages\/pages)\.css/ };
+const STYLES = group('styles', { 'web/ui': 'theme.css', 'web/pages': 'pages.css' });
 
 /** Of a table that nobody has touched, as the first page has it; and what moves on any other. */
-const STILL = { name: 'still', test: /web\/ui\/still\.css/ };
-const MOVING = { name: 'moving', test: /web\/stage\/moving\.css/ };
+const STILL = group('still', { 'web/ui': 'still.css' });
+const MOVING = group('moving', { 'web/stage': 'moving.css' });
 
 /** Of the pages of a game that is over. */
-const OVER = { name: 'over', test: /web\/pages\/(?:replay\/replay|review\/review)\.css/ };
+const OVER = group('over', { 'web/pages/replay': 'replay.css', 'web/pages/review': 'review.css' });
 
 /**
  * What every page has, or the first one, stays one file, though parts loaded later share some of it: two compress worse.
  * Of the engine only what it takes to name a cell.
  */
-const FRAME = {
-  name: 'frame',
-  priority: 1,
-  test: /web\/(?:ui\/(?:after-paint|page-frame|settings|use-lazy-module)|text\/(?:frame|language)|pages\/(?:action|clipboard|fields|home\/(?:house-face|quick|start)|open-table|small-board|use-answer)|game\/(?:has-friends|name-fallback|own-name|seed-hashes|ruleset-choice|sides)|art\/portrait)\.tsx?|schema\/(?:guest-names|house-characters)\.ts|src\/engine\/(?:cells|types)\.ts/,
-};
+const FRAME = group(
+  'frame',
+  {
+    'web/ui': 'after-paint page-frame settings use-lazy-module',
+    'web/text': 'frame language',
+    'web/pages': 'action clipboard fields open-table small-board use-answer',
+    'web/pages/home': 'house-face quick start',
+    'web/game': 'has-friends name-fallback own-name seed-hashes ruleset-choice sides',
+    'web/art': 'portrait',
+    schema: 'guest-names house-characters',
+    'src/engine': 'cells types',
+  },
+  1,
+);
 
 /** What begins to read, and to load, before the rest of a page is there. */
-const CALLS = { name: 'calls', priority: 2, test: /web\/game\/(?:api|seats|server-time)\.ts|vite\/preload-helper/ };
+const CALLS = group('calls', { 'web/game': 'api seats server-time' }, 2, /vite\/preload-helper/);
 
 /** Small parts of many pages: apart, each compresses to little less than it is. */
-const PARTS = {
-  name: 'parts',
-  test: /web\/(?:pages\/(?:copy-link|empty-state)|text\/text|ui\/(?:dialog|format|move-list|page-portrait))\.tsx?|schema\/calendar\.ts/,
-};
+const PARTS = group('parts', {
+  'web/pages': 'copy-link empty-state',
+  'web/text': 'text',
+  'web/ui': 'dialog format move-list page-portrait',
+  schema: 'calendar',
+});
 
 /** Of every card's face, and of the portraits, which are drawn later and without a board as well. */
-const LINES = { name: 'lines', test: /web\/art\/(?:champion-lines|draw)\.ts/ };
+const LINES = group('lines', { 'web/art': 'champion-lines draw' });
 
 /** The deal of the day, on its page and on the first one. */
-const DEAL = { name: 'deal', test: /web\/(?:pages\/deal\/todays-deal\.tsx|text\/todays-deal\.ts)/ };
+const DEAL = group('deal', { 'web/pages/deal': 'todays-deal', 'web/text': 'todays-deal' });
 
 /** What every page with a board has. */
-const TABLE = {
-  name: 'table',
-  test: /web\/(?:stage\/|explain\/use-explaining|pages\/table\/(?:choosing|keys|own-side|prompt)|ui\/(?:board|card-face|cell|cell-label|describe|fights|grid-keys|hand|icons|land|numeral|player-bar|score-words|translate)\.tsx?|game\/(?:choice|score-parts|sides|table)\.ts)/,
-};
+const TABLE = group('table', {
+  'web/stage': '* stage.css',
+  'web/explain': 'use-explaining',
+  'web/pages/table': 'choosing keys own-side prompt',
+  'web/ui':
+    'board card-face cell cell-label describe fights grid-keys hand icons land numeral player-bar score-words translate',
+  'web/game': 'choice score-parts sides table',
+});
 
 export default defineConfig({
   root,
