@@ -1,8 +1,10 @@
 // What every page says of itself to a browser and to previews of links, and what pages say where nothing is.
 import { expect } from 'chai';
+import type { Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { ok, restAt } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const PATHS = [
@@ -76,4 +78,22 @@ suiteNeeding('chromium', 'pages', () => {
       await page.getByRole('link', { name: 'To the start page' }).waitFor();
     });
   }
+
+  it('explain at a private game why it is not shown', async () => {
+    const body = { mode: 'house', public: false };
+    const { game } = await ok(restAt(`${arena.url}/api/v1`)<Started>('POST', '/games', { body }));
+    for (const [locale, title, why] of [
+      ['en-GB', 'This game cannot be shown', 'This game is private'],
+      ['de-DE', 'Diese Partie lässt sich nicht zeigen', 'Diese Partie ist privat'],
+    ] as const) {
+      const page = await person({ locale });
+      for (const at of [`/watch/${game.id}`, `/play/${game.id}#pt_${'A'.repeat(40)}`]) {
+        await page.goto(`${arena.url}${at}`);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      }
+      await page.goto(`${arena.url}/watch/${game.id}`);
+      await page.getByText(why).waitFor();
+      await expectFine(page, `private, ${locale}`);
+    }
+  });
 });

@@ -88,7 +88,7 @@ suiteNeeding('chromium', 'review page', () => {
       [german, 'Die Partie ist noch nicht zu Ende'] as const,
     ]) {
       await reader.goto(`${arena.url}/review/${duel.id}`);
-      await reader.getByRole('alert').filter({ hasText: words }).waitFor();
+      await reader.locator('.nothing-here').getByText(words).waitFor();
     }
     await german.close();
   });

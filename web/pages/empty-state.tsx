@@ -1,11 +1,14 @@
 // What a person sees where nothing is: an empty board, what happened, and ways to continue.
 import type { ComponentChildren } from 'preact';
 import { CELLS, columnOf, rowOf } from '../../src/engine/index.ts';
-import { tableText, type Key } from '../text/text.ts';
+import type { Refused } from '../game/api.ts';
+import { tableText } from '../text/text.ts';
+import { useReason } from './action.tsx';
+import { isMissingGame } from './use-answer.ts';
 
 interface NothingHereProps {
-  readonly title: Key;
-  readonly lead: Key;
+  readonly title: string;
+  readonly lead: string;
   /** The first way to continue, if not to the start page. */
   readonly first?: ComponentChildren;
   /** Ways to continue besides the first and the course. */
@@ -16,8 +19,8 @@ export function EmptyState({ title, lead, first, children }: NothingHereProps) {
   return (
     <section class="nothing-here" aria-labelledby="nothing-here">
       <EmptyBoard />
-      <h1 id="nothing-here">{tableText(title)}</h1>
-      <p class="lead">{tableText(lead)}</p>
+      <h1 id="nothing-here">{title}</h1>
+      <p class="lead">{lead}</p>
       <div class="actions">
         {first ?? (
           <a class="button button-primary" href="/">
@@ -34,8 +37,30 @@ export function EmptyState({ title, lead, first, children }: NothingHereProps) {
 }
 
 export function NoSuchGame() {
+  return <NoGame title={tableText('missing.game')} lead={tableText('missing.game.lead')} />;
+}
+
+/** In place of a game that is not there, or that this viewer is refused. */
+export function RefusedGame({ refusal }: { readonly refusal: Refused }) {
+  const why = useReason(refusal);
+  if (isMissingGame(refusal)) return <NoSuchGame />;
+  const mayPass = refusal.problem.status === 429;
+  return why === '' ? null : (
+    <NoGame title={tableText('missing.refused')} lead={why} {...(mayPass ? { first: <Again /> } : {})} />
+  );
+}
+
+function Again() {
   return (
-    <EmptyState title="missing.game" lead="missing.game.lead">
+    <button type="button" class="button-primary" onClick={() => location.reload()}>
+      {tableText('offline.again')}
+    </button>
+  );
+}
+
+function NoGame(props: Omit<NothingHereProps, 'children'>) {
+  return (
+    <EmptyState {...props}>
       <a class="button" href="/#watch">
         {tableText('missing.watch')}
       </a>

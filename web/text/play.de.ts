@@ -129,5 +129,6 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'missing.game': 'Diese Partie gibt es nicht',
   'missing.game.lead':
     'Vielleicht wurde der Link unterwegs abgeschnitten, oder die Partie wurde vor ihrem Beginn abgesagt. Beginne eine eigene, oder sieh einer anderen zu.',
+  'missing.refused': 'Diese Partie lässt sich nicht zeigen',
   'missing.watch': 'Laufende Partien',
 };

@@ -124,5 +124,6 @@ export const playEn = {
   'missing.game': 'There is no such game',
   'missing.game.lead':
     'The link may be incomplete, or the game was cancelled before it began. Start your own, or watch another.',
+  'missing.refused': 'This game cannot be shown',
   'missing.watch': 'Games being played',
 } as const satisfies Record<string, string>;

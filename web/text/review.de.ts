@@ -49,7 +49,7 @@ export const reviewDe = {
   'review.retry.draw': 'Es wäre unentschieden ausgegangen.',
   'review.moves': 'Züge',
   'review.replay': 'Zur Aufzeichnung',
-  'review.failed': 'Es gibt keine Analyse: {why}',
+  'review.none': 'Es gibt keine Analyse',
   'review.class.best': 'bester Zug',
   'review.class.excellent': 'ausgezeichnet',
   'review.class.good': 'gut',

@@ -46,7 +46,7 @@ export const reviewEn = {
   'review.retry.draw': 'It would have been a draw.',
   'review.moves': 'Moves',
   'review.replay': 'See the replay',
-  'review.failed': 'There is no review: {why}',
+  'review.none': 'There is no review',
   'review.class.best': 'best',
   'review.class.excellent': 'excellent',
   'review.class.good': 'good',

@@ -7,7 +7,7 @@ import { EmptyState } from '../empty-state.tsx';
 function Missing() {
   return (
     <PageFrame title={tableText('missing.title')}>
-      <EmptyState title="missing.title" lead="missing.lead">
+      <EmptyState title={tableText('missing.title')} lead={tableText('missing.lead')}>
         <a class="button" href="/rules">
           {tableText('frame.nav.rules')}
         </a>

@@ -16,7 +16,7 @@ function Offline() {
   }, []);
   return (
     <PageFrame title={tableText('offline.title')}>
-      <EmptyState title="offline.title" lead="offline.lead" first={<Again />}>
+      <EmptyState title={tableText('offline.title')} lead={tableText('offline.lead')} first={<Again />}>
         <a class="button" href="/rules">
           {tableText('frame.nav.rules')}
         </a>

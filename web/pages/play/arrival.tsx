@@ -39,7 +39,10 @@ export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
   useEffect(tryNow, []);
   if (slug.value === 'game-not-found') return <NoSuchGame />;
   const closed = CLOSED[slug.value];
-  if (closed) return <EmptyState title={`play.link.${closed}`} lead={`play.link.${closed}.lead`} />;
+  if (closed) {
+    const key = `play.link.${closed}` as const;
+    return <EmptyState title={tableText(key)} lead={tableText(`${key}.lead`)} />;
+  }
   return (
     <TablePlaceholder title={tableText('play.arrival')}>
       {action.failure.value ? (

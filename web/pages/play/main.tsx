@@ -7,9 +7,9 @@ import { openSession } from '../../game/session.ts';
 import { findSeat, keepSeat, parseSeatFragment, type HeldSeat } from '../../game/seats.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoSuchGame } from '../empty-state.tsx';
+import { NoSuchGame, RefusedGame } from '../empty-state.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
-import { isMissingGame, useGame } from '../use-answer.ts';
+import { useGame } from '../use-answer.ts';
 import { Arrival } from './arrival.tsx';
 import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
@@ -52,7 +52,14 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     else take(seat.invite ? await takeSeat(gameId, seat.invite) : { ...seat });
   };
   const table = session.table.value;
-  if (isMissingGame(session.refusal.value)) return <NoSuchGame />;
+  const refusal = session.refusal.value;
+  if (refusal && !table && refusal.slug !== 'seat-moved') {
+    return (
+      <PageFrame title={tableText('play.title')}>
+        <RefusedGame refusal={refusal} />
+      </PageFrame>
+    );
+  }
   const note = <ConnectionNote session={session} onTakeBack={takeBack} />;
   if (table && table.status !== 'waiting') {
     return <PlayingTable gameId={gameId} seat={seat} session={session} table={table} note={note} />;

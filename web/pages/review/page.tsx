@@ -7,7 +7,7 @@ import { get, Refused } from '../../game/api.ts';
 import { replayText } from '../../text/replay.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { reasonOf } from '../action.tsx';
-import { NoSuchGame } from '../empty-state.tsx';
+import { EmptyState, NoSuchGame } from '../empty-state.tsx';
 import { isMissingGame } from '../use-answer.ts';
 import { ReviewTable } from './review-table.tsx';
 
@@ -61,11 +61,7 @@ function Review() {
   return (
     <PageFrame title={replayText('review.title')}>
       {state.is === 'missing' && <NoSuchGame />}
-      {state.is === 'refused' && (
-        <p class="panel" role="alert">
-          {replayText('review.failed', { why: state.why })}
-        </p>
-      )}
+      {state.is === 'refused' && <EmptyState title={replayText('review.none')} lead={state.why} />}
       {state.is === 'running' && (
         <p role="status" class="loading">
           {replayText('review.loading')}{' '}

@@ -12,11 +12,10 @@ import { tableText } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoSuchGame } from '../empty-state.tsx';
+import { RefusedGame } from '../empty-state.tsx';
 import { Reacting } from '../table/reacting.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { headlineOf, reasonText } from '../table/result.tsx';
-import { isMissingGame } from '../use-answer.ts';
 import { withNews } from '../table/moves.ts';
 import { SeatBar } from '../../ui/player-bar.tsx';
 
@@ -26,10 +25,10 @@ function Watch() {
   const { session, entries } = useMemo(follow, []);
   const table = session.table.value;
   useNews(entries, table?.moveCount ?? 0);
-  const isMissing = isMissingGame(session.refusal.value);
+  const refusal = session.refusal.value;
   return (
     <PageFrame title={tableText('watch.title')}>
-      {isMissing ? <NoSuchGame /> : <ConnectionNote session={session} />}
+      {refusal && !table ? <RefusedGame refusal={refusal} /> : <ConnectionNote session={session} />}
       {!table && session.connection.value === 'connecting' && <p class="loading">{tableText('play.connecting')}</p>}
       {table && <WatchedTable now={table} entries={entries} session={session} />}
     </PageFrame>
