@@ -46,11 +46,11 @@ export function RefusedGame({ refusal }: { readonly refusal: Refused }) {
   if (isMissingGame(refusal)) return <NoSuchGame />;
   const mayPass = refusal.problem.status === 429;
   return why === '' ? null : (
-    <NoGame title={tableText('missing.refused')} lead={why} {...(mayPass ? { first: <Again /> } : {})} />
+    <NoGame title={tableText('missing.refused')} lead={why} {...(mayPass ? { first: <TryAgain /> } : {})} />
   );
 }
 
-function Again() {
+export function TryAgain() {
   return (
     <button type="button" class="button-primary" onClick={() => location.reload()}>
       {tableText('offline.again')}

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState, TryAgain } from '../empty-state.tsx';
 
 const OWN_ADDRESS = '/offline';
 const TRY_EVERY_MS = 3000;
@@ -16,7 +16,7 @@ function Offline() {
   }, []);
   return (
     <PageFrame title={tableText('offline.title')}>
-      <EmptyState title={tableText('offline.title')} lead={tableText('offline.lead')} first={<Again />}>
+      <EmptyState title={tableText('offline.title')} lead={tableText('offline.lead')} first={<TryAgain />}>
         <a class="button" href="/rules">
           {tableText('frame.nav.rules')}
         </a>
@@ -38,14 +38,6 @@ async function tryAgain(): Promise<void> {
     () => false,
   );
   if (isBack) location.reload();
-}
-
-function Again() {
-  return (
-    <button type="button" class="button-primary" onClick={() => location.reload()}>
-      {tableText('offline.again')}
-    </button>
-  );
 }
 
 render(<Offline />, document.querySelector('#page')!);
