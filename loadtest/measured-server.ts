@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import product from '../package.json' with { type: 'json' };
 import { freePort } from '../test/support/servers/free-port.ts';
 import type { ProbeRequest, Usage } from './servers/probe.ts';
 
@@ -21,10 +22,14 @@ export interface MeasuredServer {
 }
 
 /** @param file relative to this folder */
-export async function startMeasured(file: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
+export async function startMeasured(
+  file: string,
+  env: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): Promise<MeasuredServer> {
   const port = await freePort();
   const child = fork(path.join(import.meta.dirname, file), [], {
-    execArgv: ['--import', PROBE, '--expose-gc'],
+    execArgv: ['--import', PROBE, '--expose-gc', ...flags],
     env: {
       ...process.env,
       PORT: String(port),
@@ -54,9 +59,12 @@ export async function startMeasured(file: string, env: Readonly<Record<string, s
   };
 }
 
+/** What `npm start` tells V8. */
+const FLAGS = product.scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
+
 /** The arena itself, on this database. */
 export function startMeasuredArena(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
-  return startMeasured('../src/main.ts', { DATABASE_URL: databaseUrl, ...env });
+  return startMeasured('../src/main.ts', { DATABASE_URL: databaseUrl, ...env }, FLAGS);
 }
 
 async function open(child: ChildProcess): Promise<void> {

@@ -49,6 +49,13 @@ describe('package.json', () => {
     expect(Object.keys(devDependencies).filter((name) => name in dependencies)).to.deep.equal([]);
   });
 
+  it('starts the server as the image and systemd do', () => {
+    const flagsIn = (file: string): string[] => contentOf(file).match(/--max-[\w-]+=\d+/g) ?? [];
+    expect(flagsIn('package.json')).to.have.lengthOf(1);
+    expect(flagsIn('Dockerfile')).to.deep.equal(flagsIn('package.json'));
+    expect(flagsIn('deploy/game-arena@.service')).to.deep.equal(flagsIn('package.json'));
+  });
+
   it('ships nothing whose licence requires more than its text', () => {
     const shipped = Object.entries(packages).filter(([path, { dev, link }]) => path !== '' && !dev && !link);
     expect(shipped.length).to.be.greaterThan(50);
