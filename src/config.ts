@@ -143,7 +143,7 @@ function publicUrl(text: string | undefined): string | undefined {
 
 /** Its password would be in a log. */
 function withoutUser(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//…@');
+  return url.replace(/^.*@/s, '…@');
 }
 
 function clusterHost(text: string | undefined): string | undefined {

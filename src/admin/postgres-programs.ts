@@ -108,7 +108,7 @@ async function endOf(program: string, child: ReturnType<typeof spawn>): Promise<
 
 /** As the server reads the address, in libpq's words: https://www.postgresql.org/docs/current/libpq-envars.html */
 export function environmentOf(url: string): Record<string, string> {
-  const { host, port, user, password, database, sslmode, sslrootcert, sslcert, sslkey, options } = parse(url);
+  const { host, port, user, password, database, sslmode, sslrootcert, sslcert, sslkey, options } = readAddress(url);
   const variables = {
     PGHOST: host,
     PGPORT: port,
@@ -126,5 +126,14 @@ export function environmentOf(url: string): Record<string, string> {
 }
 
 function databaseOf(url: string): string {
-  return parse(url).database ?? '';
+  return readAddress(url).database ?? '';
+}
+
+/** @throws Failure when a file that it names cannot be read */
+function readAddress(url: string) {
+  try {
+    return parse(url);
+  } catch (error) {
+    throw new Failure(`Cannot use DATABASE_URL: ${(error as Error).message}`, 'Check the files that it names.');
+  }
 }

@@ -1,5 +1,6 @@
 // What pg_dump, pg_restore and psql are told of DATABASE_URL.
 import { expect } from 'chai';
+import { Failure } from '../../src/admin/failure.ts';
 import { environmentOf } from '../../src/admin/postgres-programs.ts';
 
 describe("PostgreSQL's own programs", () => {
@@ -24,4 +25,8 @@ describe("PostgreSQL's own programs", () => {
       expect(environmentOf(url)).to.deep.equal(environment);
     });
   }
+
+  it('are not started with an address whose certificate is not there', () => {
+    expect(() => environmentOf('postgres://db/arena?sslrootcert=/nowhere/ca.pem')).to.throw(Failure, '/nowhere/ca.pem');
+  });
 });

@@ -167,7 +167,9 @@ describe('settings', () => {
         .to.throw()
         .with.property('message')
         .that.not.matches(/hush/);
-    said({ PUBLIC_URL: 'https://me:hush@arena.example' });
+    for (const before of ['https://me:hush', 'https://me:p@hush', 'https://me:p/hush', 'me:hush']) {
+      said({ PUBLIC_URL: `${before}@arena.example` });
+    }
     said({ DATABASE_URL: 'mysql://me:hush@localhost' });
     said({ REDIS_URL: 'http://me:hush@localhost', DATABASE_URL: 'postgres://localhost/arena' });
   });

@@ -42,8 +42,9 @@ export function NoSuchGame() {
 
 /** In place of a game that is not there, or that this viewer is refused. */
 export function RefusedGame({ refusal }: { readonly refusal: Refused }) {
-  const why = useReason(refusal);
-  if (isMissingGame(refusal)) return <NoSuchGame />;
+  const isMissing = isMissingGame(refusal);
+  const why = useReason(isMissing ? undefined : refusal);
+  if (isMissing) return <NoSuchGame />;
   const mayPass = refusal.problem.status === 429;
   return why === '' ? null : (
     <NoGame title={tableText('missing.refused')} lead={why} {...(mayPass ? { first: <TryAgain /> } : {})} />

@@ -55,8 +55,8 @@ interface LoadedProps<T> {
 
 export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
   const { value, failure } = load;
-  const why = useReason(failure.value);
   const own = failure.value instanceof Refused ? refused?.(failure.value) : undefined;
+  const why = useReason(own ? undefined : failure.value);
   if (own) return <>{own}</>;
   return (
     <>

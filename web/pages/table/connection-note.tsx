@@ -12,8 +12,9 @@ export function ConnectionNote({ session, onTakeBack }: ConnectionNoteProps) {
   const action = useAction();
   const connection = session.connection.value;
   const refusal = session.refusal.value;
-  const why = useReason(refusal);
-  if (connection === 'moved' || refusal?.slug === 'seat-moved') {
+  const isMoved = connection === 'moved' || refusal?.slug === 'seat-moved';
+  const why = useReason(isMoved ? undefined : refusal);
+  if (isMoved) {
     return (
       <div class="row note" role="status">
         {tableText('play.moved')}{' '}
