@@ -42,7 +42,7 @@ const FRAME = group(
   {
     'web/ui': 'after-paint page-frame settings use-lazy-module',
     'web/text': 'frame language',
-    'web/pages': 'action clipboard fields open-table small-board use-answer',
+    'web/pages': 'action clipboard fields open-table reason small-board use-answer',
     'web/pages/home': 'house-face quick start',
     'web/game': 'has-friends name-fallback own-name seed-hashes ruleset-choice sides',
     'web/art': 'portrait',

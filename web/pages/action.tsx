@@ -1,9 +1,9 @@
 // An action that may fail: its progress, and its error in words for people; and a form that is one.
-import { signal, useSignal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
-import { Refused, Unreachable } from '../game/api.ts';
+import { useMemo } from 'preact/hooks';
 import { frameText } from '../text/frame.ts';
+import { reasonOf } from './reason.ts';
 
 export interface Action {
   readonly isRunning: ReadonlySignal<boolean>;
@@ -73,28 +73,4 @@ export function ActionForm({ class: name = 'panel', ...props }: AttemptFormProps
       {failure ?? <ActionFailure action={action} />}
     </form>
   );
-}
-
-/** The user-visible reason of a failed request. */
-export async function reasonOf(failure: unknown): Promise<string> {
-  if (failure instanceof Unreachable) return frameText('play.unreachable');
-  if (!(failure instanceof Refused)) return String((failure as Error).message);
-  const { slug, problem } = failure;
-  const { error: what, detail = '', hint } = problem;
-  const words = await import('../text/refusals.ts').catch(() => undefined);
-  // Of bad input the detail says which field, and what is wrong with it.
-  return words?.isExplained(slug) ? words.refusalText(slug, { detail }) : `${what}. ${hint}`;
-}
-
-/** The same for a component: empty until it is known. */
-export function useReason(failure: unknown): string {
-  const reason = useSignal('');
-  useEffect(() => {
-    let isNewest = true;
-    // Not before another failure is in words: what goes and comes back is spoken again, and moves the page.
-    if (failure === undefined) reason.value = '';
-    else void reasonOf(failure).then((known) => isNewest && (reason.value = known));
-    return () => void (isNewest = false);
-  }, [failure]);
-  return reason.value;
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { CELLS, columnOf, rowOf } from '../../src/engine/index.ts';
 import type { Refused } from '../game/api.ts';
 import { tableText } from '../text/text.ts';
-import { useReason } from './action.tsx';
+import { useReason } from './reason.ts';
 import { isMissingGame } from './use-answer.ts';
 
 interface NothingHereProps {

@@ -1,6 +1,8 @@
 // Why the server refuses something, in German.
 import type { refusalsEn } from './refusals.en.ts';
 
+const TOO_MANY_PAGES = 'Aus deinem Netz sind zu viele Seiten offen. Schließe eine, die du nicht brauchst.';
+
 export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
   'bad-request': 'So nimmt die Arena das nicht an: {detail}.',
   'token-unknown': 'Dieser Platz ist hier nicht bekannt. Öffne den Link der Partie noch einmal.',
@@ -77,9 +79,9 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
   'push-refused': 'Nachrichten an diesen Browser lassen sich von hier nicht zustellen.',
   'rate-limited': 'Das war zu viel auf einmal. Warte ein wenig, dann versuche es noch einmal.',
   'too-many-reactions': 'Nicht so schnell: Warte ein paar Sekunden.',
-  'too-many-streams': 'Aus deinem Netz sind zu viele Seiten offen. Schließe eine, die du nicht brauchst.',
-  'too-many-parked-calls': 'Aus deinem Netz sind zu viele Seiten offen. Schließe eine, die du nicht brauchst.',
-  'too-many-sockets': 'Aus deinem Netz sind zu viele Seiten offen. Schließe eine, die du nicht brauchst.',
+  'too-many-streams': TOO_MANY_PAGES,
+  'too-many-parked-calls': TOO_MANY_PAGES,
+  'too-many-sockets': TOO_MANY_PAGES,
   'too-many-waiting-games':
     'Aus deinem Netz warten zu viele Partien auf einen Gegner. Brich eine ab oder lass sie beginnen.',
   'too-many-running-games': 'Aus deinem Netz laufen zu viele Partien. Spiele erst eine zu Ende.',

@@ -1,6 +1,8 @@
 // What the server's refusals mean to a person, by slug. Those that only programs meet stay in the server's words.
 import type { ProblemSlug } from '../../schema/problem.ts';
 
+const TOO_MANY_PAGES = 'Too many pages are open from your network. Close one that you do not need.';
+
 export const refusalsEn = {
   'bad-request': 'The arena does not take that as it is: {detail}.',
   'token-unknown': 'This seat is not known here. Open the link of the game again.',
@@ -71,9 +73,9 @@ export const refusalsEn = {
   'push-refused': 'This browser’s messages cannot be delivered from here.',
   'rate-limited': 'That was too much at once. Wait a little, then try again.',
   'too-many-reactions': 'Not so fast: wait a few seconds.',
-  'too-many-streams': 'Too many pages are open from your network. Close one that you do not need.',
-  'too-many-parked-calls': 'Too many pages are open from your network. Close one that you do not need.',
-  'too-many-sockets': 'Too many pages are open from your network. Close one that you do not need.',
+  'too-many-streams': TOO_MANY_PAGES,
+  'too-many-parked-calls': TOO_MANY_PAGES,
+  'too-many-sockets': TOO_MANY_PAGES,
   'too-many-waiting-games': 'Too many games of your network wait for an opponent. Call one off, or let it begin.',
   'too-many-running-games': 'Too many games are going on from your network. Finish one first.',
   'too-many-tournaments': 'Too many of your leagues are not over. Wait until one is.',

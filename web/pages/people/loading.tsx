@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Refused } from '../../game/api.ts';
 import { peopleText, type PeopleKey } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { useReason } from '../action.tsx';
+import { useReason } from '../reason.ts';
 
 export interface Load<T> {
   readonly value: Signal<T | undefined>;

@@ -7,7 +7,8 @@ import { puzzlesText } from '../../text/puzzles.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { newAction, reasonOf } from '../action.tsx';
+import { newAction } from '../action.tsx';
+import { reasonOf } from '../reason.ts';
 import { Days } from './days.tsx';
 import {
   apiPathOf,

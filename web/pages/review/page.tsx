@@ -6,8 +6,8 @@ import { SEATS, type Seat } from '../../../src/engine/index.ts';
 import { get, Refused } from '../../game/api.ts';
 import { replayText } from '../../text/replay.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { reasonOf } from '../action.tsx';
 import { EmptyState, NoSuchGame } from '../empty-state.tsx';
+import { reasonOf } from '../reason.ts';
 import { isMissingGame } from '../use-answer.ts';
 import { ReviewTable } from './review-table.tsx';
 

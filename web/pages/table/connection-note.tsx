@@ -1,7 +1,8 @@
 // A note about the connection when there is a problem.
 import type { Session } from '../../game/session.ts';
 import { tableText } from '../../text/text.ts';
-import { ActionFailure, useAction, useReason } from '../action.tsx';
+import { ActionFailure, useAction } from '../action.tsx';
+import { useReason } from '../reason.ts';
 
 interface ConnectionNoteProps {
   readonly session: Session;

@@ -11,7 +11,7 @@ import { storedText } from '../../game/stored.ts';
 import type { Table } from '../../game/table.ts';
 import { reactionText } from '../../text/reactions.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { reasonOf } from '../action.tsx';
+import { reasonOf } from '../reason.ts';
 
 await styled(new URL('./reactions.css', import.meta.url).href);
 

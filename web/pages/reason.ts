@@ -1,0 +1,29 @@
+// Why a request failed, in words for people.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Refused, Unreachable } from '../game/api.ts';
+import { frameText } from '../text/frame.ts';
+
+/** The user-visible reason of a failed request. */
+export async function reasonOf(failure: unknown): Promise<string> {
+  if (failure instanceof Unreachable) return frameText('play.unreachable');
+  if (!(failure instanceof Refused)) return String((failure as Error).message);
+  const { slug, problem } = failure;
+  const { error: what, detail = '', hint } = problem;
+  const words = await import('../text/refusals.ts').catch(() => undefined);
+  // Of bad input the detail says which field, and what is wrong with it.
+  return words?.isExplained(slug) ? words.refusalText(slug, { detail }) : `${what}. ${hint}`;
+}
+
+/** The same for a component: empty until it is known. */
+export function useReason(failure: unknown): string {
+  const reason = useSignal('');
+  useEffect(() => {
+    let isNewest = true;
+    // Not before another failure is in words: what goes and comes back is spoken again, and moves the page.
+    if (failure === undefined) reason.value = '';
+    else void reasonOf(failure).then((known) => isNewest && (reason.value = known));
+    return () => void (isNewest = false);
+  }, [failure]);
+  return reason.value;
+}
