@@ -39,7 +39,8 @@ export async function settleDueGames(arena: Arena): Promise<void> {
 /**
  * Resolves to true when the game is settled: counted by this call or another, or refused because its journal does not
  * re-simulate. Resolves to false when it must wait because everything is being counted again.
- * @throws Problem unavailable when other processes keep winning the race, or a line is behind its steps
+ * @throws Problem unavailable when it cannot be counted although its lines stand still, as that of a line behind its
+ *   steps
  */
 export async function settleGame(arena: Arena, gameId: GameId): Promise<boolean> {
   const stored = await arena.store.findGame(gameId);
@@ -57,10 +58,12 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<boolean> 
     return true;
   }
   let game = stored;
-  return untilWritten(async () => {
+  let fence: string | undefined;
+  const count = async (): Promise<boolean | undefined> => {
     const { generation, recountingUntil } = await ratings.book();
     if (recountingUntil !== null) return false;
     const settlement = await settlementOf(arena, game, verification, generation);
+    fence = fenceOf(settlement);
     if (await standings.settleGame(settlement)) {
       if (settlement.match) announce(arena, game.record);
       return true;
@@ -69,7 +72,14 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<boolean> 
     if (!(await standings.isUnsettled(gameId))) return true;
     game = (await arena.store.findGame(gameId))!; // its player may have been deleted
     return undefined;
-  });
+  };
+  return untilWritten(count, () => fence);
+}
+
+/** Another for each result that is counted for one of its lines. */
+function fenceOf({ match, counting }: Settlement): string {
+  const steps = counting?.steps.map(({ step }) => [step.line, step.ruleset, step.number]);
+  return JSON.stringify([match?.number, counting?.generation, steps]);
 }
 
 async function refuse(arena: Arena, gameId: GameId, divergesAt: number): Promise<void> {

@@ -2,9 +2,11 @@
 // that cannot be counted.
 import { expect } from 'chai';
 import type { AgentProfile, ChallengeBody } from '../../schema/agent.ts';
+import type { Arena } from '../../src/ports/arena.ts';
 import type { MatchRecord } from '../../src/records/agent-records.ts';
 import type { Store } from '../../src/ports/store.ts';
-import { settleDueGames } from '../../src/standings/settling.ts';
+import { settleDueGames, settleGame } from '../../src/standings/settling.ts';
+import { newRunSerially } from '../../src/local/serial-by-key.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startTestArena } from '../support/arena.ts';
 import { challengeUpTo, CLASSIC_AGENT, type LastMove } from '../support/challenges.ts';
@@ -19,6 +21,8 @@ const AT_ONCE = 30;
 /** One in this many is played to its last move, the others are resigned. */
 const PLAYED_ONE_IN = 2;
 const START = 800;
+/** More than a game is tried at while its line stands still. */
+const RACES = 30;
 
 describe('simultaneous results of one agent', () => {
   it(`give exactly the record of their order on SQLite`, async () => {
@@ -49,6 +53,39 @@ describe('simultaneous results of one agent', () => {
         await Promise.all(processes.map((arena) => arena.kill()));
       }
     });
+  });
+});
+
+describe('a process that loses every race of one line to a faster one', () => {
+  it('goes on as long as the line does', async () => {
+    const arena = await startTestArena();
+    try {
+      const rest = restAt(`${arena.url}/api/v1`);
+      const { standings, agents } = arena.app.arena.store;
+      const settle = standings.settleGame.bind(standings);
+      // The arena's own count of the first game holds the line in this process until the end.
+      const end = Promise.withResolvers<false>();
+      standings.settleGame = () => end.promise;
+      const ends = Array.from({ length: RACES + 1 }, async (_, i) => {
+        const { seat } = await challengeUpTo(rest, `Person ${i}`, { pliesLeft: 14 });
+        await ok(rest('POST', `/games/${seat.id}/resign`, { token: seat.token }));
+        return seat.id;
+      });
+      const [slow, ...others] = await Promise.all(ends);
+      const processOf = (): Arena => ({ ...arena.app.arena, inTurn: newRunSerially() });
+      const [slower, faster] = [processOf(), processOf()];
+      standings.settleGame = async (settlement) => {
+        const overtaking = settlement.gameId === slow ? others.pop() : undefined;
+        if (overtaking !== undefined) await settleGame(faster, overtaking);
+        return settle(settlement);
+      };
+      expect(await settleGame(slower, slow!)).to.equal(true);
+      expect(others, 'races that were not run').to.deep.equal([]);
+      expect(await agents.nextMatchNumber(CLASSIC_AGENT)).to.equal(RACES + 1);
+      end.resolve(false);
+    } finally {
+      await arena.close();
+    }
   });
 });
 
