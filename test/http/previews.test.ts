@@ -2,12 +2,13 @@
 import { expect } from 'chai';
 import type { GameBody, Started } from '../../schema/game.ts';
 import type { OwnPage } from '../../schema/player.ts';
+import type { PuzzleAnswer } from '../../schema/puzzle.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open } from '../support/challenges.ts';
 import { enter, openLeague } from '../support/leagues.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { decodePng } from '../support/png.ts';
-import { somePuzzle } from '../support/puzzles.ts';
+import { findMined, insertFinished } from '../support/puzzles.ts';
 import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
@@ -196,8 +197,11 @@ describe('the preview of a link', () => {
   });
 
   it('of a puzzle shows its board, and tells nothing of its solution', async () => {
-    const { id, url, goal, legalMoves } = await somePuzzle(rest);
-    const path = `/puzzles/${id}`;
+    const { journal, puzzles } = findMined((all) => all.length > 0);
+    await insertFinished(arena.app.arena.store, journal);
+    const path = `/puzzles/${puzzles[0]!.id}`;
+    await until(async () => (await rest('GET', path)).status === 200);
+    const { url, goal, legalMoves } = (await ok(rest<PuzzleAnswer>('GET', path))).puzzle;
     const tags = await tagsOf(path);
     await expectWhole(path, tags);
     expect(tags['og:title']).to.equal(

@@ -16,7 +16,6 @@ import { play, resign, takeDeal } from '../support/deals.ts';
 import { ask, invite, newFriends, newGuest } from '../support/friends.ts';
 import { mint, open } from '../support/challenges.ts';
 import { enter, openLeague, readLeague } from '../support/leagues.ts';
-import { somePuzzle, wrongMove } from '../support/puzzles.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
 import { newBrowser } from '../support/push-service.ts';
@@ -36,8 +35,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 type Provocation = () => Promise<Answer>;
 
-/** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission, by leagues and by friends. */
+/** Provoked below, by separate arenas, and in test/mcp, test/admin, test/admission, by leagues, by friends and by puzzles. */
 const ELSEWHERE = [
+  'other-line',
   'no-board',
   'player-banned',
   'hidden-by-operator',
@@ -358,11 +358,6 @@ onEveryArena('problems', (startArena) => {
       return removePasskey(rest, cookie, passkeys[0].id, authenticator);
     },
     'puzzle-not-found': () => rest('GET', '/puzzles/000000000000'),
-    'other-line': async () => {
-      const puzzle = await somePuzzle(rest);
-      const wrong = await wrongMove(rest, puzzle);
-      return rest('POST', `/puzzles/${puzzle.id}/attempts`, { body: { moves: [wrong, wrong] } });
-    },
     'tournament-not-found': () => rest('GET', '/tournaments/t_nothing'),
     'entries-closed': async () => {
       const [one, other, late] = [await newOwnAgent(rest), await newOwnAgent(rest), await newOwnAgent(rest)];

@@ -1,5 +1,4 @@
 // Puzzles for tests: mined from random games, the same ones every time.
-import type { Attempted, Puzzle, PuzzleAnswer } from '../../schema/puzzle.ts';
 import { formatMove, type Journal } from '../../src/engine/index.ts';
 import { startingRating } from '../../src/learning/puzzle-ratings.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -9,7 +8,6 @@ import type { GameRecord } from '../../src/records/game-record.ts';
 import type { PuzzleRecord } from '../../src/records/puzzle-records.ts';
 import { newEntry, newGame, newRecord, SOME_TIME } from './builders.ts';
 import { someGames, type RandomGame } from './random-games.ts';
-import { ok, playDuel, startDuel, type Rest } from './rest.ts';
 
 export interface MinedGame {
   readonly journal: Journal;
@@ -79,20 +77,4 @@ export async function insertFinished(
   const entries = moves.map((entry, ply) => newEntry(record.id, ply, { entry }));
   await store.insertGame(newGame(record, { entries }));
   return record;
-}
-
-/** Any puzzle: duels are played until one of them gave one. */
-export async function somePuzzle(rest: Rest, isWanted: (puzzle: Puzzle) => boolean = () => true): Promise<Puzzle> {
-  for (;;) {
-    await playDuel(rest, await startDuel(rest, { ruleset: 'classic' }));
-    const { status, body } = await rest<PuzzleAnswer>('GET', '/puzzles/next');
-    if (status === 200 && isWanted(body.puzzle)) return body.puzzle;
-  }
-}
-
-/** A first move that is wrong: of two at most one is right. */
-export async function wrongMove(rest: Rest, { id, legalMoves }: Puzzle): Promise<string> {
-  const [one, other] = legalMoves as [string, string];
-  const { status } = await ok(rest<Attempted>('POST', `/puzzles/${id}/attempts`, { body: { moves: [one] } }));
-  return status === 'failed' ? one : other;
 }
