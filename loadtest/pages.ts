@@ -2,6 +2,7 @@
 // painted (LCP), how far parts jump (CLS), how long the slowest press waits for its paint, how much is sent; beside a
 // page of one line from a bare Express.
 import type { Browser, Locator, Page } from 'playwright-core';
+import { openStore } from '../src/store/open-store.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { median, printVerdict } from './statistics.ts';
@@ -10,8 +11,9 @@ import { launchBrowser } from '../test/support/browser.ts';
 import { playOn, takeDeal } from '../test/support/deals.ts';
 import { enterAs, newFriends, type Person } from '../test/support/friends.ts';
 import { delaysOf, loadingOf, PHONE, pressOn, slowDown, timePage } from '../test/support/page-timing.ts';
-import { somePuzzle } from '../test/support/puzzles.ts';
+import { findMined, insertFinished } from '../test/support/puzzles.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../test/support/rest.ts';
+import { until } from '../test/support/until.ts';
 
 const MAX_LARGEST_PAINT = 1500;
 const MAX_SHIFT = 0.02;
@@ -43,12 +45,14 @@ const MENU = [button('Menu')];
 const CARD_AND_CELL = [all('[role=option]:not([aria-disabled=true])'), all('button.cell[data-legal]')];
 
 export async function measurePages(visits: number): Promise<void> {
-  const arena = await startMeasuredArena(newDatabaseFile());
+  const databaseUrl = newDatabaseFile();
+  const puzzleId = await storePuzzle(databaseUrl);
+  const arena = await startMeasuredArena(databaseUrl);
   const bare = await startMeasured('servers/bare-express.ts');
   const browser = await launchBrowser({ isWhole: true });
   const pages: readonly MeasuredPage[] = [
     { name: 'a bare page', url: `${bare.url}/page`, presses: [all('button')] },
-    ...(await pagesOf(arena.url)),
+    ...(await pagesOf(arena.url, puzzleId)),
   ];
   const rows: string[][] = [];
   for (const page of pages) {
@@ -72,8 +76,17 @@ export async function measurePages(visits: number): Promise<void> {
   await Promise.all([arena.stop(), bare.stop()]);
 }
 
+/** The arena mines the game when it is started. A puzzle of the day is an open one. */
+async function storePuzzle(databaseUrl: string): Promise<string> {
+  const { journal, puzzles } = findMined(([first]) => first?.kind === 'open');
+  const store = await openStore(databaseUrl);
+  await insertFinished(store, journal);
+  await store.close();
+  return puzzles[0]!.id;
+}
+
 /** With the games that some of them show. */
-async function pagesOf(url: string): Promise<MeasuredPage[]> {
+async function pagesOf(url: string, puzzleId: string): Promise<MeasuredPage[]> {
   const rest = restAt(`${url}/api/v1`);
   const [begun, ended] = [await startDuel(rest), await startDuel(rest)];
   await playDuel(rest, begun, (moves) => moves[0]!, 7);
@@ -82,8 +95,7 @@ async function pagesOf(url: string): Promise<MeasuredPage[]> {
   const { inviteUrl } = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }));
   // Its first visitor waits until it is made.
   await ok(rest('GET', `/games/${ended.id}/review?timeout=60`));
-  // A puzzle of the day is an open one.
-  const puzzle = await somePuzzle(rest, ({ kind }) => kind === 'open');
+  await until(async () => (await rest('GET', `/puzzles/${puzzleId}`)).status === 200);
   const [mira] = await newFriends(rest);
   await playOn(rest, await takeDeal(rest, mira), (moves) => moves[0]!);
   const at = (path: string): string => `${url}${path}`;
@@ -92,7 +104,7 @@ async function pagesOf(url: string): Promise<MeasuredPage[]> {
     { name: 'home', url: at('/'), presses: [all('.hero-board [data-cell=C2]'), ...MENU] },
     { name: 'learn', url: at('/learn'), presses: CARD_AND_CELL },
     { name: 'puzzles', url: at('/puzzles'), presses: CARD_AND_CELL },
-    { name: 'a puzzle', url: at(`/puzzles/${puzzle.id}`), presses: CARD_AND_CELL },
+    { name: 'a puzzle', url: at(`/puzzles/${puzzleId}`), presses: CARD_AND_CELL },
     { name: 'daily deal', url: at('/daily-deal'), presses: MENU },
     { name: 'an invitation', url: inviteUrl!, presses: MENU },
     { name: 'watch', url: at(`/watch/${begun.id}`), presses: [button('One move back')] },

@@ -1,17 +1,11 @@
 // The only place that wires the parts together. `main.ts` runs it; tests start it on a free port.
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
-import { checkClocks, forgetOldReceipts } from './play/clock.ts';
-import { forgetOldGames } from './play/forgetting.ts';
 import { presenceOf } from './play/online-agents.ts';
-import { newPackingTask } from './play/packing.ts';
-import { newRetentionTask } from './play/retention.ts';
 import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
@@ -19,27 +13,22 @@ import { ATTEMPT_PLACES, PICTURE_QUEUE_LIMITS } from './admission/numbers.ts';
 import { logOfPressure } from './admission/pressure.ts';
 import { newSpareTime } from './admission/spare-time.ts';
 import type { Clock } from './records/game-record.ts';
-import { expirePlaces } from './standings/places.ts';
-import { recountIfMarked } from './standings/recount.ts';
-import { settleDueGames, settleGame } from './standings/settling.ts';
+import { settleGame } from './standings/settling.ts';
 import { newRunSerially } from './local/serial-by-key.ts';
 import { newCoalescedReads } from './local/coalesced-reads.ts';
 import { newLocalCounts } from './local/counts.ts';
 import { newLocalNews } from './local/news.ts';
 import { newLocalPresence } from './local/presence.ts';
 import { newSteadyClock } from './local/steady-clock.ts';
-import { runLeagues } from './leagues/running.ts';
-import { appraiseDeals } from './leagues/appraising.ts';
-import { forgetOldCeremonies } from './people/ceremonies.ts';
-import { forgetOldSessions } from './people/session-life.ts';
 import { addRoster, foldOldNames } from './agents/roster.ts';
 import { newSoleOwner } from './local/owners.ts';
-import type { Address } from './ports/owners.ts';
 import type { ExportFolder } from './ports/exports.ts';
 import { StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRequestsInFlight } from './local/requests-in-flight.ts';
 import { openCluster, type Cluster } from './cluster/cluster.ts';
+import { addressOf, urlOf } from './addresses.ts';
+import { startPeriodicTasks } from './periodic-tasks.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/act.ts';
 import { startControl, type Control } from './admin/control.ts';
@@ -47,14 +36,10 @@ import { newRedisTrouble } from './redis-trouble.ts';
 import { newStoreTrouble } from './store-trouble.ts';
 import { newRebuildCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
-import { measureDeals, publishDeals } from './learning/deal-ranking.ts';
-import { judgeGames } from './learning/judging.ts';
-import { mineGames } from './learning/mining.ts';
 import { newAnalyses } from './learning/analyses.ts';
 import { newReviews } from './learning/reviews.ts';
 import { newAppraiser } from './house/appraiser.ts';
 import { openExportFolder } from './exports/folder.ts';
-import { newExportTask } from './exports/making.ts';
 import { newHouse } from './house/house.ts';
 import { newReviewer } from './house/reviewer.ts';
 import { newPuzzleThreads } from './puzzles/puzzle-threads.ts';
@@ -75,11 +60,6 @@ import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
 import { cannotControl, cannotExport, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
 import { openRooms, type Rooms } from '../rooms/live-games.ts';
 
-const CLOCKS_EVERY_MS = 1000;
-const PLACES_EVERY_MS = 60_000;
-const EXPORTS_EVERY_MS = 60_000;
-const RECEIPTS_EVERY_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
 const CLOCK_JUMPED =
   'system clock jumped: games keep their own time; correct the clock, or restart every process to adopt it';
@@ -249,7 +229,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
           cannotListen('METRICS_PORT', '127.0.0.1', config.metricsPort),
         );
   const control = await controlOf(config, { ...arena, keyring, databaseFile }, log);
-  const stopTimers = metrics.inBackground(() => startTimers(arena, config));
+  const stopTimers = metrics.inBackground(() => startPeriodicTasks(arena, config));
   return {
     url: urlOf(server),
     metricsUrl: metricsServer && urlOf(metricsServer),
@@ -289,38 +269,6 @@ function upgradeOf(admission: OpenedAdmission, rooms: Rooms, cluster: Cluster | 
   };
 }
 
-/** Starts the periodic tasks. @returns the function that stops them */
-function startTimers(
-  arena: Arena,
-  { backgroundReviews, packGamesAfterDays, deleteGamesAfterDays }: Config,
-): () => void {
-  const stops = [
-    repeat(arena, checkClocks, CLOCKS_EVERY_MS),
-    repeat(arena, runLeagues, CLOCKS_EVERY_MS),
-    repeat(arena, appraiseDeals, CLOCKS_EVERY_MS),
-    repeat(arena, mineGames, CLOCKS_EVERY_MS),
-    repeat(arena, measureDeals, CLOCKS_EVERY_MS),
-    repeat(arena, publishDeals, CLOCKS_EVERY_MS),
-    ...(backgroundReviews ? [repeat(arena, judgeGames, CLOCKS_EVERY_MS)] : []),
-    repeat(arena, settleDueGames, CLOCKS_EVERY_MS),
-    repeat(arena, recountIfMarked, CLOCKS_EVERY_MS),
-    repeat(arena, expirePlaces, PLACES_EVERY_MS),
-    repeat(arena, newExportTask(), EXPORTS_EVERY_MS),
-    repeat(arena, forgetOldReceipts, RECEIPTS_EVERY_MS),
-    ...(deleteGamesAfterDays > 0
-      ? [repeat(arena, newRetentionTask(deleteGamesAfterDays * DAY_MS), RECEIPTS_EVERY_MS)]
-      : []),
-    repeat(arena, forgetOldGames, RECEIPTS_EVERY_MS),
-    ...(packGamesAfterDays > 0 ? [repeat(arena, newPackingTask(packGamesAfterDays * DAY_MS), RECEIPTS_EVERY_MS)] : []),
-    repeat(arena, forgetOldCeremonies, RECEIPTS_EVERY_MS),
-    repeat(arena, forgetOldSessions, RECEIPTS_EVERY_MS),
-    repeat(arena, foldOldNames, RECEIPTS_EVERY_MS),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
 async function exportsOf({ exportsDir, exportsMaxBytes }: Config): Promise<ExportFolder | undefined> {
   if (exportsDir === undefined) return undefined;
   return openExportFolder(exportsDir, exportsMaxBytes).catch(cannotExport(exportsDir));
@@ -329,12 +277,6 @@ async function exportsOf({ exportsDir, exportsMaxBytes }: Config): Promise<Expor
 async function controlOf({ adminSocket }: Config, parts: AdminParts, log: Logger): Promise<Control | undefined> {
   if (adminSocket === undefined) return undefined;
   return startControl(adminSocket, parts, log).catch(cannotControl(adminSocket));
-}
-
-function urlOf(server: Server): string {
-  const { address, port, family } = server.address() as AddressInfo;
-  const host = address === '0.0.0.0' || address === '::' ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
-  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 }
 
 /** Of a process that runs alone. */
@@ -349,29 +291,4 @@ function newLocalParts() {
     peopleSeen: newLocalPresence(),
     reviewClaims: newLocalReviewClaims(),
   };
-}
-
-/** Where other processes of the cluster reach this one. */
-function addressOf(server: Server, { clusterHost, host }: Config): Address {
-  const { port } = server.address() as AddressInfo;
-  const isAny = host === '0.0.0.0' || host === '::';
-  return { host: clusterHost ?? (isAny ? firstAddress() : host), port };
-}
-
-function firstAddress(): string {
-  const outward = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
-  return outward.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1';
-}
-
-/** Runs the task periodically, never concurrently. @returns the function that stops it */
-function repeat(arena: Arena, task: (arena: Arena) => Promise<unknown>, everyMs: number): () => void {
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    task(arena)
-      .catch((error: unknown) => arena.reportError(error, task.name))
-      .finally(() => (isRunning = false));
-  }, everyMs);
-  return () => clearInterval(timer);
 }
