@@ -13,15 +13,17 @@ import type { SeatName, Tables } from './tables.ts';
 
 const HASH_DIGITS = 64;
 
-/** The key of the journal is the list of games that are not packed. */
-export function unpackedIds(db: Kysely<Tables>, { after, before, limit }: OldGames) {
+/** Of those that have ended, by an index of what is not packed. */
+export function unpackedIds(db: Kysely<Tables>, { after, before, endedBefore, limit }: OldGames) {
   return db
-    .selectFrom('journal')
-    .select('game_id as id')
-    .distinct()
-    .where('game_id', '>', after)
-    .where('game_id', '<', before)
-    .orderBy('game_id')
+    .selectFrom('games')
+    .select('id')
+    .where('id', '>', after)
+    .where('id', '<', before)
+    .where('ended_at', '<', endedBefore)
+    .where('packed_journal', 'is', null)
+    .where('forget_at', 'is', null)
+    .orderBy('id')
     .limit(limit);
 }
 

@@ -1,4 +1,4 @@
-// Step 0037: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No row is
+// Steps 0037 and 0039: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No row is
 // rewritten: that is left to the packing, while games go on.
 import { sql } from 'kysely';
 import type { ConcurrentIndex } from './postgres-concurrent-indexes.ts';
@@ -17,7 +17,17 @@ const INDICES = {
 const REPLACED = ['seats_agent_over', 'seats_player_over', 'games_started', 'games_ended'];
 
 /** Possible since the step that made what they replace. */
-export const PACKED_ROWS_INDEXES: ConcurrentIndex = { replaced: REPLACED, indices: INDICES };
+export const PACKED_ROWS_INDEXES: ConcurrentIndex = { needed: REPLACED, indices: INDICES };
+
+/** What is to be packed. Without it a process looked for rows of the journal, past all that were deleted there. */
+const UNPACKED = {
+  games_unpacked: sql`games (id) where packed_journal is null and ended_at is not null and forget_at is null`,
+};
+
+/** Possible since step 0037. */
+export const UNPACKED_INDEX: ConcurrentIndex = { needed: ['games_token_a'], indices: UNPACKED };
+
+export const unpackedSteps = (): Sql[] => missing(UNPACKED);
 
 export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
   return [
@@ -30,7 +40,10 @@ export function packedRowsSteps({ bytes }: Pick<Types, 'bytes'>): Sql[] {
     sql`create index games_token_b on games (substr(token_b, 1, 6)) where token_b is not null`,
     // For the deletion of a game.
     sql`create index packed_tokens_game on packed_tokens (game_id)`,
-    ...Object.entries(INDICES).map(([name, on]) => sql`create index if not exists ${sql.ref(name)} on ${on}`),
+    ...missing(INDICES),
     ...REPLACED.map((name) => sql`drop index ${sql.ref(name)}`),
   ];
 }
+
+const missing = (indices: ConcurrentIndex['indices']): Sql[] =>
+  Object.entries(indices).map(([name, on]) => sql`create index if not exists ${sql.ref(name)} on ${on}`);

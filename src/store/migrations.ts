@@ -9,7 +9,7 @@ import { friendsSteps } from './migration-of-friends.ts';
 import { houseRecordsSteps } from './migration-of-house-records.ts';
 import { judgingSteps } from './migration-of-judging.ts';
 import { leaguesSteps } from './migration-of-leagues.ts';
-import { PACKED_ROWS_INDEXES, packedRowsSteps } from './migration-of-packed-rows.ts';
+import { PACKED_ROWS_INDEXES, packedRowsSteps, UNPACKED_INDEX, unpackedSteps } from './migration-of-packed-rows.ts';
 import { puzzlesSteps } from './migration-of-puzzles.ts';
 import { pushSteps } from './migration-of-push.ts';
 import { ratingsSteps } from './migration-of-ratings.ts';
@@ -22,7 +22,9 @@ import { TYPES, type Sql, type Types } from './migration-types.ts';
  * @returns the names of the steps that were run
  */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo?: string): Promise<string[]> {
-  if (flavour === 'postgres' && upTo === undefined) await buildIndexesConcurrently(db, PACKED_ROWS_INDEXES);
+  if (flavour === 'postgres' && upTo === undefined) {
+    for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX]) await buildIndexesConcurrently(db, indexes);
+  }
   const migrations = Object.entries(steps(TYPES[flavour])).map(([name, statements]) => [name, migration(statements)]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
@@ -299,4 +301,5 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     // For their deletion.
     sql`create index webhooks_disabled on webhooks (created_at) where status = 'disabled'`,
   ],
+  '0039-unpacked': unpackedSteps(),
 });

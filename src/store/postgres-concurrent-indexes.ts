@@ -5,8 +5,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Sql } from './migration-types.ts';
 
 export interface ConcurrentIndex {
-  /** They are built only where all of these are: not in a new database, or one that the step has changed. */
-  readonly replaced: readonly string[];
+  /** Indices: the others are built only where all of these are, so in no new database, and not before what they need. */
+  readonly needed: readonly string[];
   /** By name, what follows `on`. The step makes those that are missing. */
   readonly indices: Readonly<Record<string, Sql>>;
 }
@@ -19,15 +19,14 @@ const LOOK_EVERY_MS = 200;
 /** One process after the other. */
 export async function buildIndexesConcurrently<Tables>(
   db: Kysely<Tables>,
-  { replaced, indices }: ConcurrentIndex,
+  { needed, indices }: ConcurrentIndex,
 ): Promise<void> {
   await db.connection().execute(async (one) => {
     while (!(await sql<{ is: boolean }>`select pg_try_advisory_lock(${LOCK}) as is`.execute(one)).rows[0]!.is) {
       await sleep(LOOK_EVERY_MS);
     }
     try {
-      const old = await validityOf(one, replaced);
-      if (old.size < replaced.length) return;
+      if ((await validityOf(one, needed)).size < needed.length) return;
       const built = await validityOf(one, Object.keys(indices));
       for (const [name, on] of Object.entries(indices)) {
         // What a process left that died while it was building.

@@ -1,8 +1,10 @@
 // An old database of PostgreSQL gets its new indices before the step that needs them, however many processes start.
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { UNPACKED_INDEX } from '../../src/store/migration-of-packed-rows.ts';
 import { migrate } from '../../src/store/migrations.ts';
 import { migrateStore } from '../../src/store/open-store.ts';
+import { buildIndexesConcurrently } from '../../src/store/postgres-concurrent-indexes.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import type { Backend } from '../../src/store/backend.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
@@ -13,7 +15,7 @@ const NEW = ['games_ends', 'games_starts', 'seats_agent_recent', 'seats_player_r
 const OLD = ['games_ended', 'games_started', 'seats_agent_over', 'seats_player_over'];
 
 suiteNeeding('postgres', 'indices that are built ahead', () => {
-  const databaseUrl = freshDatabase();
+  const [databaseUrl, laterUrl] = [freshDatabase(), freshDatabase()];
   let backend: Backend;
   before(async () => {
     backend = await openPostgres(databaseUrl(), () => {});
@@ -21,12 +23,26 @@ suiteNeeding('postgres', 'indices that are built ahead', () => {
   });
   after(() => backend.close());
 
-  const validIn = async (names: readonly string[]): Promise<string[]> => {
+  const validIn = async (names: readonly string[], { db } = backend): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`select relname as name from pg_index
       inner join pg_class on pg_class.oid = indexrelid
-      where relname = any(${names}) and indisvalid order by relname`.execute(backend.db);
+      where relname = any(${names}) and indisvalid order by relname`.execute(db);
     return rows.map(({ name }) => name);
   };
+
+  it('wait for what they need', async () => {
+    const name = ['games_unpacked'];
+    await buildIndexesConcurrently(backend.db, UNPACKED_INDEX);
+    expect(await validIn(name)).to.deep.equal([]);
+    const later = await openPostgres(laterUrl(), () => {});
+    try {
+      await migrate(later.db, 'postgres', '0038-disabled-webhooks');
+      await buildIndexesConcurrently(later.db, UNPACKED_INDEX);
+      expect(await validIn(name, later)).to.deep.equal(name);
+    } finally {
+      await later.close();
+    }
+  });
 
   it('replace others, also where a process died while it was building', async () => {
     // Fails at the second of two equal rows, which leaves what a killed process leaves.

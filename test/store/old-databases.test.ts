@@ -207,7 +207,7 @@ function opensAsNew(databaseUrl: () => string): void {
 
   it('packs what was over before, which is read as it was', async () => {
     const before = await Promise.all(['g_1', 'g_2'].map((id) => store.findGame(id)));
-    const packing = { after: '', before: 'h', endedBefore: SOME_TIME + 99, limit: 9 };
+    const packing = { after: '', before: 'g_3', endedBefore: SOME_TIME + 99, limit: 9 };
     expect(await store.archive.packGames(packing)).to.deep.equal({ games: 2, next: null });
     expect(await store.archive.packGames(packing)).to.deep.equal({ games: 0, next: null });
     expect(await Promise.all(['g_1', 'g_2'].map((id) => store.findGame(id)))).to.deep.equal(before);

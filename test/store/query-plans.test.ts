@@ -453,14 +453,13 @@ const ARCHIVE_ROWS: readonly Row[] = [
   {
     name: 'games that are not packed',
     query: ({ db }) => archive.unpackedIds(db, PACKING),
-    index: 'PRIMARY KEY',
-    postgresIndex: 'journal_pk',
+    index: 'games_unpacked',
   },
   {
     name: 'games to pack',
     query: (backend) => archive.gamesToPack(backend, ['g_1', 'g_2'], PACKING),
     index: 'sqlite_autoindex_games_1',
-    postgresIndex: 'games_pkey',
+    postgresIndex: 'games_unpacked',
   },
   ...[
     { index: 'PRIMARY KEY', postgresIndex: 'packed_tokens_pkey' },
