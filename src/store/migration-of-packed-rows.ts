@@ -1,5 +1,5 @@
-// Steps 0037 and 0039: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No row is
-// rewritten: that is left to the packing, while games go on.
+// Steps 0037 and 0039: rows of packed games keep what queries ask of them; the rest is in bytes, and out of indices. No
+// row is rewritten: that is left to the packing, while games go on.
 import { sql } from 'kysely';
 import type { ConcurrentIndex } from './postgres-concurrent-indexes.ts';
 import type { Sql, Types } from './migration-types.ts';

@@ -29,9 +29,10 @@ export async function buildIndexesConcurrently<Tables>(
       if ((await validityOf(one, needed)).size < needed.length) return;
       const built = await validityOf(one, Object.keys(indices));
       for (const [name, on] of Object.entries(indices)) {
+        if (built.get(name) === true) continue;
         // What a process left that died while it was building.
-        if (built.get(name) === false) await sql`drop index concurrently ${sql.ref(name)}`.execute(one);
-        await sql`create index concurrently if not exists ${sql.ref(name)} on ${on}`.execute(one);
+        if (built.has(name)) await sql`drop index concurrently ${sql.ref(name)}`.execute(one);
+        await sql`create index concurrently ${sql.ref(name)} on ${on}`.execute(one);
       }
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(one);
