@@ -62,6 +62,8 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     const seated = await startGame(arena.url, 'classic');
     const [early, late] = await tabsAt(seated);
     await Promise.all([early, late].map((page) => myTurnOrEnd(page)));
+    // A page whose socket says nothing for long polls, and would see the other's move.
+    await untilLive(late);
     await late.evaluate('line.isHeld = true');
     const { moveCount } = await gameOf(seated);
     await playOnPage(early);

@@ -26,8 +26,9 @@ export function peopleInBrowser(usual: BrowserContextOptions): PeopleInBrowser {
   });
   return {
     async person(options = usual) {
-      const page = await (await browser.newContext(options)).newPage();
-      page.setDefaultTimeout(120_000);
+      const context = await browser.newContext(options);
+      context.setDefaultTimeout(120_000);
+      const page = await context.newPage();
       page.on('pageerror', ({ message }) => thrown.push(message));
       page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
       return page;
