@@ -1,4 +1,4 @@
-// Keeps what one process compiled for the next: each loads more than a thousand modules, and compiling them is half of
+// Keeps what one process compiled for the next: each loads more than a thousand modules, and compiling them is a third of
 // what a start takes.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
