@@ -1,6 +1,6 @@
 // `npm start`: reads the configuration, runs the app, and stops it gracefully.
 import product from '../package.json' with { type: 'json' };
-import { keepCompiled } from './compiled.ts';
+import { startApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 
 const MIN_NODE = product.engines.node.slice('>='.length);
@@ -13,10 +13,7 @@ if (major < Number(MIN_NODE)) {
   fail(`Game Arena needs Node ${MIN_NODE} or newer, this is ${process.version}: use npm start`);
 }
 
-const config = configOrFail();
-keepCompiled(process.env);
-const { startApp } = await import('./app.ts');
-const app = await startApp(config).catch((error: Error) => fail(error.message));
+const app = await startApp(configOrFail()).catch((error: Error) => fail(error.message));
 console.log(`Game Arena is open on ${app.url}`);
 
 let isStopping = false;

@@ -5,9 +5,9 @@
 //   npm test -- test/engine ...     the tests of these files, folders or globs, without the checks
 //   npm test -- --grep 'freeze'     the tests whose full name matches, without the checks
 import { parseArgs } from 'node:util';
-import { keepCompiled } from '../src/compiled.ts';
 import { runChecks } from './test-run/checks.ts';
 import { failWithoutClosing, close } from './test-run/closing.ts';
+import { keepCompiled } from './test-run/compiled.ts';
 import { searchRecording } from './test-run/leaks.ts';
 import { startRecording } from './test-run/recording.ts';
 import { searchForUndeclared } from './test-run/undeclared.ts';
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 const isPart = positionals.length > 0 || values.grep !== undefined;
 const isCi = process.env['CI'] === 'true';
 
-keepCompiled(process.env);
+keepCompiled();
 const failedChecks = isPart ? [] : await runChecks();
 if (values['checks-only']) {
   process.exitCode = failedChecks.length > 0 ? 1 : 0;
