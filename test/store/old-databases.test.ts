@@ -73,6 +73,10 @@ function houseGame(id: string, outcome: 'W' | 'L', [own, pebble]: readonly [own:
       end_reason, winner, rules, score_a, score_b, epoch) values ('${id}', 'house', 'mutators', '${SEED}', 'finished', 1,
       800, ${SOME_TIME}, ${SOME_TIME}, ${SOME_TIME + own}, 'played', '${outcome === 'W' ? 'B' : 'A'}', 'mutators/1',
       ${pebble}, ${own}, 2)`,
+    `insert into seats (game_id, seat, kind, name, client, rating, rated_games, player_id, token_hash) values
+      ('${id}', 'A', 'agent', 'Pebble', 'house', 800, null, null, null),
+      ('${id}', 'B', 'person', 'Player BO', 'web', 1100, 24, 'BO', 'hash ${id} B')`,
+    `insert into journal (game_id, ply, at, entry) values ('${id}', 0, ${SOME_TIME + own}, 'Oakmagnate@A1')`,
     `insert into player_games (player_id, game_id, seat, ruleset, opponent, outcome, rating_before, rating_after,
       ended_at) values ('BO', '${id}', 'B', 'mutators', 'Pebble', '${outcome}', null, null, ${SOME_TIME + own})`,
   ];
@@ -206,11 +210,12 @@ function opensAsNew(databaseUrl: () => string): void {
   });
 
   it('packs what was over before, which is read as it was', async () => {
-    const before = await Promise.all(['g_1', 'g_2'].map((id) => store.findGame(id)));
-    const packing = { after: '', before: 'g_3', endedBefore: SOME_TIME + 99, limit: 9 };
-    expect(await store.archive.packGames(packing)).to.deep.equal({ games: 2, next: null });
+    const ids = ['g_1', 'g_2', 'g_3', 'g_4', 'g_5'];
+    const before = await Promise.all(ids.map((id) => store.findGame(id)));
+    const packing = { after: '', before: 'h', endedBefore: SOME_TIME + 99, limit: 9 };
+    expect(await store.archive.packGames(packing)).to.deep.equal({ games: ids.length, next: null });
     expect(await store.archive.packGames(packing)).to.deep.equal({ games: 0, next: null });
-    expect(await Promise.all(['g_1', 'g_2'].map((id) => store.findGame(id)))).to.deep.equal(before);
+    expect(await Promise.all(ids.map((id) => store.findGame(id)))).to.deep.equal(before);
   });
 
   it('lists the duels that waited for an agent', async () => {
