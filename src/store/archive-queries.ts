@@ -1,7 +1,7 @@
 // Which games to pack, the write that packs one, and reads of what only packed games have.
 import { sql, type Kysely } from 'kysely';
 import type { OldGames } from '../ports/archive-store.ts';
-import type { GameRecord, SeatRecord } from '../records/game-record.ts';
+import type { GameRecord, Instant, SeatRecord } from '../records/game-record.ts';
 import { factsOf, packFacts } from '../table/packed-facts.ts';
 import { packJournal } from '../table/packed-journal.ts';
 import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
@@ -13,6 +13,10 @@ import type { SeatName, Tables } from './tables.ts';
 
 const HASH_DIGITS = 64;
 
+/** As the index `games_unpacked` has them. None that is deleted one day. */
+const isUnpacked = (endedBefore: Instant) =>
+  sql<boolean>`(ended_at < ${endedBefore} and packed_journal is null and forget_at is null)`;
+
 /** Of those that have ended, by an index of what is not packed. */
 export function unpackedIds(db: Kysely<Tables>, { after, before, endedBefore, limit }: OldGames) {
   return db
@@ -20,9 +24,7 @@ export function unpackedIds(db: Kysely<Tables>, { after, before, endedBefore, li
     .select('id')
     .where('id', '>', after)
     .where('id', '<', before)
-    .where('ended_at', '<', endedBefore)
-    .where('packed_journal', 'is', null)
-    .where('forget_at', 'is', null)
+    .where(isUnpacked(endedBefore))
     .orderBy('id')
     .limit(limit);
 }
@@ -32,9 +34,7 @@ export function gamesToPack(source: Source, ids: readonly string[], { endedBefor
   return wholeGames(source)
     .where(isIn(source.flavour, 'games.id', ids))
     .where('status', 'in', ['finished', 'abandoned'])
-    .where('ended_at', '<', endedBefore)
-    .where('forget_at', 'is', null)
-    .where('packed_journal', 'is', null)
+    .where(isUnpacked(endedBefore))
     .where(isKnown)
     .where(
       sql<boolean>`(tournament is null or status <> 'finished' or end_reason = 'no_show' or expected_a is not null)`,
