@@ -201,6 +201,8 @@ suiteNeeding('chromium', 'play page', () => {
 
   it('a tap shows what a card would do, a second one plays it', async () => {
     const page = await person(PHONE);
+    // A first game has other words for a card that would take one.
+    await page.addInitScript(`localStorage.setItem('arena-first-steps', 'cell take last')`);
     await startAgainstHouse(page, 'classic');
     await page.getByRole('grid').waitFor();
     await myTurnOrEnd(page);
