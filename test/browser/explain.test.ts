@@ -106,6 +106,23 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     await page.getByRole('button', { name: 'Stay', exact: true }).waitFor();
   });
 
+  it('explains at the next look what could not be loaded at the first', async () => {
+    const page = await person();
+    const missed = Promise.withResolvers<void>();
+    await page.route(/\/assets\/explain-/, (route) => void route.abort().then(missed.resolve));
+    await lesson(page, 'knight');
+    await page.locator('[data-cell=A1]').hover();
+    await missed.promise;
+    await page.unroute(/\/assets\/explain-/);
+    await until(async () => {
+      await page.locator('.hand-card').hover();
+      await page.locator('[data-cell=A1]').hover();
+      return (await page.locator('[role=tooltip]').count()) > 0;
+    });
+    await note(page, 'hop like a knight').waitFor();
+    expect(consoleErrors(), 'it was missed').not.to.deep.equal([]);
+  });
+
   it('lets a card be placed under a note, and takes the note away with it', async () => {
     const page = await person();
     await lesson(page, 'knight');

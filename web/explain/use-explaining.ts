@@ -23,12 +23,18 @@ export function useExplaining(root: RefObject<HTMLElement | null>, table: Readon
 function explainLater(root: HTMLElement, table: ReadonlySignal<Table>): () => void {
   const undone = new AbortController();
   let stop = (): void => undefined;
-  async function load(first: Event): Promise<void> {
-    undone.abort();
-    const { explainIn } = await import('./explain.tsx');
-    if (!isGone) stop = explainIn(root, table, first);
-  }
+  let isLoading = false;
   let isGone = false;
+  async function load(first: Event): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    // Without a connection nothing is explained, and the next look asks again.
+    const part = await import('./explain.tsx').catch(() => undefined);
+    isLoading = false;
+    if (!part || isGone) return;
+    undone.abort();
+    stop = part.explainIn(root, table, first);
+  }
   for (const type of ASKING) root.addEventListener(type, load, { signal: undone.signal });
   return () => {
     isGone = true;

@@ -1,8 +1,8 @@
 // What the page says to screen readers, politely and in order: a log of the last lines. One per page, part of its frame.
 import { signal } from '@preact/signals';
 
-/** So many stay to be read again. */
-const MAX_LINES = 8;
+/** So many stay to be read again: more than two turns with all they say, or a long line goes before it is spoken. */
+const MAX_LINES = 12;
 
 interface Line {
   readonly number: number;

@@ -1,7 +1,7 @@
 // The board of the first page as the build has drawn it (web/build/still-boards.ts). With the first interest in it comes what
 // plays on it, which is as much again as the whole page; what was pressed until then is pressed again.
 import type { Signal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useChampionsIn } from '../../art/portrait.tsx';
 import { textIn } from '../../text/language.ts';
 import { ActionFailure, useAction } from '../action.tsx';
@@ -28,7 +28,8 @@ export function StillBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> })
       styled.style.cssText = styled.dataset['style']!;
     }
   }, [shown.current]);
-  useEffect(() => {
+  // Before the first paint, so that what is pressed as soon as the board is visible counts.
+  useLayoutEffect(() => {
     const board = root.current!;
     const still = new AbortController();
     const presses = pressesOn(board, still.signal);

@@ -3,6 +3,7 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
+import type * as tipsPart from '../../explain/tips.ts';
 import type { Intent } from '../../game/first-steps.ts';
 import { isFirstGame } from '../../game/seed-hashes.ts';
 import type { Table } from '../../game/table.ts';
@@ -19,12 +20,14 @@ export function useFirstGame(gameId: string, table: ReadonlySignal<Table>): Tips
     const { viewer, names } = table.peek();
     if (viewer === 'spectator' || names[otherSeat(viewer)] !== TEACHER.name || !isFirstGame(gameId)) return undefined;
     let close: (() => void) | undefined = () => undefined;
-    void import('../../explain/tips.ts').then(({ openTips }) => {
+    const open = ({ openTips }: typeof tipsPart): void => {
       if (!close) return;
       const opened = openTips(table);
       tips.value = opened.tips;
       close = opened.close;
-    });
+    };
+    // Without a connection the usual words do.
+    void import('../../explain/tips.ts').then(open, () => undefined);
     return () => {
       close?.();
       close = undefined;

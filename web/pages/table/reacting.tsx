@@ -12,7 +12,8 @@ type Parts = typeof reactions;
 export function Reacting({ session, table }: reactions.ReactingProps) {
   const parts = useSignal<Parts | undefined>(undefined);
   const last = useSignal<ReactionMessage | undefined>(undefined);
-  const load = async (): Promise<void> => void (parts.value ??= await import('./reactions.tsx'));
+  // Without a connection there is no menu, and the next press asks again.
+  const load = async (): Promise<void> => void (parts.value ??= await import('./reactions.tsx').catch(() => undefined));
   useEffect(
     () =>
       session.onReaction((message) => {
