@@ -9,6 +9,7 @@ import { hostPage, VIEW_POLICY } from '../support/chat-host.ts';
 import { connectNew, connectOld, rpc, type McpCaller } from '../support/mcp.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { restAt } from '../support/rest.ts';
+import { hurriedTo } from '../support/page-player.ts';
 import { mostTaking, readTurn } from '../support/text-player.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
@@ -364,7 +365,7 @@ const YOUR_TURN = '.chat-state[data-state=turn]';
 const END = '.chat-state[data-state=end]';
 
 async function turnOrEnd(board: FrameLocator): Promise<'turn' | 'end'> {
-  await board.locator(`${YOUR_TURN}, ${END}`).first().waitFor();
+  await hurriedTo(board.owner().page(), board.locator(`${YOUR_TURN}, ${END}`));
   return (await board.locator(END).count()) > 0 ? 'end' : 'turn';
 }
 

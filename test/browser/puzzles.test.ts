@@ -7,7 +7,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { findings } from '../support/axe.ts';
 import { newSeat } from '../support/builders.ts';
 import { expectFine } from '../support/looks.ts';
-import { reachCell } from '../support/page-player.ts';
+import { hurriedTo, reachCell } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { findMined, insertFinished } from '../support/puzzles.ts';
 import { ok, restAt } from '../support/rest.ts';
@@ -184,8 +184,11 @@ type Play = (page: Page, name: string) => Promise<void>;
 
 /** One's own moves of a line, each when it is one's turn. */
 async function playOwnMoves(page: Page, line: readonly string[], play: Play): Promise<void> {
-  for (const name of line.filter((_, i) => i % 2 === 0)) await play(page, name);
-  await page.locator('.puzzle-result').waitFor();
+  for (const name of line.filter((_, i) => i % 2 === 0)) {
+    await hurriedTo(page, optionOf(page, name));
+    await play(page, name);
+  }
+  await hurriedTo(page, page.locator('.puzzle-result'));
 }
 
 const optionOf = (page: Page, name: string) =>
