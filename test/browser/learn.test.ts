@@ -158,7 +158,7 @@ suiteNeeding('chromium', 'the course', () => {
     await open(page, 'higher');
     await words(page, learnDe['learn.higher.see']).waitFor();
     await place(page, 'Rimesinger', 'B2');
-    await words(page, learnDe['learn.higher.wrong']).waitFor();
+    await hurriedTo(page, words(page, learnDe['learn.higher.wrong']));
     await until(async () => (await page.locator('.hand-card').count()) === 1);
     await place(page, 'Rimesinger', 'D2');
     await page.getByRole('button', { name: 'Nächste Lektion' }).waitFor();
@@ -187,7 +187,7 @@ suiteNeeding('chromium', 'the course', () => {
     const lesson = LESSONS[9]!;
     await open(page, lesson.id);
     await playByPointer(page, lesson);
-    await page.getByRole('button', { name: learnDe['learn.next.tiles'] }).waitFor();
+    await hurriedTo(page, page.getByRole('button', { name: learnDe['learn.next.tiles'] }));
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       await takePicture(page, `course-part-${width}`);
@@ -206,7 +206,7 @@ suiteNeeding('chromium', 'the course', () => {
         expect(await findings(page), `${width} ${colorScheme}`).to.deep.equal([]);
         await open(page, 'higher');
         await playByPointer(page, LESSONS[1]!);
-        await page.getByRole('button', { name: 'Next lesson' }).waitFor();
+        await hurriedTo(page, page.getByRole('button', { name: 'Next lesson' }));
         expect(await findings(page), `${width} ${colorScheme}, done`).to.deep.equal([]);
       }
     }
@@ -284,7 +284,7 @@ async function playByKeys(page: Page, lesson: CourseLesson): Promise<void> {
 
 /** The learner is to move. */
 async function turn(page: Page): Promise<void> {
-  await page.locator('.player-bar[data-side=day][data-turn]').waitFor({ state: 'attached' });
+  await hurriedTo(page, page.locator('.player-bar[data-side=day][data-turn]'));
 }
 
 async function place(page: Page, card: string, cell: string): Promise<void> {

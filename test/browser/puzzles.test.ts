@@ -96,7 +96,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await page.getByRole('button', { name: 'Show the solution' }).press('Enter');
     await said(page, /The solution, move by move/);
     const result = page.getByRole('region', { name: 'That is the solution' });
-    await result.waitFor();
+    await hurriedTo(page, result);
     for (const name of open.solution.line) {
       const [card, cell] = name.split('@');
       await page.locator(`[data-cell=${cell}]`).filter({ hasText: card! }).waitFor();
@@ -139,7 +139,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await page.locator('[data-verdict=wrong]').waitFor();
     await expectInView(page, ['.cell', '.hand-card', '.open-hand .card', '.puzzle-verdict']);
     await page.getByRole('button', { name: 'Show the solution' }).click();
-    await page.locator('.puzzle-result').waitFor();
+    await hurriedTo(page, page.locator('.puzzle-result'));
     await expectInView(page, ['.cell', '.puzzle-result .button-primary']);
     await expectFine(page, 'puzzle-told', { fullPage: false });
   });
@@ -149,6 +149,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await at(`/puzzles/${open.id}`, page);
     await page.getByRole('button', { name: 'Lösung zeigen' }).click();
     const result = page.getByRole('region', { name: 'Das ist die Lösung' });
+    await hurriedTo(page, result);
     expect(await result.textContent()).to.match(/Kein Zug gewinnt, und von \d+ Zügen hält nur/);
     expect(await findings(page)).to.deep.equal([]);
   });
