@@ -125,6 +125,7 @@ suiteNeeding('chromium', 'play page', () => {
       await playOnce(page);
       await until(async () => (await rests()) >= moves);
     }
+    expect(await rests()).to.be.at.least(2);
   });
 
   for (const ruleset of ['classic', 'mutators']) {
