@@ -26,6 +26,13 @@ suiteNeeding('chromium', 'the developers’ page', () => {
 
   const chosen = (): Promise<string[]> => page.getByRole('tab', { selected: true }).allTextContents();
 
+  /** What is said of a copy is said for a few seconds. */
+  async function openWithoutTime(): Promise<void> {
+    await page.clock.install({ time: 0 });
+    await page.goto(`${arena.url}/developers`);
+    await page.clock.pauseAt(3_600_000);
+  }
+
   it('is reached from the home page and from the foot of every page', async () => {
     await page.goto(arena.url);
     await page.locator('footer').getByRole('link', { name: 'For developers' }).click();
@@ -57,7 +64,7 @@ suiteNeeding('chromium', 'the developers’ page', () => {
 
   it('copies an example as it is served, at one press', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`${arena.url}/developers`);
+    await openWithoutTime();
     const examples = examplesIn(await (await fetch(`${arena.url}/developers`)).text());
     for (const [id, [code]] of Object.entries(examples)) {
       await page.locator(`#tab-${id}`).click();
@@ -69,7 +76,7 @@ suiteNeeding('chromium', 'the developers’ page', () => {
 
   it('copies where a page has no clipboard, as it has none without https', async () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await page.goto(`${arena.url}/developers`);
+    await openWithoutTime();
     await page.evaluate(`addEventListener('copy', () => (window.copied = String(getSelection())))`);
     await page.getByRole('button', { name: 'Copy' }).first().click();
     await page.getByText('Copied').waitFor();

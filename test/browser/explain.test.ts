@@ -5,7 +5,7 @@ import { explainDe } from '../../web/text/explain.de.ts';
 import { explainEn } from '../../web/text/explain.en.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { findings } from '../support/axe.ts';
-import { myTurnOrEnd, playOnPage, playToEnd, reachCell } from '../support/page-player.ts';
+import { myTurnOrEnd, playOnPage, playToEnd, reachCell, tapShortly } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
@@ -92,7 +92,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
       reducedMotion: 'reduce',
     });
     await lesson(page, 'knight');
-    await page.locator('.hand-card').tap();
+    await tapShortly(page.locator('.hand-card'));
     const client = await page.context().newCDPSession(page);
     const { x, y, width, height } = (await page.locator('[data-cell=A1]').boundingBox())!;
     const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
@@ -100,9 +100,9 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     await note(page, 'hop like a knight').waitFor();
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     expect(await page.getByRole('button', { name: 'Play it' }).count()).to.equal(0);
-    await page.locator('[data-cell=A1]').tap();
+    await tapShortly(page.locator('[data-cell=A1]'));
     await page.getByRole('button', { name: 'Play it' }).waitFor();
-    await page.locator('[data-cell=A1]').tap();
+    await tapShortly(page.locator('[data-cell=A1]'));
     await page.getByRole('button', { name: 'Stay', exact: true }).waitFor();
   });
 

@@ -72,7 +72,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
 
     const shown = { mira: await bubblesOf(mira), noa: await bubblesOf(noa) };
     await react(mira, 'Hello!'); // friends may before they have moved
-    await noa.locator('.reaction-bubble').waitFor();
+    await until(async () => (await shown.noa()).includes('wave'));
     await expectFineAt(noa, NARROW, 'reaction', { fullPage: false });
     await noa.locator('[data-announcer]').getByText('Mira: Hello!').waitFor({ state: 'attached' });
 

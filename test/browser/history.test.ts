@@ -28,6 +28,7 @@ suiteNeeding('chromium', 'the history', () => {
     await page.getByRole('button', { name: 'Play Pebble' }).click();
     await page.getByRole('grid').waitFor();
     await playToEnd(page);
+    await page.getByRole('link', { name: 'See the replay' }).waitFor(); // read from the server, which has the end
     await page.goto(`${arena.url}/history`);
     const game = page.locator('.own-game').first();
     const accuracy = game.locator('dd').first();

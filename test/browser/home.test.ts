@@ -59,6 +59,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     await page.getByLabel('Your name').fill(name);
     await page.getByRole('radio', { name: 'Mutators' }).check();
     await page.reload();
+    await page.locator('.ladder li[data-state=locked]').first().waitFor(); // its steps are drawn again with the answer
     await page.getByRole('button', { name: 'The Oracle' }).click();
     const game = await gameOf(page);
     expect([game.players, game.ruleset]).to.deep.equal([{ A: name, B: 'The Oracle' }, 'mutators']);
@@ -73,6 +74,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     'a press on the card': (page: Page) => page.getByRole('option', { name: /^Pyrelark/ }).click(),
     'a press on the cell': (page: Page) => page.locator('[data-cell=C2]').click(),
     'keys alone': async (page: Page) => {
+      await page.locator('.hero-board .portrait-art:not(:empty)').first().waitFor(); // nothing hears keys before
       await page.locator('[data-cell=A1]').focus();
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     },

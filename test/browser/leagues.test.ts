@@ -36,7 +36,11 @@ suiteNeeding('chromium', 'pages of leagues', () => {
 
   async function leagueOf(names: readonly string[]): Promise<{ id: string; agents: OwnAgent[] }> {
     const agents = await Promise.all(names.map((name) => newOwnAgent(rest, { name })));
-    const id = await openLeague(rest, agents[0]!.key, { name: 'Corner cup', startsWith: names.length });
+    const id = await openLeague(rest, agents[0]!.key, {
+      name: 'Corner cup',
+      startsWith: names.length,
+      moveSeconds: 3000,
+    });
     for (const { key } of agents) await enter(rest, id, key);
     return { id, agents };
   }

@@ -61,6 +61,8 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const slug = 'own-in-browser';
     programs.run(slug, arena.url);
     await until(async () => programs.isRegistered(slug) && (await profileOf(slug)).online);
+    // On a busy machine, too, its moves are its own.
+    await ok(rest('PATCH', '/agent/me', { token: programs.keyOf(slug), body: { thinkSeconds: 120 } }));
     const [sender, friend] = [await person(), await person(PHONE)];
     const link = await makeChallenge(sender, slug, 'Bo');
     await sitDown(friend, link, 'Bo');

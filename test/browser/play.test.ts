@@ -7,7 +7,7 @@ import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd, tapShortly } from '../support/page-player.ts';
+import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd, tapShortly, untilCaughtUp } from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
@@ -29,7 +29,7 @@ const YOUR_TURN = '.player-bar[data-turn] .badge';
 async function calls(page: Page, title: string, isMarked: boolean): Promise<void> {
   const icon = page.locator(`link[rel=icon][href*="icon${isMarked ? '-turn' : ''}-1"]`);
   await icon.waitFor({ state: 'attached' });
-  expect(await page.title()).to.equal(`${title} · Game Arena`);
+  await until(async () => (await page.title()) === `${title} · Game Arena`);
 }
 
 const OPENS_WITHIN_MS = 8000;
@@ -103,21 +103,29 @@ suiteNeeding('chromium', 'play page', () => {
   const game = async (id: string): Promise<GameBody> =>
     (await restAt(`${arena.url}/api/v1`)('GET', `/games/${id}`)).body;
 
+  /** Of a seat that is played in several places. */
+  async function playNext(page: Page): Promise<void> {
+    await untilCaughtUp(page, () => game(page.url().split('/').at(-1)!));
+    await playOnce(page);
+  }
+
   it('lets the audio of a device rest between the sounds', async () => {
     const page = await person();
     await page.addInitScript(`window.AudioContext = class extends AudioContext {
       constructor() {
         super();
-        this.onstatechange = () => (document.documentElement.dataset.audio = this.state);
+        this.onstatechange = () => window.audioStates.push(this.state);
       }
-    }`);
-    const audio = (state: string) => page.locator(`html[data-audio=${state}]`).waitFor({ state: 'attached' });
+    };
+    window.audioStates = [];`);
+    const rests = async (): Promise<number> =>
+      (await page.evaluate<string>('window.audioStates.join()')).match(/running,suspended/g)?.length ?? 0;
     await startAgainstHouse(page, 'classic');
-    for (let move = 0; move < 2; move++) {
+    for (let moves = 1; moves <= 2; moves++) {
       await playOnce(page);
-      await audio('running');
-      await audio('suspended');
+      await until(async () => (await rests()) >= moves);
     }
+    expect(await rests()).to.be.at.least(2);
   });
 
   for (const ruleset of ['classic', 'mutators']) {
@@ -212,7 +220,7 @@ suiteNeeding('chromium', 'play page', () => {
     await tapShortly(cell);
     await page.getByText(new RegExp(`${name}: (?:captures [A-E]|then \\d+\\s:\\s\\d+)`)).waitFor();
     await page.getByRole('button', { name: 'Play it' }).waitFor();
-    await page.locator(`[data-cell=${name}]`).tap();
+    await tapShortly(page.locator(`[data-cell=${name}]`));
     await page.locator('.move-list li', { hasText: name! }).waitFor({ state: 'attached' });
   });
 
@@ -274,13 +282,13 @@ suiteNeeding('chromium', 'play page', () => {
     await other.goto(tab.url());
     const taken = (page: Page) => page.getByText('Your seat was taken over on another device');
     const link = await linkToGoOn(tab);
-    for (const page of [tab, other]) await playOnce(page);
+    for (const page of [tab, other]) await playNext(page);
     await phone.goto(link);
     for (const page of [tab, other]) await taken(page).waitFor();
-    await playOnce(phone);
+    await playNext(phone);
     for (const page of [tab, other]) await page.getByRole('button', { name: 'Play on here' }).click();
     await taken(phone).waitFor();
-    for (const page of [other, tab]) await playOnce(page);
+    for (const page of [other, tab]) await playNext(page);
     for (const page of [tab, other]) expect(await taken(page).count(), 'tabs throw each other out').to.equal(0);
     await tablet.goto(link);
     for (const page of [tab, other]) await taken(page).waitFor();

@@ -63,7 +63,10 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await said(page, /puzzle rating and a streak/);
     await result.getByRole('button', { name: 'Share' }).click();
     expect(await result.getByRole('textbox').inputValue()).to.equal(`${arena.publicUrl}/puzzles/${open.id}`);
-    await page.getByRole('link', { name: /: solved$/ }).waitFor();
+    await page
+      .getByRole('link', { name: /: solved$/ })
+      .first()
+      .waitFor(); // of two days after midnight
     await page.locator('.puzzle-result').getByRole('button', { name: 'Next puzzle' }).click();
     await page.waitForURL(/\/puzzles\/[0-9a-f]{12}$/);
     await page.locator('h1:focus').waitFor();

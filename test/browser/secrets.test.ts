@@ -42,7 +42,8 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
     });
     page.on('response', async (response) => {
       if (!response.url().includes('/api/')) return;
-      traffic.received += await response.text().catch(() => '');
+      const text = await response.text().catch(() => '');
+      traffic.received += text;
     });
     return { page, traffic };
   }

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { myTurnInTime, myTurnOrEnd, playOnPage } from '../support/page-player.ts';
+import { myTurnInTime, myTurnOrEnd, playOnPage, untilCaughtUp } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { ok, restAt } from '../support/rest.ts';
@@ -46,6 +46,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     const [first, second] = await tabsAt(seated);
     let moves = 0;
     for (const page of turnsOf(first, second)) {
+      await untilCaughtUp(page, () => gameOf(seated));
       if ((await myTurnOrEnd(page)) === 'end') break;
       await playOnPage(page);
       moves++;

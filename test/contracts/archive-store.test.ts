@@ -13,6 +13,7 @@ import type { GameSearch } from '../../src/ports/game-store.ts';
 import { END_REASONS, OPPONENTS, OWN_RESULTS } from '../../schema/enumerations.ts';
 import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
 import { halved } from '../support/halved-hashes.ts';
+import { inSlices } from '../support/in-slices.ts';
 import { insertPlayer } from '../support/people.ts';
 import { count, newCounter, newFinished } from '../support/rated-games.ts';
 import { randomGames, someGames, type RandomGame } from '../support/random-games.ts';
@@ -124,12 +125,13 @@ overBothDatabases('as an archive', (store, backend) => {
 
   it('packs a backlog, whichever of several processes comes first', async () => {
     const processes = [1, 2, 3].map(() => new SqlStore(backend()));
-    const records = await Promise.all([...someGames(120)].map(({ rules, seed }) => ended({ rules, seed })));
-    const before = halved(await Promise.all(records.map(({ id }) => store().findGame(id))));
+    const records = await inSlices([...someGames(120)], ({ rules, seed }) => ended({ rules, seed }));
+    const readAll = () => inSlices(records, ({ id }) => store().findGame(id));
+    const before = halved(await readAll());
     await Promise.all(processes.map((process) => packAt(PACKED_AT, process)));
     await pack();
-    expect(await Promise.all(records.map(isPacked))).to.not.include(false);
-    expect(halved(await Promise.all(records.map(({ id }) => store().findGame(id))))).to.deep.equal(before);
+    expect(await inSlices(records, isPacked)).to.not.include(false);
+    expect(halved(await readAll())).to.deep.equal(before);
   });
 
   it('packs a game whole or not at all', async () => {

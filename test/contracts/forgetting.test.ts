@@ -15,6 +15,7 @@ import {
   openSeat,
   SOME_TIME,
 } from '../support/builders.ts';
+import { inSlices, timesInSlices } from '../support/in-slices.ts';
 import { overBothDatabases } from './databases.ts';
 
 const LAPSED = newEnding({
@@ -68,9 +69,9 @@ overBothDatabases('that forgets games', (store) => {
   });
 
   it('deletes a backlog in batches', async () => {
-    const records = await Promise.all(Array.from({ length: 250 }, () => lapsed()));
+    const records = await timesInSlices(250, () => lapsed());
     await forgetAfter(UNPLAYED_RETENTION_MS);
-    expect(await Promise.all(records.map(isKept))).to.not.include(true);
+    expect(await inSlices(records, isKept)).to.not.include(true);
   });
 
   it('deletes the games that were merged into it, and their old ids', async () => {

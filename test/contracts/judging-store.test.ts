@@ -5,6 +5,7 @@ import type { Store } from '../../src/ports/store.ts';
 import type { CountedSeat, Owner } from '../../src/records/judged-records.ts';
 import type { Settlement } from '../../src/records/standing-records.ts';
 import { SOME_TIME } from '../support/builders.ts';
+import { inSlices, timesInSlices } from '../support/in-slices.ts';
 import { insertPlayer, newAgent, newDue, resultOf } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
@@ -76,8 +77,8 @@ overBothDatabases('as a store of judged moves', (store) => {
 
   it('keeps to the newest hundred games', async () => {
     const play = async (games: number, loss: number): Promise<void> => {
-      const each = Array.from({ length: games }, () => count(store(), [seatOf(bot, { isWanted: false })]));
-      await Promise.all((await Promise.all(each)).map(({ gameId }) => judge(store(), gameId, loss)));
+      const counted = await timesInSlices(games, () => count(store(), [seatOf(bot, { isWanted: false })]));
+      await inSlices(counted, ({ gameId }) => judge(store(), gameId, loss));
     };
     await play(4, 1_000_000);
     await play(100, 1);

@@ -8,6 +8,7 @@ import type { NewGame } from '../../src/ports/game-store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { FIELDS, toRow } from '../../src/store/columns.ts';
 import { newEnding, newEntry, newGame, newHash, newRecord, newSeat, SOME_TIME } from '../support/builders.ts';
+import { inSlices, timesInSlices } from '../support/in-slices.ts';
 import { insertPlayer, newPlayed } from '../support/people.ts';
 import { newPuzzle } from '../support/puzzles.ts';
 import { overBothDatabases } from './databases.ts';
@@ -117,11 +118,11 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
   }
 
   it('looks through a backlog, once a day', async () => {
-    const records = await Promise.all(Array.from({ length: 450 }, () => finished()));
+    const records = await timesInSlices(450, () => finished());
     const task = newRetentionTask(KEPT_MS, 0);
     await task(at(OLD_AT));
     await forgetOldGames(at(OLD_AT));
-    expect(await Promise.all(records.map(isKept))).to.not.include(true);
+    expect(await inSlices(records, isKept)).to.not.include(true);
     const later = await finished();
     await task(at(OLD_AT + DAY_MS - 1));
     await forgetOldGames(at(OLD_AT + DAY_MS));

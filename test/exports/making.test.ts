@@ -18,7 +18,7 @@ import { newEnding, newEntry, newGame, newRecord, newSeat } from '../support/bui
 import { expectConforms } from '../support/conforms.ts';
 import { insertFinished } from '../support/puzzles.ts';
 import { randomGame } from '../support/random-games.ts';
-import { ok, playDuel, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { ok, playDuel, readReview, restAt, startDuel, type Rest } from '../support/rest.ts';
 
 const at = (text: string): number => Date.parse(`${text}Z`);
 const NOW = at('2026-11-03T02:00');
@@ -221,7 +221,7 @@ describe('exports', () => {
   it('keep the review that somebody asked for, as it was shown', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await playDuel(rest, duel);
-    const shown = await ok(rest('GET', `/games/${duel.id}/review?timeout=20`));
+    const { body: shown } = await readReview(rest, duel);
     const kept = await arena.app.arena.store.exports.reviewsOf([duel.id as GameRecord['id']]);
     expect(JSON.parse(kept.get(duel.id as GameRecord['id'])!)).to.deep.equal(shown);
   });

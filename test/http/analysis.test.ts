@@ -31,7 +31,7 @@ describe('POST /analysis', () => {
   }
 
   it('takes a Game as its seat got it, and gives the same bytes again, with a token of that game or without', async () => {
-    const [mover] = await seats(15);
+    const [mover] = await seats(12);
     const game = await readGame(ada, mover);
     const first = await ada('POST', '/analysis?timeout=0', { body: game });
     expect(first.status).to.equal(202);

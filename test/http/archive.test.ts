@@ -56,7 +56,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
     for (const [i, { path }] of asked.entries()) expect(after[i], path).to.equal(before[i]);
     expect(before.filter((answer) => answer.startsWith('200'))).to.have.length.greaterThan(asked.length / 2);
     const rematches = await Promise.all(
-      [duel.A, duel.B].map((seat) => ok(rest('POST', `/games/${duel.id}/rematch?timeout=5`, seat))),
+      [duel.A, duel.B].map((seat) => ok(rest('POST', `/games/${duel.id}/rematch?timeout=20`, seat))),
     );
     expect(rematches[0].game.id).to.equal(rematches[1].game.id);
   });
@@ -67,7 +67,7 @@ function readTheSame(start: () => Promise<TestArena>): void {
     const byLink = (seat: Seat) => open(rest, { gameId: game.id, url: invites![seat] });
     const match = { id: game.id, A: await byLink('A'), B: await byLink('B') };
     await playDuel(rest, match);
-    const offer = (token: string) => ok(rest('POST', `/games/${game.id}/rematch?timeout=5`, { token }));
+    const offer = (token: string) => ok(rest('POST', `/games/${game.id}/rematch?timeout=20`, { token }));
     const next = await Promise.all([offer(match.B.token), offer(match.A.token)]);
     const [A, B] = next.map(({ playerToken: token }) => ({ id: next[0].game.id as string, token }));
     await playDuel(rest, { A: A!, B: B! });

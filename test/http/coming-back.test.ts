@@ -4,10 +4,10 @@ import type { GameList } from '../../schema/game.ts';
 import type { Ladder } from '../../schema/ladder.ts';
 import type { PlayerExport } from '../../schema/player.ts';
 import type { Progress } from '../../schema/progress.ts';
-import type { ReviewAnswer, ReviewDone } from '../../schema/review.ts';
+import type { ReviewDone } from '../../schema/review.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { cookieOf, startMatch } from '../support/challenges.ts';
-import { ok, playDuel, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { ok, playDuel, readReview, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 onEveryArena('coming back', (startArena) => {
@@ -34,12 +34,7 @@ onEveryArena('coming back', (startArena) => {
     return { id, cookie: cookie ?? cookieOf(answer.headers)! };
   }
 
-  async function reviewed(seat: SeatOfGame): Promise<ReviewDone> {
-    for (;;) {
-      const review = await ok(rest<ReviewAnswer>('GET', `/games/${seat.id}/review?timeout=20`, seat));
-      if (review.status === 'done') return review;
-    }
-  }
+  const reviewed = async (seat: SeatOfGame): Promise<ReviewDone> => (await readReview(rest, seat)).body;
 
   it('the ladder of nobody is that of a newcomer', async () => {
     const { characters } = await ok(rest<Ladder>('GET', '/players/me/ladder'));

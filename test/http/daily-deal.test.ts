@@ -18,6 +18,7 @@ import { newOwnAgent } from '../support/own-agents.ts';
 import {
   ok,
   readGame,
+  readReview,
   restAt,
   startHouse,
   type Answer,
@@ -152,11 +153,11 @@ onEveryArena('the daily deal', (startArena) => {
   });
 
   /** From what a reader of the review sees. */
-  async function reviewOf({ id, token }: SeatOfGame) {
-    const { body } = await rest('GET', `/games/${id}/review?timeout=20`, { token });
-    const own = body.moves.filter((move: any) => move.seat === 'A' && !move.forced);
-    const sum = own.reduce((total: number, move: any) => total + move.loss, 0);
-    return { accuracy: body.seats.A.accuracy, loss: sum / own.length };
+  async function reviewOf(own: SeatOfGame) {
+    const { body } = await readReview(rest, own);
+    const moves = body.moves.filter((move) => move.seat === 'A' && !move.forced);
+    const sum = moves.reduce((total, move) => total + move.loss, 0);
+    return { accuracy: body.seats.A.accuracy, loss: sum / moves.length };
   }
 
   it('puts who gave up behind who played on, whatever their loss', async () => {
@@ -173,9 +174,8 @@ onEveryArena('the daily deal', (startArena) => {
 
   /** The best first move, as the review of another's game tells: who gives up right after it has lost nothing. */
   async function bestFirst() {
-    const { body } = await rest('GET', `/games/${seat.id}/review?timeout=20`, { token: seat.token });
-    const first = body.moves.find((move: any) => move.seat === 'A');
-    const name = first?.best[0]?.name as string | undefined;
+    const { body } = await readReview(rest, seat);
+    const name = body.moves.find((move) => move.seat === 'A')?.best[0]?.name;
     return name === undefined ? undefined : () => name;
   }
 

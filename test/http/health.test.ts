@@ -22,7 +22,7 @@ describe('health of a process that is shutting down', () => {
   it('is alive and answers while it drains, but is not ready', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'arena-health-'));
     const databaseUrl = `file:${path.join(folder, 'arena.db')}`;
-    const arena = await startArenaProcess({ port: await freePort(), databaseUrl, env: { DRAIN_SECONDS: '4' } });
+    const arena = await startArenaProcess({ port: await freePort(), databaseUrl, env: { DRAIN_SECONDS: '6' } });
     const rest = restAt(arena.url);
     expect([await status(rest, '/healthz'), await status(rest, '/readyz')]).to.deep.equal([200, 200]);
     const gone = arena.kill('SIGTERM');

@@ -43,7 +43,8 @@ describe('what somebody plays like', () => {
     expect([loss >= 0, stake > loss / 2, Number.isInteger(loss), Number.isInteger(stake)]).to.not.include(false);
     expect((await profile(agent)).playsLike, 'of one game nothing is told').to.deep.equal(UNKNOWN);
     const { reviews, store } = arena.app.arena;
-    expect([reviews.kept.has(duel.id), reviews.jobs.size]).to.deep.equal([false, 0]);
+    await until(() => reviews.jobs.size === 0);
+    expect(reviews.kept.has(duel.id)).to.equal(false);
     expect(await store.judging.waitingGames(20, Date.now())).to.deep.equal([]);
   });
 

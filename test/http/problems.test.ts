@@ -275,8 +275,8 @@ onEveryArena('problems', (startArena) => {
       const duel = await startDuel(rest);
       await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
       const sent = { ...duel.A, headers: { 'Idempotency-Key': 'twice-at-once' } };
-      const offer = rest('POST', `/games/${duel.id}/rematch?timeout=5`, sent);
-      let second = await rest('POST', `/games/${duel.id}/rematch?timeout=5`, sent);
+      const offer = rest('POST', `/games/${duel.id}/rematch?timeout=20`, sent);
+      let second = await rest('POST', `/games/${duel.id}/rematch?timeout=20`, sent);
       await rest('POST', `/games/${duel.id}/rematch`, duel.B);
       const first = await offer;
       if (first.status === 409) second = first;

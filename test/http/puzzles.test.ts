@@ -11,6 +11,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { newSeat } from '../support/builders.ts';
 import { mint, open } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
+import { untilLateEnough } from '../support/deals.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { findMined, findPuzzle, insertFinished } from '../support/puzzles.ts';
 import { ok, restAt, type Answer, type Rest, type Sent } from '../support/rest.ts';
@@ -37,6 +38,7 @@ describe('puzzles over REST', () => {
 
   before(async () => {
     arena = await startTestArena();
+    arena.advance(untilLateEnough(Date.now()));
     rest = restAt(() => `${arena.url}/api/v1`);
     agent = await newOwnAgent(rest);
     const seats = { A: newSeat({ name: 'Ada', agentSlug: agent.slug }), B: newSeat({ name: 'Bo' }) };

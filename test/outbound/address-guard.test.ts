@@ -108,7 +108,7 @@ describe('the address guard', () => {
     const poster = newPoster(newGuardedAgent({ allowLoopback, lookup }));
     const posted = await poster.post(
       { url: `http://rebinding.test:${port}/`, body: '{}', headers: {} },
-      { timeoutMs: 500 },
+      { timeoutMs: 10_000 },
     );
     await poster.close();
     return posted.is;

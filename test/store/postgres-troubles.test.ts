@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 import { expect } from 'chai';
+import { CompiledQuery } from 'kysely';
 import { StoreDown } from '../../src/ports/store-errors.ts';
 import { DEADLINE_MS } from '../../src/store/monitored-backend.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
@@ -75,15 +76,20 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
   });
 
   /** Has the pool open all of its connections. @returns the processes that serve them */
-  async function sessions(id: string): Promise<number[]> {
-    await Promise.all(Array.from({ length: 10 }, () => watching.store.findGame(id)));
-    const sql = `SELECT pid FROM pg_stat_activity WHERE application_name = 'game-arena'`;
-    return (await rival.query<{ pid: number }>(sql)).rows.map(({ pid }) => pid);
+  async function sessions(): Promise<number[]> {
+    const asked = CompiledQuery.raw('SELECT pg_backend_pid() AS pid FROM pg_sleep(0.1)');
+    let pids = new Set<number>();
+    await until(async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => watching.backend.run<{ pid: number }>(asked)));
+      pids = new Set(answers.map(([row]) => row!.pid));
+      return pids.size === 10;
+    });
+    return [...pids];
   }
 
   it('fails only the call whose session is frozen, while others are answered', async () => {
     const id = await addGame(watching);
-    const [pid] = await sessions(id);
+    const [pid] = await sessions();
     process.kill(pid!, 'SIGSTOP');
     const calls = await Promise.allSettled(Array.from({ length: 10 }, () => watching.store.findGame(id)));
     process.kill(pid!, 'SIGCONT');
@@ -94,7 +100,7 @@ suiteNeeding('postgres', 'a PostgreSQL of our own in trouble', () => {
 
   it('is stuck while its sessions are frozen, and answers over new ones', async () => {
     const id = await addGame(watching);
-    const pids = await sessions(id);
+    const pids = await sessions();
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     const calls = Array.from({ length: 12 }, () => watching.store.findGame(id));
     expect(new Set(await Promise.all(calls.map(troubleOf)))).to.deep.equal(new Set(['stuck']));

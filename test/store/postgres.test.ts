@@ -14,6 +14,7 @@ import {
   newWaitingRecord,
   SOME_TIME,
 } from '../support/builders.ts';
+import { inSlices, timesInSlices } from '../support/in-slices.ts';
 import { startPostgres } from '../support/servers/postgres.ts';
 import type { Server } from '../support/servers/server.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
@@ -102,7 +103,7 @@ suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
   });
 
   it('let a seat be taken, or a game lapse, once', async () => {
-    const games = await Promise.all(Array.from({ length: 100 }, () => insert(stores[0], newWaitingRecord())));
+    const games = await timesInSlices(100, () => insert(stores[0], newWaitingRecord()));
     const takes = (id: string) =>
       stores[0].takeSeat({
         gameId: id,
@@ -112,9 +113,7 @@ suiteNeeding('postgres', 'stores of two processes on one PostgreSQL', () => {
         start: { startedAt: SOME_TIME, checkAt: null },
         receipt: null,
       });
-    const results = await Promise.all(
-      games.map(({ id }) => Promise.all([takes(id), stores[1].endWaiting(id, LAPSED, null)])),
-    );
+    const results = await inSlices(games, ({ id }) => Promise.all([takes(id), stores[1].endWaiting(id, LAPSED, null)]));
     for (const [i, { id }] of games.entries()) {
       const { status, seats } = (await stores[1].findGame(id))!.record;
       expect(results[i], id).to.deep.equal([status === 'active', status === 'abandoned']);
@@ -154,8 +153,13 @@ suiteNeeding('postgres', 'a store whose PostgreSQL refuses to serialise', () => 
     await rival.query('BEGIN');
     await rival.query('UPDATE games SET check_at = 1 WHERE id = $1', [second.id]);
     const ending = Promise.all([first, second].map(({ id }) => store.endWaiting(id, LAPSED, null)));
-    await someoneWaits(rival);
-    await rival.query('UPDATE games SET check_at = 1 WHERE id = $1', [first.id]);
+    // In one round trip: the other looks for a deadlock once, a second after it began to wait.
+    await rival.query(`DO $$ BEGIN
+      WHILE NOT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))) LOOP
+        PERFORM pg_sleep(0.005);
+      END LOOP;
+      UPDATE games SET check_at = 1 WHERE id = '${first.id}';
+    END $$`);
     await rival.query('ROLLBACK');
     expect(await ending).to.deep.equal([true, true]);
   });

@@ -5,6 +5,7 @@ import { startApp, type App, type AppOverrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
 import { isRecording, newRecorder } from '../../tools/test-run/recording.ts';
 import { recordSeeds } from './seeds.ts';
+import { freePort } from './servers/free-port.ts';
 import path from 'node:path';
 
 export interface TestArena {
@@ -20,8 +21,7 @@ export interface TestArena {
   close(): Promise<void>;
 }
 
-const TEST_CONFIG: Config = {
-  port: 0,
+const TEST_CONFIG: Omit<Config, 'port'> = {
   host: '127.0.0.1',
   publicUrl: undefined,
   databaseUrl: '',
@@ -61,11 +61,12 @@ export async function startTestArena(
   const databaseFile = path.join(folder, 'arena.db');
   const recorded = isRecording() ? { logLevel: 'debug' } : {};
   const exportsDir = hasExports ? path.join(folder, 'exports') : undefined;
-  const own = { databaseUrl: `file:${databaseFile}`, exportsDir };
+  // Nobody takes the port while the arena is down.
+  const own = { port: await freePort(), databaseUrl: `file:${databaseFile}`, exportsDir };
   const config: Config = { ...TEST_CONFIG, ...own, ...recorded, ...overrides };
   const metrics = newRecorder('metrics');
-  const start = (config: Config) => startApp(config, { clock, logTo });
-  let app = await start(config);
+  const start = () => startApp(config, { clock, logTo });
+  let app = await start();
   return {
     get app() {
       return app;
@@ -81,10 +82,9 @@ export async function startTestArena(
       ahead += ms;
     },
     async restart(whileDown) {
-      const port = Number(new URL(app.url).port);
       await app.close();
       whileDown?.();
-      app = await start({ ...config, port });
+      app = await start();
     },
     async close() {
       metrics(await app.metrics.text());

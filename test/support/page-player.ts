@@ -1,9 +1,11 @@
 // A person at the play page: looks whose turn it is and plays some legal move, by pointer or by keys.
 import type { Locator, Page } from 'playwright-core';
+import type { GameBody } from '../../schema/game.ts';
 import { until } from './until.ts';
 
 const YOUR_TURN = '.player-bar[data-turn] .badge';
 const RESULT = '.result';
+const MOVES = '.move-list li button';
 
 export type Hands = 'pointer' | 'keyboard';
 
@@ -18,6 +20,17 @@ export async function myTurnInTime(page: Page): Promise<'turn' | 'end'> {
   // A low window has no room for the badge.
   await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor({ state: 'attached' });
   return (await page.locator(RESULT).count()) > 0 ? 'end' : 'turn';
+}
+
+/**
+ * Waits until a page of seat A shows all moves so far, against the house too: those of another page of the seat come later.
+ * @param read the game as the server has it
+ */
+export async function untilCaughtUp(page: Page, read: () => Promise<GameBody>): Promise<void> {
+  await until(async () => {
+    const { moveCount, turn } = await read();
+    return turn !== 'B' && (await page.locator(MOVES).count()) === moveCount;
+  });
 }
 
 /** Ends what is shown of a move until this is there. */
@@ -43,7 +56,7 @@ export async function tapShortly(target: Locator): Promise<void> {
 
 /** Plays one move and waits until the page shows it. */
 export async function playOnPage(page: Page, hands: Hands = 'pointer'): Promise<void> {
-  const moves = page.locator('.move-list li button');
+  const moves = page.locator(MOVES);
   // The list, which is read after the table, has caught up with it; where there is no room for it, it is not shown.
   await page.locator('.move-list li[aria-current=step], .move-list li.faint').first().waitFor({ state: 'attached' });
   await playUntil(page, moves.nth(await moves.count()), hands);

@@ -1,9 +1,9 @@
 // A subscriber's endpoint on loopback: echoes challenges, keeps what it gets, and verifies every signature.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { ArenaEvent } from '../../schema/events.ts';
+import { freePort } from './servers/free-port.ts';
 
 export interface Received {
   readonly id: string;
@@ -43,7 +43,7 @@ export async function startReceiver(): Promise<Receiver> {
   const control: Received[] = [];
   const forged: string[] = [];
   let server: Server | undefined;
-  let port = 0;
+  const port = await freePort();
 
   const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = (await request.setEncoding('utf8').toArray()).join('');
@@ -68,7 +68,6 @@ export async function startReceiver(): Promise<Receiver> {
     server = createServer((request, response) => void onRequest(request, response).catch(() => response.destroy()));
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    ({ port } = server.address() as AddressInfo);
   };
   const receiver: Receiver = {
     get url() {

@@ -1,5 +1,6 @@
 // Calls the REST API as a client in any language would: over HTTP, with JSON.
 import type { GameBody, Joined, Moved, Started } from '../../schema/game.ts';
+import type { ReviewDone } from '../../schema/review.ts';
 
 export interface Answer<T = any> {
   readonly status: number;
@@ -87,6 +88,18 @@ export const readGame = (rest: Rest, { id, token }: SeatOfGame): Promise<GameBod
 
 export const playMove = (rest: Rest, { id, token }: SeatOfGame, move: string): Promise<Moved> =>
   ok(rest<Moved>('POST', `/games/${id}/moves`, { token, body: { move } }));
+
+/** The review of a finished game, which may take longer on a busy machine than one request waits. */
+export async function readReview(
+  rest: Rest,
+  { id, token }: Pick<SeatOfGame, 'id'> & Partial<SeatOfGame>,
+): Promise<Answer<ReviewDone>> {
+  for (;;) {
+    const answer = await rest('GET', `/games/${id}/review?timeout=20`, { ...(token ? { token } : {}) });
+    if (answer.status === 200) return answer;
+    if (answer.status !== 202) throw new Error(`status ${answer.status}: ${answer.text}`);
+  }
+}
 
 /** Plays a duel to its end, each seat choosing by `choose` from its legal moves. @returns all answers to moves */
 export async function playDuel(

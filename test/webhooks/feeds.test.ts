@@ -4,7 +4,7 @@ import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut } from '../support/challenges.ts';
 import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.ts';
-import { ok, playDuel, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
+import { ok, playDuel, readGame, restAt, startDuel, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { EVENT_NAMES } from '../../schema/events.ts';
 import type { PlayerExport } from '../../schema/player.ts';
@@ -48,6 +48,9 @@ onEveryArena('webhooks without a subject', (startArena) => {
     const { id, feed } = await subscribe(EVENT_NAMES, ada.key);
     expect(feed).to.equal('own');
     const duel = await startDuelOf(rest, ada, { public: false });
+    const { turn } = await readGame(rest, duel.A);
+    if (turn === 'B') await playDuel(rest, duel, undefined, 1);
+    await until(() => received(duel.id).includes('game.turn')); // of a turn that is over nothing is said
     await playDuel(rest, duel);
     const minted = await mint(rest, { agent: ada.slug, ruleset: 'classic' });
     await playOut(rest, await open(rest, minted));
