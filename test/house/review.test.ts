@@ -29,7 +29,7 @@ import { judge, judgeMove, reviewSeed, type JudgedMove } from '../../src/house/r
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import { RULESETS, gameBetween, randomPositions, seedOf } from './games.ts';
 
-/** Of this process, as Linux reports it; empty if it has ended meanwhile. */
+/** As Linux reports it; empty if the thread has ended. */
 function statOfThread(id: string): string {
   try {
     return readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
@@ -38,7 +38,7 @@ function statOfThread(id: string): string {
   }
 }
 
-/** Of this process. */
+/** Threads of this process. */
 function threadsOfPriority(nice: number): number {
   const threads = readdirSync('/proc/self/task').map(statOfThread);
   const NICE = 16; // counted after the name in brackets, proc_pid_stat(5)

@@ -37,7 +37,7 @@ describe('the daily deal in the kit', () => {
     const first = await run('1\n', '--agent', key);
     expect(first.out).to.include('To continue the game');
     const rest = await run('1\n'.repeat(30), '--agent', key);
-    // It waits for the review no longer than it has patience: on a busy machine the place is shown at a later call.
+    // The command does not wait long for the review: on a busy machine a later call shows the place.
     expect(rest.out).to.match(/Your place|Your game is being reviewed/);
     let again = rest;
     await until(async () => (again = await run('', '--agent', key)).out.includes('Your place'));

@@ -260,7 +260,7 @@ describe('a game in words through MCP', () => {
   });
 
   it('tells of a review its turning points, and serves what is no longer listed', async () => {
-    // Of every game that of the same one: others have fewer turning points, or none.
+    // The review of one fixed game, whatever was played: how long it is depends on its turning points.
     const { reviewer } = arena.app.arena.reviews;
     const { review: reviewOf } = reviewer;
     const { end, ...journal } = gameBetween('classic', 1000, 0);
