@@ -6,7 +6,6 @@ import { expect } from 'chai';
 import {
   cardOf,
   CHAMPION_IDS,
-  CURRENT_RULES,
   findMove,
   formatMove,
   legalMoves,
@@ -16,8 +15,6 @@ import {
   parseCell,
   play,
   type Journal,
-  type Position,
-  type Ruleset,
 } from '../../src/engine/index.ts';
 import { summaryOf } from '../../src/house/game-review.ts';
 import { accuracyOf, classOf, MIN_EXPLAINED_LOSS } from '../../src/house/move-class.ts';
