@@ -53,7 +53,11 @@ interface Batch {
   readonly taken: Promise<void>;
 }
 
-export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): RateCounters {
+/** @param withinMs of the answer of Redis; later ones are counted by this process alone */
+export function newSharedCounts(
+  redis: Pick<Redis, 'isUp' | 'script'>,
+  withinMs: number = COUNT_WITHIN_MS,
+): RateCounters {
   const local = newLocalCounts();
   const runTake = redis.script(TAKE);
   const leases = new Map<string, Lease>();
@@ -121,7 +125,7 @@ export function newSharedCounts(redis: Pick<Redis, 'isUp' | 'script'>): RateCoun
       const now = performance.now();
       if (now - sweptAt >= SWEEP_EVERY_MS) sweep(now);
       if (missingOf(windows, leaseOf, now).length === 0) return used(windows, leaseOf, now);
-      return withTimeout(drawOnceTaken(windows), COUNT_WITHIN_MS).catch(() => local.spend(windows));
+      return withTimeout(drawOnceTaken(windows), withinMs).catch(() => local.spend(windows));
     },
   };
 }

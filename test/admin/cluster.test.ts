@@ -6,7 +6,7 @@ import { adminOf, asked, type Admin } from '../support/admin.ts';
 import { startTestCluster, type TestCluster } from '../support/cluster.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { ok, playMove, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel, waitForNews, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { connect } from '../support/socket.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
@@ -37,7 +37,7 @@ suiteNeeding(['redis', 'postgres'], 'the operator of a cluster', () => {
     let socket = await open();
     const waits = duel[turn === 'A' ? 'B' : 'A'];
     const elsewhere = restAt(`${cluster.processes[1]!.url}/api/v1`);
-    const waiting = ok(elsewhere('GET', `/games/${duel.id}/wait?timeout=20`, { token: waits.token }));
+    const waiting = waitForNews(elsewhere, waits);
     expect(await asked(admin, 'end', duel.id)).to.include({ id: duel.id, endReason: 'stopped' });
     expect(await waiting).to.include({ reason: 'abandoned', timedOut: false });
     await until(async () => {

@@ -8,7 +8,7 @@ import { askServer } from '../../src/admin/ask-server.ts';
 import { adminOf, asked, type Admin } from '../support/admin.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { ok, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel, startHouse, waitForNews, type Rest } from '../support/rest.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { connect } from '../support/socket.ts';
@@ -73,7 +73,7 @@ describe('the operator of an embedded database', () => {
     const { turn } = await readGame(rest, duel.A);
     const waits = duel[turn === 'A' ? 'B' : 'A'];
     const socket = await connect(arena.url, duel.id, duel[turn!].token);
-    const waiting = ok(rest('GET', `/games/${duel.id}/wait?timeout=20`, { token: waits.token }));
+    const waiting = waitForNews(rest, waits);
     const ended = await asked(admin, 'end', duel.id);
     expect(ended).to.deep.equal({ id: duel.id, status: 'abandoned', endReason: 'stopped' });
     expect(await waiting).to.include({ reason: 'abandoned', timedOut: false });

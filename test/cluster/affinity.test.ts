@@ -154,7 +154,13 @@ suiteNeeding(['redis', 'postgres', 'haproxy'], 'a cluster behind the shipped bal
     console.log(`      ${moves} moves, ${(redisCommands / moves).toFixed(2)} commands a move, ${elsewhere} elsewhere`);
     expect(here / (here + elsewhere)).to.be.at.least(MIN_LOCAL_SHARE);
     expect((redisCommands - seconds * MAX_COMMANDS_A_SECOND) / moves).to.be.at.most(MAX_COMMANDS_A_MOVE);
-    expect(new Set(await Promise.all(duels.map(({ id }) => ownerOf(id)))).size).to.equal(3);
+    const owners = new Set(await Promise.all(duels.map(({ id }) => ownerOf(id))));
+    // By the hash of what is random: with bad luck one process has none of them.
+    while (owners.size < 3) {
+      const duel = await startDuel(rest, { ruleset: 'classic' });
+      await playDuel(rest, duel, undefined, 1);
+      owners.add(await ownerOf(duel.id));
+    }
   });
 
   it('plays a move through another process with one command to Redis, which looks its owner up', async () => {

@@ -8,6 +8,9 @@ import type { Server } from '../support/servers/server.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
+/** A process does not wait so long for Redis; here it must never count alone. */
+const PATIENCE_MS = 10_000;
+
 suiteNeeding('redis', 'requests counted in batches', () => {
   let server: Server;
   let redis: Redis;
@@ -30,7 +33,7 @@ suiteNeeding('redis', 'requests counted in batches', () => {
         return run(...args);
       };
     };
-    return newSharedCounts({ isUp: () => redis.isUp(), script });
+    return newSharedCounts({ isUp: () => redis.isUp(), script }, PATIENCE_MS);
   }
   const isDrawn = async (counters: RateCounters, windows: readonly RateWindow[]): Promise<boolean> => {
     const drawn = await counters.spend(windows);
@@ -84,7 +87,8 @@ suiteNeeding('redis', 'requests counted in batches', () => {
       [14, 29, 60_000],
       [0, 240, 60_000],
     ];
-    const counters = newSharedCounts({ isUp: () => true, script: () => async () => answers.shift()! });
+    const script = () => async () => answers.shift()!;
+    const counters = newSharedCounts({ isUp: () => true, script }, PATIENCE_MS);
     const window = windowOf('over', 240);
     await counters.spend([window]);
     const drawnAt = performance.now();

@@ -11,6 +11,8 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 const CALLERS = 200;
 /** After seven the widest windows are open; a busy machine may need more. */
 const MAX_ROUNDS = 60;
+/** Taken by each process at a slightly different moment. */
+const STEP_MS = 5000;
 
 interface Caller {
   readonly as: 'agent' | 'person';
@@ -81,7 +83,7 @@ suiteNeeding(['redis', 'postgres'], 'a queue over three processes', () => {
     await sleep(2000);
     await cluster.revive(0);
     for (let i = 0; i < MAX_ROUNDS && (entered < CALLERS || suitedAmong([...waiting]).length > 0); i++) {
-      await cluster.advance(5000);
+      await cluster.advance(STEP_MS);
       // Every process looks at the queue each second.
       await sleep(1200);
     }
@@ -131,8 +133,11 @@ function gap(a: Caller, b: Caller): number {
   return a.rating === undefined || b.rating === undefined ? 0 : Math.abs(a.rating - b.rating);
 }
 
-/** The older game was opened by the one that waited longer. */
+/**
+ * The older game was opened by the one that waited longer. By the clock of one process it may have been opened before a
+ * step, and by that of another have begun after it.
+ */
 function reach({ createdAt, startedAt }: GameBody): number {
-  const waitedMs = Date.parse(startedAt!) - Date.parse(createdAt);
+  const waitedMs = Date.parse(startedAt!) - Date.parse(createdAt) + STEP_MS;
   return waitedMs >= 30_000 ? Infinity : 100 + 100 * Math.floor(waitedMs / 5000);
 }

@@ -11,6 +11,7 @@ import {
   otherSeat,
   play,
   type BySeat,
+  type Journal,
   type Position,
   type Ruleset,
   type View,
@@ -104,4 +105,21 @@ function pointsOf({ winner }: Position, seat: 'A' | 'B'): number {
 
 export function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+export interface PlayedGame extends Journal {
+  readonly end: Position;
+}
+
+/** Between two players of this strength, the same every time. */
+export function gameBetween(ruleset: Ruleset, strength: number, index: number): PlayedGame {
+  const moves: string[] = [];
+  const seed = seedOf('review', index);
+  const house = housePlayer(strength);
+  const player: Player = (view, randomSeed) => {
+    const name = house(view, randomSeed);
+    moves.push(name);
+    return name;
+  };
+  return { rules: CURRENT_RULES[ruleset], seed, moves, end: playGame(ruleset, seed, { A: player, B: player }) };
 }

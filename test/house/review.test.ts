@@ -6,7 +6,6 @@ import { expect } from 'chai';
 import {
   cardOf,
   CHAMPION_IDS,
-  CURRENT_RULES,
   findMove,
   formatMove,
   legalMoves,
@@ -16,8 +15,6 @@ import {
   parseCell,
   play,
   type Journal,
-  type Position,
-  type Ruleset,
 } from '../../src/engine/index.ts';
 import { summaryOf } from '../../src/house/game-review.ts';
 import { accuracyOf, classOf, MIN_EXPLAINED_LOSS } from '../../src/house/move-class.ts';
@@ -27,23 +24,20 @@ import { compactViewOf } from '../../src/house/compact-view.ts';
 import { newReviewer, type Turns } from '../../src/house/reviewer.ts';
 import { judge, judgeMove, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
-import { RULESETS, housePlayer, playGame, randomPositions, seedOf, type Player } from './games.ts';
+import { RULESETS, gameBetween, randomPositions, seedOf } from './games.ts';
 
-function gameBetween(ruleset: Ruleset, strength: number, index: number): Journal & { end: Position } {
-  const moves: string[] = [];
-  const seed = seedOf('review', index);
-  const house = housePlayer(strength);
-  const player: Player = (view, randomSeed) => {
-    const name = house(view, randomSeed);
-    moves.push(name);
-    return name;
-  };
-  return { rules: CURRENT_RULES[ruleset], seed, moves, end: playGame(ruleset, seed, { A: player, B: player }) };
+/** As Linux reports it; empty if the thread has ended. */
+function statOfThread(id: string): string {
+  try {
+    return readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
-/** Of this process, as Linux reports it. */
+/** Threads of this process. */
 function threadsOfPriority(nice: number): number {
-  const threads = readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'));
+  const threads = readdirSync('/proc/self/task').map(statOfThread);
   const NICE = 16; // counted after the name in brackets, proc_pid_stat(5)
   return threads.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[NICE]) === nice).length;
 }

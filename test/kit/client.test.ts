@@ -136,7 +136,7 @@ describe('the client', () => {
 
   it('reports the failure when it stops retrying', async () => {
     const proxy = await startLossyProxy(arena.url, () => 'request lost');
-    const impatient = newClient({ server: proxy.url, patienceMs: 300 });
+    const impatient = newClient({ server: proxy.url, patienceMs: 3000 });
     const failure = await impatient.cards().then(
       () => 'an answer',
       (error: Error) => error.message,

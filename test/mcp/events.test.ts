@@ -14,6 +14,8 @@ const NAMES = ['game.started', 'game.turn', 'game.move', 'game.finished'];
 const CLIENTS = { connectOld, connectNew };
 
 const anything = z.looseObject({});
+/** A stream lasts as long as its game, which a slow machine plays longer than clients usually wait. */
+const PATIENT = { timeout: 240_000 };
 
 onEveryArena('events through MCP', (startArena) => {
   let arena: SomeArena;
@@ -145,7 +147,7 @@ onEveryArena('events through MCP', (startArena) => {
       const seen: any[] = [];
       (mcp.client as any).fallbackNotificationHandler = async (notification: any) => void seen.push(notification);
       const params = { name: 'game.turn', arguments: { game_id: duel.id, player_token: duel.A.token }, cursor: '0' };
-      const streaming = (mcp.client as any).request({ method: 'events/stream', params }, anything);
+      const streaming = (mcp.client as any).request({ method: 'events/stream', params }, anything, PATIENT);
       await until(() => seen.length > 0);
       await playToEnd(duel);
       await streaming;
@@ -191,7 +193,9 @@ onEveryArena('events through MCP', (startArena) => {
     const subscription = await mcp.client.listen({ resourceSubscriptions: [uri] });
     const token = { game_id: younger.id, player_token: younger.token };
     for (const [name, args] of Object.entries({ 'game.move': { game_id: younger.id }, 'game.turn': token })) {
-      mcp.client.request({ method: 'events/stream', params: { name, arguments: args } }, anything).catch(() => {});
+      mcp.client
+        .request({ method: 'events/stream', params: { name, arguments: args } }, anything, PATIENT)
+        .catch(() => {});
     }
     await until(async () => (await arena.waiting()) === before + 3);
     const duel = await pair(rest, waiters, arena.advance);
@@ -266,6 +270,7 @@ onEveryArena('events through MCP', (startArena) => {
       client.request(
         { method: 'events/stream', params: { name, arguments: { game_id: duel.id }, cursor: '0' } },
         anything,
+        PATIENT,
       ),
     );
     const texts: string[] = [];

@@ -119,9 +119,9 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     const mcp = await connect(() => arena.url);
     const { game, playerToken } = await mcp.call('create_duel');
     const seen: number[] = [];
-    const params = { name: 'wait_for_turn', arguments: { game_id: game.id, player_token: playerToken, timeout: 7 } };
+    const params = { name: 'wait_for_turn', arguments: { game_id: game.id, player_token: playerToken, timeout: 12 } };
     const onprogress = ({ progress }: { progress: number }): number => seen.push(progress);
-    const options = { timeout: 6500, resetTimeoutOnProgress: true, onprogress };
+    const options = { timeout: 11_000, resetTimeoutOnProgress: true, onprogress };
     const { structuredContent } = await mcp.callWith(params, options);
     const { reason } = structuredContent as Waited;
     await mcp.close();
@@ -130,8 +130,8 @@ onEveryArena('/mcp over HTTP', (startArena) => {
 
   it('reports progress while a wait is held, to both clients', async () => {
     expect(await Promise.all([connectOld, connectNew].map(waitWithProgress))).to.deep.equal([
-      { client: 'connectOld', reason: 'timeout', seen: [5] },
-      { client: 'connectNew', reason: 'timeout', seen: [5] },
+      { client: 'connectOld', reason: 'timeout', seen: [5, 10] },
+      { client: 'connectNew', reason: 'timeout', seen: [5, 10] },
     ]);
   });
 

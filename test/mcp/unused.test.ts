@@ -7,6 +7,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { connectNew, type McpCaller } from '../support/mcp.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -58,6 +59,8 @@ describe('what an assistant starts', () => {
       await later(9);
       expect(await statusOf(forgotten.game.id)).to.deep.equal([status, null]);
       await later(1);
+      // The arena's own check may have been first, and not yet have ended it.
+      await until(async () => (await statusOf(forgotten.game.id))[1] !== null);
       expect(await statusOf(forgotten.game.id)).to.deep.equal(['abandoned', 'unused']);
       expect(await listed()).not.to.include(forgotten.game.id);
       const late = await mcp.read('wait_for_turn', {

@@ -1,6 +1,7 @@
 // What an assistant reads of a game: few words, enough to play whole games by, and true.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { gameBetween } from '../house/games.ts';
 import { connectNew, connectOld, rpc, type McpCaller } from '../support/mcp.ts';
 import { open } from '../support/challenges.ts';
 import { until } from '../support/until.ts';
@@ -259,6 +260,11 @@ describe('a game in words through MCP', () => {
   });
 
   it('tells of a review its turning points, and serves what is no longer listed', async () => {
+    // The review of one fixed game, whatever was played: how long it is depends on its turning points.
+    const { reviewer } = arena.app.arena.reviews;
+    const { review: reviewOf } = reviewer;
+    const { end, ...journal } = gameBetween('classic', 1000, 0);
+    reviewer.review = (request, onProgress) => reviewOf({ ...request, journal, winner: end.winner }, onProgress);
     const mcp = await connectNew(arena.url, 'lean');
     const { structure } = await mcp.read('start_game', { ruleset: 'classic', strength: 1600 });
     const seat = { player_token: structure.playerToken };
@@ -277,6 +283,7 @@ describe('a game in words through MCP', () => {
       player_token: (await mcp.read('start_game')).structure.playerToken,
     });
     expect(resigned.text).to.match(/^Game over: they won \(resigned\)/);
+    reviewer.review = reviewOf;
     await mcp.close();
   });
 });

@@ -24,6 +24,12 @@ describe('clocks and transitions', () => {
     await checkClocks(arena.app.arena);
   }
 
+  /** The arena's own check may have been first, and not yet have ended it. */
+  async function ended(id: string): Promise<GameBody> {
+    await until(async () => (await publicGame(id)).endReason !== null);
+    return publicGame(id);
+  }
+
   it('a waiting duel: aborted by its opener, again the same', async () => {
     const { game, playerToken } = await start({ mode: 'duel' });
     for (let i = 0; i < 2; i++) {
@@ -63,7 +69,7 @@ describe('clocks and transitions', () => {
       const { turn } = await publicGame(duel.id);
       await later(31_000);
       const winner = turn === 'A' ? 'B' : 'A';
-      expect(await publicGame(duel.id)).to.include({ status: 'finished', endReason: 'timeout', winner, turn: null });
+      expect(await ended(duel.id)).to.include({ status: 'finished', endReason: 'timeout', winner, turn: null });
     }
   });
 
@@ -156,7 +162,7 @@ describe('clocks and transitions', () => {
     const { game } = await start({ mode: 'duel' });
     await arena.restart();
     await later(DAY_MS + 1000);
-    expect((await publicGame(duel.id)).endReason).to.equal('no_first_move');
-    expect((await publicGame(game.id)).endReason).to.equal('code_lapsed');
+    expect((await ended(duel.id)).endReason).to.equal('no_first_move');
+    expect((await ended(game.id)).endReason).to.equal('code_lapsed');
   });
 });

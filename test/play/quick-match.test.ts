@@ -132,9 +132,9 @@ onEveryArena('quick match', (startArena) => {
 
   it('drops a waiter that was silent for a minute: queue_expired', async () => {
     const silent = await quick();
-    await later(56_000);
+    await later(45_000);
     expect(await statusOf(silent)).to.equal('waiting');
-    await later(5000);
+    await later(16_000);
     await until(async () => (await statusOf(silent)) === 'abandoned');
     expect(await readGame(rest, seatIn(silent))).to.include({ endReason: 'queue_expired' });
     expect((await quick()).game.status).to.equal('waiting');
@@ -200,7 +200,7 @@ onEveryArena('quick match', (startArena) => {
   it('takes waiters in again after a restart, which loses the queue', async () => {
     const waiter = await quick();
     await arena.restart();
-    await later(40_000);
+    await later(10_000);
     await readGame(rest, seatIn(waiter));
     await later(30_000);
     expect((await meeting(seatIn(await quick()))).id).to.equal(waiter.game.id);

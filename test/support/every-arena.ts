@@ -4,7 +4,8 @@ import { checkClocks } from '../../src/play/clock.ts';
 import { openRedis } from '../../src/cluster/redis.ts';
 import { atEnd } from '../../tools/test-run/at-end.ts';
 import { startTestArena } from './arena.ts';
-import { startTestCluster, type TestCluster } from './cluster.ts';
+import { startTestCluster, type ClusterOptions, type TestCluster } from './cluster.ts';
+import { playMove, restAt, startHouse, type Rest } from './rest.ts';
 import { suiteNeeding } from './servers/suite-needing.ts';
 
 export interface SomeArena {
@@ -31,7 +32,7 @@ export function onEveryArena(name: string, suite: (start: StartArena) => void): 
   suiteNeeding(['redis', 'postgres'], `${name}, over three processes`, () => {
     before('starts three processes', async () => {
       // Each spectator is carried by another process than the game's.
-      shared ??= startTestCluster({ isMovable: true, env: { ...WEBHOOKS, MAX_LOCAL_SPECTATORS: '0' } });
+      shared ??= startWarmCluster({ isMovable: true, env: { ...WEBHOOKS, MAX_LOCAL_SPECTATORS: '0' } });
       await shared;
     });
     suite(startShared);
@@ -39,6 +40,19 @@ export function onEveryArena(name: string, suite: (start: StartArena) => void): 
 }
 
 let shared: Promise<TestCluster> | undefined;
+
+/** The first move that the house chooses in a process takes longest, and a call from another process has to wait for it. */
+async function startWarmCluster(options: ClusterOptions): Promise<TestCluster> {
+  const cluster = await startTestCluster(options);
+  // A late answer is no failure here: the next one comes in time.
+  await Promise.allSettled(cluster.processes.map(({ url }) => playWithHouse(restAt(`${url}/api/v1`))));
+  return cluster;
+}
+
+async function playWithHouse(rest: Rest): Promise<void> {
+  const { game, playerToken } = await startHouse(rest);
+  await playMove(rest, { id: game.id, token: playerToken! }, game.view!.legalMoves![0]!);
+}
 
 async function startOne(): Promise<SomeArena> {
   const arena = await startTestArena({ webhooksAllowLoopback: true });

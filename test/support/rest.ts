@@ -1,5 +1,5 @@
 // Calls the REST API as a client in any language would: over HTTP, with JSON.
-import type { GameBody, Joined, Moved, Started } from '../../schema/game.ts';
+import type { GameBody, Joined, Moved, Started, Waited } from '../../schema/game.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 
 export interface Answer<T = any> {
@@ -99,6 +99,12 @@ export async function readReview(
     if (answer.status === 200) return answer;
     if (answer.status !== 202) throw new Error(`status ${answer.status}: ${answer.text}`);
   }
+}
+
+/** By long-polls until it is this seat's turn or the game is over. */
+export async function waitForNews(rest: Rest, seat: SeatOfGame): Promise<Waited> {
+  const waited = await ok(rest<Waited>('GET', `/games/${seat.id}/wait?timeout=20`, { token: seat.token }));
+  return waited.reason === 'timeout' ? waitForNews(rest, seat) : waited;
 }
 
 /** Plays a duel to its end, each seat choosing by `choose` from its legal moves. @returns all answers to moves */

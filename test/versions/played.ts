@@ -60,6 +60,9 @@ export async function playGames(rest: Rest): Promise<PlayedGames> {
   };
 }
 
+/** Its thread yields to all others, and a test has not much longer. */
+const REVIEWED_WITHIN_MS = 200_000;
+
 /** Of each finished game, of a review, of a match: by what was asked. */
 export type Said = Readonly<Record<string, unknown>>;
 
@@ -86,7 +89,7 @@ export async function everythingSaid(
     if (status !== 200 && status !== 202) throw new Error(`status ${status}: ${text}`);
     said['review'] = body;
     return status === 200;
-  });
+  }, REVIEWED_WITHIN_MS);
   said['challenge'] = await readChallenge(rest, { token: played.challenge });
   said['matches'] = await ok(rest('GET', `/agent/${CLASSIC_AGENT}/matches`));
   return said;

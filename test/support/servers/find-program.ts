@@ -29,5 +29,5 @@ function isExecutable(file: string): boolean {
 }
 
 function runs(file: string, asked: string): boolean {
-  return spawnSync(file, [asked], { stdio: 'ignore', timeout: 10_000 }).status === 0;
+  return spawnSync(file, [asked], { stdio: 'ignore', timeout: 60_000 }).status === 0;
 }
