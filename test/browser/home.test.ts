@@ -74,7 +74,6 @@ suiteNeeding('chromium', 'the first minute', () => {
     'a press on the card': (page: Page) => page.getByRole('option', { name: /^Pyrelark/ }).click(),
     'a press on the cell': (page: Page) => page.locator('[data-cell=C2]').click(),
     'keys alone': async (page: Page) => {
-      await page.locator('.hero-board .portrait-art:not(:empty)').first().waitFor(); // nothing hears keys before
       await page.locator('[data-cell=A1]').focus();
       for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
     },

@@ -346,6 +346,8 @@ suiteNeedingPython('arena with pipes', () => {
     const rows = out.trimEnd().split('\n').slice(1);
     expect(rows).to.have.length(3);
     for (const row of rows) expect(row).to.match(/^\s*[+-]?\d+ ± +\d+( +\d+){3} {2}\S/);
+    const ratings = rows.map((row) => Number.parseInt(row, 10));
+    expect(ratings, 'the strongest is first').to.deep.equal(ratings.toSorted((a, b) => b - a));
     expect(rows.slice(0, 2).join('\n'), 'whichever won more').to.include('line_bot.py').and.include('while read');
     expect(rows[2]).to.match(/ 0 +0 +12 {2}exit 1$/);
     expect(err).to.include('Playing 50% 9 of 18 games').and.include('100%');

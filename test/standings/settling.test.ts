@@ -1,5 +1,5 @@
-// Three hundred results for one agent, thirty at a time: its record is that of the same results one after the other. And
-// a result that cannot be counted.
+// Three hundred results for one agent at once: its record is that of the same results one after the other. And a result
+// that cannot be counted.
 import { expect } from 'chai';
 import type { AgentProfile, ChallengeBody } from '../../schema/agent.ts';
 import type { Arena } from '../../src/ports/arena.ts';
@@ -29,7 +29,7 @@ describe('simultaneous results of one agent', () => {
     const arena = await startTestArena();
     try {
       const rest = restAt(`${arena.url}/api/v1`);
-      await endAll([rest]);
+      await endAllAtOnce([rest]);
       await checkFold(rest, arena.app.arena.store);
     } finally {
       await arena.close();
@@ -45,7 +45,7 @@ describe('simultaneous results of one agent', () => {
       const store = await openStore(databaseUrl());
       try {
         const rests = processes.map(({ url }) => restAt(`${url}/api/v1`));
-        await endAll(rests);
+        await endAllAtOnce(rests);
         await checkFold(rests[0]!, store);
         for (const { output } of processes) expect(output()).to.not.include('"level":50');
       } finally {
@@ -120,7 +120,7 @@ describe('a game that is overtaken whenever it is counted, as that of a line beh
 });
 
 /** Each game is played and ended at the same arena. */
-async function endAll(rests: readonly Rest[]): Promise<void> {
+async function endAllAtOnce(rests: readonly Rest[]): Promise<void> {
   const ready: { rest: Rest; game: LastMove; isResigned: boolean }[] = [];
   const numbers = Array.from({ length: RESULTS }, (_, i) => i);
   const prepare = async (): Promise<void> => {
@@ -132,17 +132,11 @@ async function endAll(rests: readonly Rest[]): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, prepare));
-  // The last of three hundred at once would wait for a connection to the database longer than a request may.
-  const unended = ready.values();
-  const end = async (): Promise<void> => {
-    for (const { rest, game, isResigned } of unended) {
-      const { seat, move } = game;
-      await (isResigned
-        ? ok(rest('POST', `/games/${seat.id}/resign`, { token: seat.token }))
-        : playMove(rest, seat, move));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, end));
+  await Promise.all(
+    ready.map(({ rest, game: { seat, move }, isResigned }) =>
+      isResigned ? ok(rest('POST', `/games/${seat.id}/resign`, { token: seat.token })) : playMove(rest, seat, move),
+    ),
+  );
   // The caller waits until each is counted, also those that the arena has not counted yet.
   for (const { rest, game } of ready) {
     const { status } = await ok(rest<ChallengeBody>('GET', `/agent/challenge/${game.challenge}`));
