@@ -22,6 +22,7 @@ import { GameRoom, type RoomParts } from './game-room.ts';
 import { CUT_OFF, type PlayAnswer } from './game-writer.ts';
 import { newRecentReads } from './recent-reads.ts';
 import { newListings } from './listings.ts';
+import { newPings } from './pings.ts';
 import { newProgressLoader } from './progress-loader.ts';
 import { newSpectatorCounts } from './spectator-counts.ts';
 import { attachSockets } from './sockets.ts';
@@ -36,7 +37,7 @@ const VERIFY_EVERY_MS = 5000;
 const DISPOSE_TIMEOUT_MS = 3000;
 
 export interface RoomsOptions {
-  readonly parts: Omit<RoomParts, 'door' | 'spectatorCounts' | 'loadProgress'>;
+  readonly parts: Omit<RoomParts, 'door' | 'pings' | 'spectatorCounts' | 'loadProgress'>;
   readonly owners: Owners;
   readonly server: Server;
   /** Receives Colyseus' log, which is mostly about clients that misbehave or have disconnected. */
@@ -68,12 +69,13 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
   const spectatorCounts = newSpectatorCounts((gameId) => directory.find(gameId)?.watchersSoon());
-  const roomParts = { ...parts, door, spectatorCounts, loadProgress: newProgressLoader(parts.store) };
+  const pings = newPings();
+  const roomParts = { ...parts, door, pings, spectatorCounts, loadProgress: newProgressLoader(parts.store) };
   const recentReads = newRecentReads(parts.store);
   const directory = newDirectory(roomParts, owners, recentReads);
   const { ask, callIfOpen, answer } = newRoomCalls({ directory, owners, recentReads, onUse: parts.onUse });
   const mirror = (gameId: GameId, count: number | null) => ask(gameId, 'mirror', [owners.processId, count]);
-  const spectatorRooms = newSpectatorRooms({ ...parts, mirror }, owners);
+  const spectatorRooms = newSpectatorRooms({ ...parts, pings, mirror }, owners);
   owners.answer((...call) => spectatorRooms.answer(...call) ?? answer(...call));
   owners.onLapse(() => void directory.disposeAll());
   const eviction = setInterval(() => {
@@ -156,6 +158,7 @@ export async function openRooms({ parts, owners, server, debug, evictAfterMs }: 
       spectatorRooms.close();
       await handOver();
       await Promise.race([matchMaker.gracefullyShutdown(), timeout()]);
+      pings.close();
       sockets.close();
     },
   };

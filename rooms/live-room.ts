@@ -14,6 +14,7 @@ import type { MoveRequest } from '../schema/requests.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
 import { isStorable } from '../schema/storable-text.ts';
 import { REACTIONS, type Reaction } from '../schema/enumerations.ts';
+import type { PingedSocket, Pings } from './pings.ts';
 import { SharedFrames } from './shared-frames.ts';
 
 /** Who reserved the socket. */
@@ -29,6 +30,7 @@ export type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
 
 export interface LiveRoomParts {
   readonly admission: Pick<Admission, 'hold'>;
+  readonly pings: Pick<Pings, 'watch'>;
   readonly links: Links;
   /** For unexpected errors: logged, never sent. */
   reportError(error: unknown, where: string): void;
@@ -119,6 +121,7 @@ export abstract class LiveRoom extends Room<{ state: LiveState; client: GameClie
       return false;
     }
     client.ref.once('close', leave);
+    this.liveParts.pings.watch(client.ref as unknown as PingedSocket, reserved.holder ? 'player' : 'spectator');
     client.userData = reserved;
     if (!reserved.holder) {
       this.#frames.carry(client);

@@ -18,9 +18,9 @@ export interface Sockets {
   close(): void;
 }
 
-/** Colyseus' own matchmaking routes stay closed. */
+/** Colyseus' own matchmaking routes stay closed, and its pings are off: pings.ts sends them. */
 export function attachSockets(server: Server, { processId, addressOf }: Owners): Sockets {
-  const transport = new WebSocketTransport({ noServer: true });
+  const transport = new WebSocketTransport({ noServer: true, pingInterval: 0 });
   transport.attachToServer(server, { filter: (request: IncomingMessage) => processIn(request) === processId });
   const tunnels = new Set<Duplex>();
   return {
