@@ -169,6 +169,9 @@ export const FeedQuery = z.object({ cursor: FeedCursor, timeout: Seconds(MAX_WAI
 export type FeedQuery = z.infer<typeof FeedQuery>;
 export const FeedStreamQuery = z.object({ cursor: FeedCursor });
 
+/** A day is of UTC; a time says its zone, since the server's own means nothing to a caller. */
+export const AskedInstant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
 const GamesPage = {
   ruleset: z.enum(RULESETS).optional(),
   since: z.string().max(100).optional().describe('An instant or a game id: only games opened since.'),

@@ -21,8 +21,8 @@ const server = createServer(async (request, response) => {
     console.log(delivery.data.winner === game.seat ? 'Won' : 'Not won', delivery.data.replayUrl);
     server.close();
   } catch (error) {
-    console.error(error); // nothing that the arena has signed
-    response.writeHead(401).end();
+    console.error(error);
+    if (!response.headersSent) response.writeHead(401).end(); // nothing that the arena has signed
   }
 }).listen(port);
 

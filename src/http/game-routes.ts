@@ -298,7 +298,7 @@ export const GAME_ROUTES: readonly Route[] = [
     problems: ['since-ahead'],
     answers: Watched,
     handle: ({ arena, access, query, context, patience }) =>
-      watchGame(arena, access.live, query, countedAsSpectator(arena, access, context.network, patience(query.timeout))),
+      watchGame(arena, access, query, countedAsSpectator(arena, access, context.network, patience(query.timeout))),
   }),
   get('/games/:id/thoughts', {
     operation: 'listThoughts',

@@ -1,5 +1,5 @@
 // The HTTP side of `/mcp`: hosts, limits and body; refusals before the protocol are JSON-RPC errors with a Problem.
-import express, { type ErrorRequestHandler, type RequestHandler, type Router } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express';
 import type { Links } from '../table/links.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
@@ -37,6 +37,7 @@ export function mcpRoute({ mcp, admission, log, links }: McpRouteOptions): Route
     await count(admission, budgets(mcp, network, { seat, body: request.body }), response);
     if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
     if (failure) throw failure.error;
+    if (request.method === 'TRACE') throw noTrace(response);
     if (Array.isArray(request.body)) throw batch();
     response.setHeader('Cache-Control', 'no-store');
     const instance = instanceOf(requestIdOf(response));
@@ -53,6 +54,12 @@ function budgets(
 ): readonly Budget[] {
   const own: Budget[] = seat ? seatBudgets(heldSeat(seat)!, network) : [{ policy: 'mcp', of: network }];
   return [...own, ...mcp.drawsOn(body).map((policy) => ({ policy, of: network }))];
+}
+
+/** The protocol's package refuses every other method; this one no request of the web may have. */
+function noTrace(response: Response): Problem {
+  response.setHeader('Allow', 'POST');
+  return new Problem('method-not-allowed', { detail: 'TRACE is not POST.' });
 }
 
 /** A batch would count as one call; revisions since 2025-06-18 do not have them. */

@@ -1,5 +1,5 @@
 // A watched game as Server-Sent Events: `game` when its status or a name changes, `move` for each move, `end` at its end.
-import { requireGame } from '../play/access.ts';
+import { currentlyWatched } from '../play/access.ts';
 import { isOver, type GameRecord } from '../records/game-record.ts';
 import type { LiveGame } from '../table/access.ts';
 import { entriesSince, gameBody, revealOf } from '../table/present.ts';
@@ -25,8 +25,8 @@ export async function* streamGame(call: StreamCall): AsyncIterable<string> {
 }
 
 async function* told({ arena, access, query, patience, lastEventId }: StreamCall): AsyncIterable<string> {
-  /** Of the game as last seen: a waiting game may have been merged into an older one. */
-  let { id } = access.live.game.record;
+  /** As last seen: a waiting game may have been merged into an older one. */
+  let watched = access;
   const { signal } = patience(KEEP_ALIVE_SECONDS);
   const endsAt = arena.clock() + MAX_STREAM_MS;
   let sent = firstIndex(lastEventId, query.since);
@@ -36,7 +36,7 @@ async function* told({ arena, access, query, patience, lastEventId }: StreamCall
     if (!live) yield KEEP_ALIVE;
     else {
       const { game } = live;
-      ({ id } = game.record);
+      watched = { ...access, live };
       const now = factsOf(game.record);
       const news = now === facts ? [] : [sseEvent('game', gameBody(arena, live, 'spectator'))];
       // Moves that came with the end of the game come before it, as they were played.
@@ -48,11 +48,14 @@ async function* told({ arena, access, query, patience, lastEventId }: StreamCall
       if (isEnding) yield* news;
       if (isOver(game.record)) return yield sseEvent('end', endOf(live));
     }
-    live = await untilFound(arena, id, () => newer(sent, facts), { timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
+    live = await untilFound(arena, watched.live.game.record.id, () => newer(sent, facts), {
+      timeoutMs: KEEP_ALIVE_SECONDS * 1000,
+      signal,
+    });
   }
 
   async function newer(held: number, heldFacts: string): Promise<LiveGame | undefined> {
-    const now = await requireGame(arena, id);
+    const now = await currentlyWatched(arena, watched);
     return now.game.moves.length > held || factsOf(now.game.record) !== heldFacts ? now : undefined;
   }
 }

@@ -56,11 +56,12 @@ const DEEDS: Readonly<Record<z.output<typeof BoardArgs>['do'], (call: BoardCall)
   async sync(call) {
     const { arena, args } = call;
     const { since, status, timeout } = args;
-    const { live, holder } = await accessGame(arena, args.gameId, args.playerToken);
+    const access = await accessGame(arena, args.gameId, args.playerToken);
+    const { live, holder } = access;
     const query = { since, status, timeout };
     const patience = patienceOf(call, timeout);
     if (!holder) {
-      const { moves: played, state } = await watchGame(arena, live, query, patience);
+      const { moves: played, state } = await watchGame(arena, access, query, patience);
       return { game: gameBody(arena, await requireGame(arena, live.game.record.id), 'spectator'), played, state };
     }
     const { moves: played, state } = await syncSeat(arena, { live, holder, viewer: holder.seat }, query, patience);

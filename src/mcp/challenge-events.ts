@@ -7,7 +7,7 @@ import { hashSecret } from '../trust/secrets.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
-import { positionOfCursor } from './cursor.ts';
+import { positionOfCursor } from '../table/event-cursor.ts';
 
 /** People play slowly. */
 const NEXT_POLL_MS = 30_000;

@@ -11,7 +11,7 @@ import { isOver } from '../records/game-record.ts';
 import { untilFound } from '../play/wait.ts';
 import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
-import { positionOfCursor } from './cursor.ts';
+import { positionOfCursor } from '../table/event-cursor.ts';
 import { asProtocolErrors } from './refusals.ts';
 import { callerOf, viewerIn } from './tool.ts';
 

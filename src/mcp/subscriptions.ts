@@ -18,7 +18,7 @@ const Named = { name: z.string(), arguments: z.unknown() };
 const SubscribeParams = z.looseObject({
   ...Named,
   delivery: z.looseObject({ mode: z.string(), url: Url.optional(), secret: z.string().max(200).optional() }),
-  cursor: z.string().max(20).nullish(),
+  cursor: z.string().nullish(),
   ttlMs: z.number().nullish(),
 });
 const UnsubscribeParams = z.looseObject({ ...Named, delivery: z.looseObject({ url: Url }) });
@@ -31,8 +31,8 @@ export function registerSubscriptions(server: Server, arena: Arena, webhooks: We
       if (url === undefined) throw new Problem('bad-request', { detail: 'delivery.url: is needed.' });
       if (secret === undefined) throw new Problem('webhook-secret');
       const subject = subjectOf({ ...params, url }, context);
-      const { ttlMs } = params;
-      const request = { ...subject, secret, cursor: cursorIn(params.cursor), ttlMs };
+      const { cursor, ttlMs } = params;
+      const request = { ...subject, secret, cursor, ttlMs };
       const lease = await webhooks.lease(request, contextOf({ arena, args: {}, caller: callerOf(context) }));
       return { ...lease, truncated: false };
     }),
@@ -59,11 +59,4 @@ function subjectOf(
   const { game_id: gameId, player_token: playerToken, challenge } = data ?? {};
   const { bearer } = callerOf(context);
   return { name: event, url, gameId, challenge, token: playerToken ?? bearer };
-}
-
-/** @throws Problem bad-request */
-function cursorIn(sent: string | null | undefined): number | undefined {
-  if (sent === null || sent === undefined) return undefined;
-  if (!/^\d+$/.test(sent)) throw new Problem('bad-request', { detail: 'cursor: is malformed.' });
-  return Number(sent);
 }

@@ -101,6 +101,15 @@ export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): P
   return { live: now, viewer, holder: { ...holder, seat: viewer } };
 }
 
+/**
+ * The current game for somebody who watches it: a private one only as long as what opened it does.
+ * @throws Problem as `currentSeat`
+ */
+export async function currentlyWatched(arena: Arena, { live, viewer, holder }: Access): Promise<LiveGame> {
+  if (live.game.record.isPublic || viewer === 'spectator' || !holder) return requireGame(arena, live.game.record.id);
+  return (await currentSeat(arena, { live, viewer, holder })).live;
+}
+
 async function used(arena: Arena, access: SeatAccess): Promise<SeatAccess> {
   const { live } = access;
   const game = await inUse(arena, live.game);

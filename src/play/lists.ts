@@ -2,7 +2,13 @@
 import { SEATS, type Seat } from '../engine/index.ts';
 import { ListedGame, type GameList, type OwnPlay } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { GamesQuery, HistoryQuery, OwnGamesQuery, TournamentGamesQuery } from '../../schema/requests.ts';
+import {
+  AskedInstant,
+  type GamesQuery,
+  type HistoryQuery,
+  type OwnGamesQuery,
+  type TournamentGamesQuery,
+} from '../../schema/requests.ts';
 import { publicPlayer } from '../people/player-pages.ts';
 import { signedIn } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -102,7 +108,7 @@ async function withGuests({ store }: Arena, id: PlayerId): Promise<readonly Play
 /** Ids sort by the start of the game, so an instant is an id too. @throws Problem bad-request */
 function idAt(field: 'since' | 'until', asked: string): string {
   if (/^g_\w+$/.test(asked)) return asked;
-  const at = /^\d{4}-\d\d-\d\d/.test(asked) ? Date.parse(asked) : NaN;
+  const at = AskedInstant.safeParse(asked).success ? Date.parse(asked) : NaN;
   if (at >= 0) return firstIdAt('game', at);
   throw new Problem('bad-request', { detail: `${field}: must be an instant or a game id`, extra: { field } });
 }

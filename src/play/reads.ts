@@ -4,7 +4,7 @@ import type { Ruleset, Viewer } from '../engine/index.ts';
 import type { GameBody, LiveGameList, OpenDuels, QuickWaiting, Synced, Waited, Watched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { QuickQuery, SyncQuery } from '../../schema/requests.ts';
-import { requireGame, currentSeat } from './access.ts';
+import { currentlyWatched, requireGame, currentSeat } from './access.ts';
 import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
@@ -80,14 +80,14 @@ export async function syncSeat(
 }
 
 /** The same for the public, without hands. */
-export async function watchGame(arena: Arena, live: LiveGame, query: SyncQuery, patience: Patience): Promise<Watched> {
-  refuseSinceAhead(live, query);
-  const plan: WaitPlan<Pick<Access, 'live'>> = {
+export async function watchGame(arena: Arena, access: Access, query: SyncQuery, patience: Patience): Promise<Watched> {
+  refuseSinceAhead(access.live, query);
+  const plan: WaitPlan<Access> = {
     isReady: (now) => isNews(now.live, query),
-    reload: async (seen) => ({ live: await requireGame(arena, seen.live.game.record.id) }),
+    reload: async (seen) => ({ ...seen, live: await currentlyWatched(arena, seen) }),
     whileWaiting: (_, wait) => wait(),
   };
-  const { now, timedOut } = await untilReady(arena, { live }, plan, patience);
+  const { now, timedOut } = await untilReady(arena, access, plan, patience);
   const { game } = now.live;
   const moves = entriesSince(game, query.since, 'spectator');
   return { ...syncFields(game, timedOut), moves, state: stateNow(game, 'spectator') };

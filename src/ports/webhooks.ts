@@ -29,7 +29,7 @@ export interface LeaseSubject {
 export interface LeaseRequest extends LeaseSubject {
   readonly secret: string;
   /** Events after it; by default from now on. */
-  readonly cursor: number | undefined;
+  readonly cursor?: string | null | undefined;
   /** `null`: as long as possible. */
   readonly ttlMs: number | null | undefined;
 }

@@ -10,6 +10,7 @@ import { untilWritten } from '../play/attempts.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { WebhookId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';
+import { positionOfCursor } from '../table/event-cursor.ts';
 import { lastCursor } from '../table/events.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
@@ -128,7 +129,7 @@ async function openedBy(
   { arena }: SubscriptionParts,
   { name, gameId, challenge, token }: LeaseSubject,
   context: RequestContext,
-  cursor?: number,
+  cursor?: string | null,
 ): Promise<Opened> {
   const owned = await ownerOf(arena, token, context);
   if (gameId !== undefined) {
@@ -137,7 +138,8 @@ async function openedBy(
     if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
     const { tokenHash } = holder;
     // From now on, including whose turn it is now.
-    const from = cursor ?? Math.max(0, lastCursor(game) - 1);
+    const last = lastCursor(game);
+    const from = typeof cursor === 'string' ? positionOfCursor(cursor, last) : Math.max(0, last - 1);
     return { ...NO_SUBJECT, owner: owned, gameId: game.record.id, tokenHash, cursor: from };
   }
   if (challenge !== undefined) {
@@ -160,7 +162,7 @@ function leaseId({ owner, gameId, tokenHash, challengeHash }: Opened, { url, nam
 
 function leaseMs(asked: number | null | undefined): number {
   if (asked === null) return MAX_LEASE_MS;
-  return Math.min(MAX_LEASE_MS, Math.max(MIN_LEASE_MS, asked ?? DEFAULT_LEASE_MS));
+  return Math.min(MAX_LEASE_MS, Math.max(MIN_LEASE_MS, Math.round(asked ?? DEFAULT_LEASE_MS)));
 }
 
 function renewedSecret({ arena, secrets }: SubscriptionParts, known: Subscription, secret: string) {

@@ -68,19 +68,19 @@ function cellsOf(move: Move): Cell[] {
   return move.type === 'hop' ? [move.dest] : [move.target, move.dest].filter((cell) => cell !== null);
 }
 
-const SYNONYMS: Readonly<Record<string, string>> = {
-  pass: 'stay',
-  no: 'stay',
-  nohop: 'stay',
-  skip: 'stay',
-  jump: 'hop',
-};
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['pass', 'stay'],
+  ['no', 'stay'],
+  ['nohop', 'stay'],
+  ['skip', 'stay'],
+  ['jump', 'hop'],
+]);
 const MIN_PREFIX = 3;
 
 /** `undefined`: none is near, or two are about equally near. */
 function nearestWord(said: string, legal: readonly Move[]): string | undefined {
   const known = [...new Set(legal.map(wordOf))];
-  const meant = SYNONYMS[said] ?? said;
+  const meant = SYNONYMS.get(said) ?? said;
   if (known.includes(meant)) return meant;
   const begun = meant.length < MIN_PREFIX ? [] : known.filter((word) => word.startsWith(meant));
   if (begun.length === 1) return begun[0];

@@ -172,6 +172,29 @@ onEveryArena("an agent's owner", (startArena) => {
     expect((await readGame(rest, { id, token: key })).status).to.equal('active');
   });
 
+  it('replaces the key under who watches a private game, which tells no move and no hand any more', async () => {
+    const [own, other] = [await newOwnAgent(rest), await newOwnAgent(rest)];
+    const duel = { mode: 'duel', public: false };
+    const { game } = await ok(rest<Started>('POST', '/games', { token: own.key, body: duel }));
+    const { id } = game;
+    await ok(rest<Joined>('POST', '/games/join', { token: other.key, body: { code: game.code } }));
+    const headers = { Authorization: `Bearer ${own.key}` };
+    const told = fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers }).then(textUntilCut);
+    const waitingBefore = await arena.waiting();
+    const watched = rest('GET', `/games/${id}/watch?since=0&status=active&timeout=20`, { token: own.key });
+    await until(async () => (await arena.waiting()) > waitingBefore + 1);
+    const key = await rotate(own);
+    const { turn } = await readGame(rest, { id, token: key });
+    const mover = turn === 'A' ? key : other.key;
+    const { view } = await readGame(rest, { id, token: mover });
+    await ok(rest('POST', `/games/${id}/moves`, { token: mover, body: { move: view!.legalMoves![0] } }));
+    await ok(rest('POST', `/games/${id}/resign`, { token: mover, body: {} }));
+    expect(refusal(await watched)).to.deep.equal(REFUSED);
+    expect(await told)
+      .to.include('event: game')
+      .and.not.match(/event: (?:move|end)/);
+  });
+
   it('deletes the agent: its games and matches stay, its slug and name stay taken, and nothing new starts', async () => {
     const agent = await newOwnAgent(rest);
     const { game, playerToken } = await ok(rest<Started>('POST', '/games', { token: agent.key, body: {} }));
@@ -199,3 +222,15 @@ onEveryArena("an agent's owner", (startArena) => {
     expect(next).to.deep.include({ agents: { A: null, B: null }, ratings: { A: 1200, B: null } });
   });
 });
+
+/** What comes until the server cuts the connection. */
+async function textUntilCut(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const chunk of response.body!) text += decoder.decode(chunk, { stream: true });
+  } catch {
+    // An error after the first bytes can only be told by closing.
+  }
+  return text;
+}

@@ -79,6 +79,8 @@ onEveryArena('/mcp over HTTP', (startArena) => {
       const response = await fetch(`${arena.url}/mcp`, { method, headers: { Accept: 'text/event-stream' } });
       expect([response.status, response.headers.get('allow')], method).to.deep.equal([405, 'POST']);
     }
+    const traced = await sendRaw(arena.url, 'TRACE /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect([traced.status, traced.headers.get('allow')]).to.deep.equal([405, 'POST']);
     expect((await fetch(`${arena.url}/mcp`, { method: 'OPTIONS' })).status).to.equal(204);
     expect((await fetch(`${arena.url}/.well-known/oauth-protected-resource`)).status).to.equal(404);
   });

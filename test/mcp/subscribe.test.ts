@@ -78,6 +78,9 @@ describe('events/subscribe', () => {
     expect(Date.parse(renewed.refreshBefore) - Date.now()).to.be.within(WEEK_MS - 60_000, WEEK_MS);
     const short = (await subscribe('game.move', seatArgs(duel.A), { ttlMs: 1 })).result;
     expect(Date.parse(short.refreshBefore) - Date.now()).to.be.within(1000, 60_000);
+    const fraction = (await subscribe('game.move', seatArgs(duel.A), { ttlMs: 70_000.5 })).result;
+    const stored = await arena.app.arena.store.webhooks.findSubscription(fraction.id);
+    expect(stored!.expiresAt).to.satisfy(Number.isInteger);
     const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
     const delivery = { mode: 'webhook', url: receiver.url, secret: newSecret };
     expect((await subscribe('game.move', seatArgs(duel.A), { delivery })).result.id).to.equal(first.id);
@@ -106,6 +109,9 @@ describe('events/subscribe', () => {
     expect(await codeOf('game.turn', seatArgs(duel.A), { delivery: { mode: 'webhook', url: receiver.url } })).to.equal(
       -32602,
     );
+    for (const cursor of ['x', '-1', '1e3', '9', '9007199254740993', '9'.repeat(30)]) {
+      expect(await codeOf('game.move', seatArgs(duel.A), { cursor }), cursor).to.equal(-32602);
+    }
     const ftp = { mode: 'webhook', url: 'ftp://example.com/', secret: receiver.secret };
     expect(await codeOf('game.turn', seatArgs(duel.A), { delivery: ftp })).to.equal(-32602);
     receiver.answer = (_, response) => {

@@ -53,6 +53,8 @@ const READ: readonly (readonly [written: string, legal: readonly Move[], name: s
 ];
 
 const ASKED: readonly (readonly [written: string, legal: readonly Move[], question: string])[] = [
+  ['constructor', HAND, ''],
+  ['play __proto__ on B1', HAND, ''],
   ['A1', HAND, 'Name a card too. Did you mean Orrerist@A1, Deepbell@A1 or Orrerist@B1?'],
   ['Orrerist', HAND, 'Where to play Orrerist? Did you mean Orrerist@A1 or Orrerist@B1?'],
   ['Orrerist E3', HAND, 'Orrerist cannot go to E3. Did you mean Orrerist@B1 or Orrerist@A1?'],
