@@ -40,6 +40,8 @@ export interface RoomsOptions {
   readonly parts: Omit<RoomParts, 'door' | 'pings' | 'spectatorCounts' | 'loadProgress'>;
   readonly owners: Owners;
   readonly server: Server;
+  /** Whether the heap is nearly full: no new sockets then. */
+  isShedding(): boolean;
   /** Receives Colyseus' log, which is mostly about clients that misbehave or have disconnected. */
   debug(message: string): void;
   /** A room without sockets and requests for this long is disposed; its journal stays. */
@@ -58,10 +60,11 @@ export interface Rooms extends LiveGames {
   close(): Promise<void>;
 }
 
-export async function openRooms({ parts, owners, server, debug, evictAfterMs }: RoomsOptions): Promise<Rooms> {
+export async function openRooms(options: RoomsOptions): Promise<Rooms> {
+  const { parts, owners, server, isShedding, debug, evictAfterMs } = options;
   logThrough(debug);
   Encoder.BUFFER_SIZE = ENCODER_BYTES;
-  const sockets = attachSockets(server, owners);
+  const sockets = attachSockets(server, owners, isShedding);
   // Colyseus itself knows only this process; `owners` decides which process owns a game.
   await matchMaker.setup(new LocalPresence(), newListings(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, GameRoom);

@@ -19,12 +19,15 @@ export interface Sockets {
 }
 
 /** Colyseus' own matchmaking routes stay closed, and its pings are off: pings.ts sends them. */
-export function attachSockets(server: Server, { processId, addressOf }: Owners): Sockets {
+export function attachSockets(server: Server, { processId, addressOf }: Owners, isShedding: () => boolean): Sockets {
   const transport = new WebSocketTransport({ noServer: true, pingInterval: 0 });
-  transport.attachToServer(server, { filter: (request: IncomingMessage) => processIn(request) === processId });
+  transport.attachToServer(server, {
+    filter: (request: IncomingMessage) => !isShedding() && processIn(request) === processId,
+  });
   const tunnels = new Set<Duplex>();
   return {
     async upgrade(request, socket, head) {
+      if (isShedding()) return 'unavailable';
       const owner = processIn(request);
       if (owner === undefined) return 'path-not-found';
       if (owner === processId) return undefined;

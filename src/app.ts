@@ -1,12 +1,12 @@
 // The only place that wires the parts together. `main.ts` runs it; tests start it on a free port.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
 import { presenceOf } from './play/online-agents.ts';
-import { newAdmission, type OpenedAdmission } from './admission/admission.ts';
+import { newAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
 import { ATTEMPT_PLACES, PICTURE_QUEUE_LIMITS } from './admission/numbers.ts';
@@ -27,7 +27,9 @@ import { StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRequestsInFlight } from './local/requests-in-flight.ts';
 import { openCluster, type Cluster } from './cluster/cluster.ts';
+import { CALLS_PROTOCOL } from './cluster/peer-connections.ts';
 import { addressOf, urlOf } from './addresses.ts';
+import { LogOutput } from './log-output.ts';
 import { startPeriodicTasks } from './periodic-tasks.ts';
 import { databaseFileOf, type Config } from './config.ts';
 import type { AdminParts } from './admin/act.ts';
@@ -86,8 +88,11 @@ export interface AppOverrides {
   readonly logTo?: DestinationStream | undefined;
 }
 
-export async function startApp(config: Config, { clock: given, logTo }: AppOverrides = {}): Promise<App> {
-  const log = logTo ? pino({ level: config.logLevel }, logTo) : pino({ level: config.logLevel });
+export async function startApp(
+  config: Config,
+  { clock: given, logTo = new LogOutput() }: AppOverrides = {},
+): Promise<App> {
+  const log = pino({ level: config.logLevel }, logTo);
   const clock = given ?? newSteadyClock({ differs: (byMs) => log.error({ byMs }, CLOCK_JUMPED) });
   const storeTrouble = newStoreTrouble(log);
   const redisTrouble = newRedisTrouble(log);
@@ -135,7 +140,11 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     pressure: { onChange: logOfPressure(log) },
     onRefused: metrics.requestRefused,
   });
-  const server = createServer({ requireHostHeader: false, keepAliveTimeout: 65_000 });
+  const server = createServer({
+    requireHostHeader: false,
+    keepAliveTimeout: 65_000,
+    shouldUpgradeCallback: isUpgradeOfOurs,
+  });
   const threads = newHouse();
   const house = newFairHouse(metrics.timed(threads), factor, metrics.houseTurn);
   const spareTime = newSpareTime({ isWaitedFor: () => house.waiting() > 0 });
@@ -172,6 +181,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
     parts,
     owners,
     server,
+    isShedding: admission.isShedding,
     debug: (message) => log.debug({ from: 'colyseus' }, message),
     evictAfterMs: config.roomIdleSeconds * 1000,
   });
@@ -217,7 +227,7 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   const web = { webhooks, push, mcp, webRoot: WEB_ROOT };
   const { requestAnswered: onAnswered } = metrics;
   server.on('request', limitPipelining(newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web })));
-  answerOffRoute({ server, links, log, common, upgrade: upgradeOf(admission, rooms, cluster) });
+  answerOffRoute({ server, links, log, common, upgrade: upgradeOf(rooms, cluster) });
   server.listen(config.port, config.host);
   await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
   links.hostUrl ||= urlOf(server);
@@ -261,12 +271,14 @@ export async function startApp(config: Config, { clock: given, logTo }: AppOverr
   };
 }
 
-/** No new sockets while the heap is nearly full; calls of other processes are answered all the same. */
-function upgradeOf(admission: OpenedAdmission, rooms: Rooms, cluster: Cluster | undefined): Rooms['upgrade'] {
-  return async (...request) => {
-    if (cluster?.accept(...request)) return undefined;
-    return admission.isShedding() ? 'unavailable' : rooms.upgrade(...request);
-  };
+/** Any other is ignored (RFC 9110 §7.8): some clients offer HTTP/2 with every request. */
+function isUpgradeOfOurs({ headers }: IncomingMessage): boolean {
+  return ['websocket', CALLS_PROTOCOL].includes(headers.upgrade!.toLowerCase());
+}
+
+/** Calls of other processes are answered while new sockets are refused. */
+function upgradeOf(rooms: Rooms, cluster: Cluster | undefined): Rooms['upgrade'] {
+  return async (...request) => (cluster?.accept(...request) ? undefined : rooms.upgrade(...request));
 }
 
 async function exportsOf({ exportsDir, exportsMaxBytes }: Config): Promise<ExportFolder | undefined> {

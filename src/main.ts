@@ -13,6 +13,8 @@ if (major < Number(MIN_NODE)) {
   fail(`Game Arena needs Node ${MIN_NODE} or newer, this is ${process.version}: use npm start`);
 }
 
+// As for the log: what cannot be written stops no game.
+process.stdout.on('error', () => undefined);
 const app = await startApp(configOrFail()).catch((error: Error) => fail(error.message));
 console.log(`Game Arena is open on ${app.url}`);
 

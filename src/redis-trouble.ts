@@ -7,7 +7,7 @@ export interface RedisTrouble extends RedisTroubleLog {
 }
 
 const BEGAN =
-  'Redis does not answer: moves are refused until it does. Check that it runs, its load, and the network to it.';
+  'Redis cannot be used: moves are refused until it can. Check that it runs and takes writes (its memory and disk, whether it is a replica), its load, and the network to it.';
 
 export function newRedisTrouble(log: Pick<Logger, 'error' | 'info'>): RedisTrouble {
   let isInTrouble = false;
@@ -19,7 +19,7 @@ export function newRedisTrouble(log: Pick<Logger, 'error' | 'info'>): RedisTroub
     },
     ended() {
       isInTrouble = false;
-      log.info('Redis answers again');
+      log.info('Redis can be used again');
     },
   };
 }

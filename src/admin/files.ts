@@ -2,7 +2,10 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openStore } from '../store/open-store.ts';
+import { openingError } from '../store/sqlite.ts';
+import { lockDatabase } from '../store/sqlite-lock.ts';
+import type { SqliteFault } from '../store/sqlite-messages.ts';
+import { SqliteError } from '../store/sqlite-thread.ts';
 import { keyFileOf } from '../outbound/key.ts';
 import { failToOpen } from './direct.ts';
 import { Failure } from './failure.ts';
@@ -47,7 +50,15 @@ export async function restoreFile(file: string, target: string, mayReplace: bool
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
     throw new Failure(`There is no file ${file}.`, 'Name a file that "backup" wrote.');
   }
-  if (existsSync(target)) await refuseUnlessFree(target, mayReplace);
+  const lock = existsSync(target) ? lockToReplace(target, mayReplace) : undefined;
+  try {
+    return replaceBy(file, target);
+  } finally {
+    lock?.close();
+  }
+}
+
+function replaceBy(file: string, target: string) {
   mkdirSync(dirname(target), { recursive: true });
   const giveToOwner = keepOwner(target);
   const fresh = `${target}.restoring`;
@@ -71,11 +82,15 @@ function keepKey(target: string, fresh: string): boolean {
   return true;
 }
 
-/** @throws Failure when a server has it open, or it must not be replaced */
-async function refuseUnlessFree(target: string, mayReplace: boolean): Promise<void> {
+/** A damaged one, and one of a newer release, is replaced too. @throws Failure when a server has it open, or it must not be replaced */
+function lockToReplace(target: string, mayReplace: boolean): DatabaseSync {
   const hint = 'Add --replace to put the backup in its place; the old file is kept beside it.';
   if (!mayReplace) throw new Failure(`A database exists: ${target}.`, hint);
-  await (await openStore(`file:${target}`).catch(failToOpen)).close();
+  try {
+    return lockDatabase(target, { mayBeDamaged: true });
+  } catch (error) {
+    return failToOpen(openingError(new SqliteError(error as SqliteFault), target) as Error);
+  }
 }
 
 /** Leaves nothing behind when it throws. */

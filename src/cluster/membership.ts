@@ -64,7 +64,7 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
       contact = ours;
       await renew();
       // The next renewal makes up for a failed one; without it certainty runs out.
-      timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
+      timer = setInterval(() => void renew().then(() => redis.noteWrite(), redis.noteWrite), RENEW_EVERY_MS);
     },
     async leave() {
       isLeaving = true;

@@ -12,8 +12,8 @@ import { withTimeout } from './with-timeout.ts';
 
 /** Balancers keep it to themselves. */
 const PATH = '/cluster/calls';
-const PROTOCOL = 'arena-calls';
-const ACCEPTED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${PROTOCOL}\r\n\r\n`;
+export const CALLS_PROTOCOL = 'arena-calls';
+const ACCEPTED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${CALLS_PROTOCOL}\r\n\r\n`;
 const CONNECT_WITHIN_MS = 1000;
 /** For this long a process is called over Redis when there was no line to it. */
 const RETRY_AFTER_MS = 5000;
@@ -99,7 +99,7 @@ function credentialsFor(processId: string, secret: string): string {
 }
 
 function isInvited({ url, headers }: IncomingMessage, credentials: string): boolean {
-  if (url !== PATH || headers.upgrade !== PROTOCOL) return false;
+  if (url !== PATH || headers.upgrade !== CALLS_PROTOCOL) return false;
   const [given, right] = [Buffer.from(headers.authorization ?? ''), Buffer.from(credentials)];
   return given.length === right.length && timingSafeEqual(given, right);
 }
@@ -107,7 +107,7 @@ function isInvited({ url, headers }: IncomingMessage, credentials: string): bool
 /** `undefined` when that process cannot be reached, or is of an older release. */
 async function dialled(processId: string, { host, port, secret }: Contact): Promise<Duplex | undefined> {
   if (secret === undefined) return undefined;
-  const headers = { Connection: 'Upgrade', Upgrade: PROTOCOL, Authorization: credentialsFor(processId, secret) };
+  const headers = { Connection: 'Upgrade', Upgrade: CALLS_PROTOCOL, Authorization: credentialsFor(processId, secret) };
   const request = get({ host, port, path: PATH, headers, agent: false });
   const { promise: answered, resolve } = Promise.withResolvers<Duplex | undefined>();
   request.on('upgrade', (_, socket, head) => {

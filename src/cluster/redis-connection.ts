@@ -86,11 +86,12 @@ export async function connectRedis({ url, onConnect, onChange }: LinkOptions): P
     client.connect().catch(() => {}); // it keeps retrying
   }
 
+  let refused: Error | undefined;
   try {
-    await withTimeout(client.on('error', () => {}).connect(), CONNECT_WITHIN_MS);
+    await withTimeout(client.on('error', (error: Error) => (refused = error)).connect(), CONNECT_WITHIN_MS);
   } catch (error) {
     client.destroy();
-    throw error;
+    throw refused ?? error; // the client tries again and again: why is told by its last attempt
   }
   listen(client);
   await onConnect(client);

@@ -17,12 +17,14 @@ export interface Redis {
   unsubscribe(channel: string): Promise<void>;
   /** Whether both connections are up, as far as this process can tell. */
   isUp(): boolean;
+  /** Tells whether a write that is tried regularly succeeded: a Redis that answers but takes none is an outage too. */
+  noteWrite(failure?: Error): void;
   /** Called whenever a connection is up again: what was published in the gap is lost. */
   onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Notified of outages of either connection, once when one begins and once when it is over. */
+/** Notified of outages of either connection or of writes, once when one begins and once when it is over. */
 export interface RedisTroubleLog {
   began(cause: string): void;
   ended(): void;
@@ -42,19 +44,24 @@ export async function openRedis(url: string, { onCommand = () => {}, trouble }: 
   };
   /** All subscriptions of this process, which a re-created connection needs again. */
   const channels = new Map<string, (message: string) => void>();
-  let down = 0;
-  const onChange = (change: LinkChange): void => {
-    const before = down;
-    down += change.isUp ? -1 : 1;
-    if (!change.isUp && before === 0) trouble?.began(change.cause);
-    if (down === 0) trouble?.ended();
+  const outages = new Set<'commands' | 'listening' | 'writes'>();
+  const note = (what: 'commands' | 'listening' | 'writes', change: LinkChange): void => {
+    const wasDown = outages.size > 0;
+    if (change.isUp) outages.delete(what);
+    else outages.add(what);
+    if (!change.isUp && !wasDown) trouble?.began(change.cause);
+    if (wasDown && outages.size === 0) trouble?.ended();
   };
   let commands: RedisConnection | undefined;
   try {
-    commands = await connectRedis({ url, onChange, onConnect: async () => notifyReconnect() });
+    commands = await connectRedis({
+      url,
+      onChange: (change) => note('commands', change),
+      onConnect: async () => notifyReconnect(),
+    });
     const listening = await connectRedis({
       url,
-      onChange,
+      onChange: (change) => note('listening', change),
       async onConnect(client) {
         // The client renews the ones it held itself; for those this sends nothing, so there is no gap.
         for (const [channel, listener] of channels) await client.subscribe(channel, listener);
@@ -62,7 +69,9 @@ export async function openRedis(url: string, { onCommand = () => {}, trouble }: 
       },
     });
     const onReconnect = (listener: () => void): void => void listeners.add(listener);
-    return redisOver({ commands, listening, channels, onReconnect, onCommand });
+    const noteWrite: Redis['noteWrite'] = (failure) =>
+      note('writes', failure ? { isUp: false, cause: failure.message } : { isUp: true });
+    return redisOver({ commands, listening, channels, onReconnect, noteWrite, onCommand });
   } catch (error) {
     commands?.close();
     throw new Error(`cannot use Redis: ${(error as Error).message}`, { cause: error });
@@ -74,10 +83,11 @@ interface Links {
   readonly listening: RedisConnection;
   readonly channels: Map<string, (message: string) => void>;
   readonly onReconnect: Redis['onReconnect'];
+  readonly noteWrite: Redis['noteWrite'];
   onCommand(): void;
 }
 
-function redisOver({ commands, listening, channels, onReconnect, onCommand }: Links): Redis {
+function redisOver({ commands, listening, channels, onReconnect, noteWrite, onCommand }: Links): Redis {
   const command: Redis['command'] = (...args) => {
     onCommand();
     return commands.ask((client) => client.sendCommand(args.map(String)));
@@ -101,6 +111,7 @@ function redisOver({ commands, listening, channels, onReconnect, onCommand }: Li
     },
     isUp: () => commands.isUp() && listening.isUp(),
     onReconnect,
+    noteWrite,
     async close() {
       commands.close();
       listening.close();

@@ -8,6 +8,9 @@ import type { Fields } from './limits.ts';
 import { NO_ROUTE, type RequestLog } from './request-log.ts';
 import { problemWithInstance } from './send.ts';
 
+/** For the answer to arrive. */
+const LINGER_MS = 2000;
+
 export interface OffRouteOptions {
   readonly server: Server;
   readonly links: Links;
@@ -24,6 +27,7 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
     log.info({ requestId, route: NO_ROUTE, status: problem.status, problem: problem.slug }, 'request');
     const body = JSON.stringify(problemWithInstance(problem, links, { requestId }));
     socket.end(responseOf(problem.status, body, [...common, ['X-Request-Id', requestId]]));
+    closeSoon(socket);
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
@@ -40,6 +44,12 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
     const refused = hasOneHost ? await upgrade(request, socket, head) : 'malformed-http';
     if (refused) refuse(socket, new Problem(refused));
   });
+}
+
+/** None of Node's timeouts ends a connection that its client keeps open. What it still sends is read, or the answer could be lost. */
+function closeSoon(socket: Duplex): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.resume().once('close', () => clearTimeout(timer));
 }
 
 function problemOf(error: NodeJS.ErrnoException): Problem {

@@ -18,7 +18,7 @@ export async function bridge(
   // The package listens for an abort but misses one that came first, so the answer must be cancelled here.
   if (gone.aborted) return answer.body?.cancel();
   response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) response.setHeader(name, value);
+  for (const [name, value] of answer.headers) if (name !== 'connection') response.setHeader(name, value);
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await pipe(answer, response, gone);
   else response.end(Buffer.from(await answer.arrayBuffer()));
 }

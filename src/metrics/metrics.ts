@@ -166,7 +166,7 @@ export function newMetrics(levels: Levels): Metrics {
   level('arena_store_trouble', '1 while the database is in trouble: the log says which.', () =>
     levels.trouble() === undefined ? 0 : 1,
   );
-  level('arena_redis_trouble', '1 while Redis does not answer, so that moves are refused.', () =>
+  level('arena_redis_trouble', '1 while Redis does not answer or takes no writes, so that moves are refused.', () =>
     Number(levels.isRedisInTrouble()),
   );
 

@@ -7,17 +7,22 @@ import { DatabaseSync } from 'node:sqlite';
  * @returns the connection that holds the lock until it is closed
  * @throws Error with SQLite's code for a database that is locked, when another process has it
  */
-export function lockDatabase(path: string): DatabaseSync {
-  const alone = openAlone(path);
+export function lockDatabase(path: string, { mayBeDamaged = false } = {}): DatabaseSync {
+  // Where the file really is: one database may be reached by several names.
+  const lock = new DatabaseSync(`${realpathSync(path)}-lock`, { timeout: 0 });
   try {
-    // Where the file really is: one database may be reached by several names.
-    const lock = new DatabaseSync(`${realpathSync(path)}-lock`, { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
-    return lock;
-  } finally {
-    alone.close();
+    openAlone(path).close();
+  } catch (error) {
+    if (mayBeDamaged && DAMAGED.has((error as { errcode?: number }).errcode)) return lock;
+    lock.close();
+    throw error;
   }
+  return lock;
 }
+
+/** https://www.sqlite.org/rescode.html: CORRUPT and NOTADB. */
+const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
 
 /**
  * Nobody else has the file open: an arena of an older release, which takes no other lock, or one that sees the file, but

@@ -24,7 +24,7 @@ export async function openSqlite(path: string): Promise<Backend> {
     run: (query) => run(reader, query),
     change: (query) => run(writer, query),
     commit: (writes) => commit(writer, writes),
-    backup: (file) => writer.backup(file),
+    backup: (file) => backup(writer, file),
     async close() {
       // The last one to close the file leaves nothing beside it, which takes the right to write.
       await reader.close();
@@ -57,6 +57,14 @@ function makeFile(path: string): void {
     closeSync(openSync(path, 'wx', 0o600));
   } catch {
     // It exists, or SQLite will say what is wrong.
+  }
+}
+
+async function backup(thread: SqliteThread, file: string): Promise<void> {
+  try {
+    await thread.backup(file);
+  } catch (error) {
+    throw translate(error);
   }
 }
 
@@ -186,7 +194,8 @@ function translate(error: unknown): unknown {
   return trouble ? new StoreDown(`SQLite: ${error.message}`, { cause: error, trouble }) : error;
 }
 
-function openingError(error: unknown, path: string): unknown {
+/** Why the database at this path cannot be opened. */
+export function openingError(error: unknown, path: string): unknown {
   if (!(error instanceof SqliteError)) return error;
   const isLocked = error.errcode !== undefined && primaryCode(error.errcode) === BUSY;
   const why = isLocked ? 'another process has this database open' : `cannot open the database (${error.message})`;

@@ -1,6 +1,7 @@
 // Backups of an embedded database that are restored as files, and whose these files are afterwards.
 import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
 import { failureOf } from '../../src/admin/failures.ts';
 import { restoreFile } from '../../src/admin/files.ts';
@@ -53,6 +54,36 @@ describe('a backup of an embedded database', () => {
     expect((await stat(target + KEY)).mode & 0o777).to.equal(0o600);
     expect(await readFile(old + KEY, 'utf8')).to.equal('present');
     expect((await restoreFile(backup, path.join(folder, 'new', 'arena.db'), false)).webhooksKey).to.equal(null);
+  });
+
+  const UNREADABLE: Record<string, () => Promise<void>> = {
+    'that is none': () => writeFile(target, 'nothing of an arena, and longer than the head of a database '.repeat(50)),
+    'that is damaged': async () => {
+      await (await openStore(`file:${target}`)).close();
+      const bytes = await readFile(target);
+      await writeFile(target, bytes.fill(7, 4096, 40_960));
+    },
+    'of a newer release': async () => {
+      await (await openStore(`file:${target}`)).close();
+      const db = new DatabaseSync(target);
+      db.exec("insert into kysely_migration values ('9999-future', '2030-01-01T00:00:00.000Z')");
+      db.close();
+    },
+  };
+  for (const [which, make] of Object.entries(UNREADABLE)) {
+    it(`takes the place of a database ${which}`, async () => {
+      await make();
+      const before = await readFile(target);
+      const { old } = await restoreFile(backup, target, true);
+      expect((await readFile(old!)).equals(before)).to.equal(true);
+      await (await openStore(`file:${target}`)).close();
+    });
+  }
+
+  it('does not take the place of a database that a process has open', async () => {
+    const store = await openStore(`file:${target}`);
+    expect(await failing(backup, target, true)).to.include('another process has this database open');
+    await store.close();
   });
 
   it('is not mixed with a log that a removed database left behind', async () => {

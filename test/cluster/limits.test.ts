@@ -24,7 +24,7 @@ suiteNeeding(['redis', 'postgres'], 'rate limits of a cluster', () => {
   it('count for all processes together, and for each alone while Redis is down', async () => {
     expect((await statuses(12)).filter((status) => status === 200).length).to.equal(6);
     await cluster.redis.kill();
-    await until(() => cluster.processes.every(({ output }) => output().includes('Redis does not answer')));
+    await until(() => cluster.processes.every(({ output }) => output().includes('Redis cannot be used')));
     expect((await statuses(30)).filter((status) => status === 200).length).to.equal(18);
     await cluster.redis.restart();
   });

@@ -1,5 +1,6 @@
 // What a lost connection to Redis costs: nothing permanent, however short the loss was.
 import { expect } from 'chai';
+import { newMembership } from '../../src/cluster/membership.ts';
 import { newRedisNews, type RedisNews } from '../../src/cluster/news.ts';
 import { openRedis, type Redis } from '../../src/cluster/redis.ts';
 import { startRedis } from '../support/servers/redis.ts';
@@ -57,6 +58,18 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     await server.restart();
     await until(() => redis.isUp() && said.at(-1) === 'over');
     for (const [i, each] of said.entries()) expect(each === 'over', said.join(', ')).to.equal(i % 2 === 1);
+  });
+
+  it('says so, too, when it answers but takes no writes, and when it takes them again', async () => {
+    const membership = newMembership(redis, 'p_refused');
+    await membership.join({ host: '127.0.0.1', port: 1 });
+    await until(() => membership.isCertain());
+    await other.command('CONFIG', 'SET', 'maxmemory', '1');
+    await until(() => said.at(-1)!.includes('OOM'));
+    await other.command('CONFIG', 'SET', 'maxmemory', '0');
+    await until(() => said.at(-1) === 'over');
+    expect(membership.isCertain()).to.equal(true);
+    await membership.leave();
   });
 
   it('gets news again of a game that was followed when it broke, or asked for just then', async () => {

@@ -1,13 +1,16 @@
 // A process that cannot start says which setting is wrong and what to do, in two lines, and ends.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, open, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { startControl } from '../../src/admin/control.ts';
 import { readConfig } from '../../src/config.ts';
+import { restAt } from '../support/rest.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { until } from '../support/until.ts';
 import path from 'node:path';
 
 const MAIN = path.resolve('src/main.ts');
@@ -60,7 +63,7 @@ describe('a process that cannot start', () => {
     ],
     'a Redis that does not run': [
       1,
-      /^REDIS_URL: cannot use Redis/,
+      /^REDIS_URL: cannot use Redis: connect ECONNREFUSED/,
       () => ({
         PORT: '0',
         DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/arena',
@@ -220,5 +223,29 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://h/x', EXPORTS_DIR: '/srv' })).to.include({
       exportsDir: '/srv',
     });
+  });
+});
+
+describe('a process whose log cannot be written', () => {
+  it('answers all the same, and ends when it is asked to', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'arena-config-'));
+    const full = await open('/dev/full', 'w');
+    const port = await freePort();
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, PORT: String(port), DATABASE_URL: `file:${path.join(folder, 'arena.db')}` };
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', full.fd, 'ignore'] });
+    const ended = once(child, 'close');
+    const rest = restAt(`http://127.0.0.1:${port}`);
+    await until(() =>
+      rest('GET', '/healthz').then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    );
+    for (let i = 0; i < 20; i++) expect((await rest('GET', '/api/v1/games/open')).status).to.equal(200);
+    child.kill('SIGTERM');
+    expect(await ended).to.deep.equal([0, null]);
+    await full.close();
+    await rm(folder, { recursive: true });
   });
 });

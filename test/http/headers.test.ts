@@ -1,17 +1,20 @@
 // Headers on every response of every route, derived from the route table.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { parseList } from 'structured-headers';
 import { superseded } from '../../src/http/deprecation.ts';
+import { answerOffRoute, type OffRouteOptions } from '../../src/http/unrouted.ts';
 import { API_ROOT } from '../../src/table/links.ts';
 import { ALIAS_ROOT, API_ROUTES } from '../../src/http/http-app.ts';
 import { exchange, parseHead, sendAndReset, sendRaw } from '../support/raw-http.ts';
 import { mint, open } from '../support/challenges.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, startDuel, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import express from 'express';
 
 function expectCommonHeaders({ headers }: Answer, about: string): void {
@@ -111,6 +114,13 @@ onEveryArena('headers', (startArena) => {
     expectCommonHeaders(answer, 'upgrade');
   });
 
+  it('an offer of another protocol is ignored: its request is answered as any', async () => {
+    for (const offer of ['h2c', 'TLS/1.0', 'h2c, websocket']) {
+      const bytes = `GET ${API_ROOT}/rulesets HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: ${offer}\r\n\r\n`;
+      expect((await sendRaw(arena.url, bytes)).status, offer).to.equal(200);
+    }
+  });
+
   it('a client that resets during its upgrade stops nothing, whatever its path', async () => {
     const { processId } = (await rest('POST', `${API_ROOT}/games/${id}/socket`, { token })).body;
     const urls = [arena.url, arena.url, arena.url];
@@ -156,6 +166,28 @@ onEveryArena('headers', (startArena) => {
     expect(page.headers.get('content-security-policy')).to.match(/default-src 'self'/);
     const game = await rest('GET', `/watch/${id}`, { headers: { Accept: 'application/json' } });
     expect(game.body.id).to.equal(id);
+  });
+});
+
+describe('a refused connection', () => {
+  it('ends soon, whatever its client does', async () => {
+    const server = createServer({ shouldUpgradeCallback: () => true });
+    const log = { info: () => undefined } as unknown as OffRouteOptions['log'];
+    answerOffRoute({ server, links: { hostUrl: '' }, log, common: [], upgrade: async () => 'path-not-found' });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const count = promisify(server.getConnections.bind(server));
+    const upgrade = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
+    const requests = ['nonsense\r\n\r\n', upgrade, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: y\r\n\r\n'];
+    const clients = requests.map((bytes) => {
+      const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => client.write(bytes));
+      return client.on('error', () => undefined);
+    });
+    const answers = await Promise.all(clients.map((client) => once(client.setEncoding('utf8'), 'data')));
+    expect(answers.map(([text]) => text.slice(9, 12))).to.deep.equal(['400', '404', '417']);
+    await until(async () => (await count()) === 0);
+    for (const client of clients) client.destroy();
+    server.close();
   });
 });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { startTestArena } from '../support/arena.ts';
 import type { Waited } from '../../schema/game.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { exchange, sendRaw } from '../support/raw-http.ts';
 import { connectNew, connectOld, rpc, type RpcAnswer } from '../support/mcp.ts';
 import { until } from '../support/until.ts';
 
@@ -72,6 +72,18 @@ onEveryArena('/mcp over HTTP', (startArena) => {
       expect([refused.status, id, error.code]).to.deep.equal([400, null, -32600]);
       expect(error.data.hint).to.match(/Send each JSON-RPC message/);
     }
+  });
+
+  it('closes the connection when asked to', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: INITIALIZE });
+    const fields = Object.entries({
+      ...JSON_HEADERS,
+      Host: 'localhost',
+      'Content-Length': body.length,
+      Connection: 'close',
+    });
+    const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    expect(await exchange(arena.url, `POST /mcp HTTP/1.1\r\n${head}\r\n${body}`)).to.match(/^connection: close\r$/im);
   });
 
   it('has only POST, and no sign-in', async () => {

@@ -5,7 +5,7 @@ import { connect, createServer as createTcpServer, type AddressInfo, type Server
 import { expect } from 'chai';
 import { newSoleOwner } from '../../src/local/owners.ts';
 import { attachSockets } from '../../rooms/sockets.ts';
-import { sendAndReset } from '../support/raw-http.ts';
+import { exchange, sendAndReset } from '../support/raw-http.ts';
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
@@ -13,12 +13,30 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+describe('a process that is nearly out of memory', () => {
+  it('refuses its own sockets before they are open', async () => {
+    const here = createServer();
+    const owner = newSoleOwner();
+    const sockets = attachSockets(here, owner, () => true);
+    here.on('upgrade', async (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      socket.end((await sockets.upgrade(request, socket, head)) ?? 'taken');
+    });
+    const url = `http://127.0.0.1:${await listen(here)}`;
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==';
+    const asked = `GET /${owner.processId}/g_1?sessionId=x HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n\r\n`;
+    expect(await exchange(url, asked)).to.equal('unavailable');
+    sockets.close();
+    here.close();
+  });
+});
+
 describe('a tunnel', () => {
   it('leads one way: not on from a process that its address led to by mistake', async () => {
     const here = createServer();
     let port = 0;
     const addressOf = async () => ({ host: '127.0.0.1', port });
-    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf });
+    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf }, () => false);
     const refusals: unknown[] = [];
     here.on('upgrade', async (request, socket, head) => {
       socket.on('error', () => socket.destroy());
@@ -42,7 +60,7 @@ describe('a tunnel', () => {
     const here = createServer();
     const client = Promise.withResolvers<void>();
     const addressOf = () => client.promise.then(() => address);
-    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf });
+    const sockets = attachSockets(here, { ...newSoleOwner(), addressOf }, () => false);
     here.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
       socket.once('close', () => client.resolve());
