@@ -35,12 +35,13 @@ export async function untilCaughtUp(page: Page, read: () => Promise<GameBody>): 
   });
 }
 
-/** Ends what is shown of a move until this is there. */
+/** Ends what is shown of moves until this is there. */
 export function hurriedTo(page: Page, target: Locator): Promise<void> {
   return hurriedUntil(page, async () => (await target.count()) > 0);
 }
 
-async function hurriedUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
+/** Ends what is shown of moves until this is so. */
+export async function hurriedUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
   await until(async () => {
     if (await condition()) return true;
     await page.keyboard.press('Escape');
