@@ -8,7 +8,7 @@ import { chooseMove } from '../../src/house/choose.ts';
 import { positionOf, rebuild } from '../../src/table/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
-import { chooseInMenu, playToEnd } from '../support/page-player.ts';
+import { chooseInMenu, hurriedTo, playToEnd } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
 import { seedOf } from '../house/games.ts';
@@ -90,7 +90,7 @@ suiteNeeding('chromium', 'coming back', () => {
       await startPebble(page);
     }
     const next = page.locator('.result').getByRole('button', { name: 'Now play Marlow' });
-    await next.waitFor();
+    await hurriedTo(page, next);
     for (const [width, height] of [
       [844, 390],
       [360, 640],

@@ -219,7 +219,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       return answer.content[0].text;
     };
 
-    let text = await readByModel('wait_for_turn', {});
+    let text = await readByModel('wait_for_turn', { timeout: 0 }); // the person may begin
     for (let turns = 0; !text.startsWith('Game over'); turns++) {
       if (text.startsWith('Your turn')) text = await readByModel('play_move', { move: mostTaking(readTurn(text)) });
       if (turns % 4 === 2) await page.reload();

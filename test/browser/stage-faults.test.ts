@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { myTurnInTime, myTurnOrEnd, playOnPage, untilCaughtUp } from '../support/page-player.ts';
+import { myTurnInTime, myTurnOrEnd, playInTime, playOnPage, untilCaughtUp } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { ok, restAt } from '../support/rest.ts';
@@ -84,7 +84,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     const seated = await startGame(arena.url, 'classic');
     const [awake, sleeper] = await tabsAt(seated);
     await myTurnOrEnd(sleeper);
-    await Promise.all([playOnPage(awake), beatOn(sleeper)]);
+    await Promise.all([playInTime(awake), beatOn(sleeper)]);
     await sleeper.evaluate(SLEEP);
     expect(await sleeper.locator('.board-grid[data-beat]').count()).to.equal(0);
     for (let i = 0; i < 2 && (await myTurnOrEnd(awake)) === 'turn'; i++) await playOnPage(awake);
@@ -104,7 +104,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await page.goto(seated.url);
     for (let i = 0; i < 2; i++) {
       await myTurnInTime(page);
-      await Promise.all([playOnPage(page), beatOn(page)]);
+      await Promise.all([playInTime(page), beatOn(page)]);
       await page.context().setOffline(true);
       await page.evaluate('line.cut()');
       await page.getByText('The connection is lost').waitFor();
@@ -148,7 +148,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await page.goto(seated.url);
     for (let i = 0; i < 2; i++) {
       await myTurnInTime(page);
-      await Promise.all([playOnPage(page), beatOn(page)]);
+      await Promise.all([playInTime(page), beatOn(page)]);
       await server.kill('SIGKILL');
       await page.getByText('The connection is lost').waitFor();
       server = await startArenaProcess(options);

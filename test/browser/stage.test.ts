@@ -9,7 +9,7 @@ import { openReplayLink, type Recording } from '../../web/game/replay.ts';
 import { BEAT_MS, type BeatKind } from '../../web/stage/beats.ts';
 import { describeEvents } from '../../web/ui/describe.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { myTurnInTime, playOnPage, type Hands } from '../support/page-player.ts';
+import { myTurnInTime, playInTime, type Hands } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -52,7 +52,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
     const [ruleset, hands] = [RULESETS[i % 2]!, HANDS[(i + Math.floor(i / 2)) % 2]!];
     it(`shows every beat of a ${ruleset} game by ${hands} for its time`, async () => {
       const { page, id } = await seated(ruleset);
-      while ((await myTurnInTime(page)) === 'turn') await playOnPage(page, hands);
+      while ((await myTurnInTime(page)) === 'turn') await playInTime(page, hands);
       const seen = await page.evaluate<{ beats: SeenBeat[]; lines: SeenLine[]; said: string[] }>('window.seen()');
       beats.push(...seen.beats);
       lines.push(...seen.lines);

@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { hurriedTo, hurriedUntil } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
-import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 suiteNeeding('chromium', 'watch page', () => {
@@ -31,17 +31,16 @@ suiteNeeding('chromium', 'watch page', () => {
     await page.goto(`${arena.url}/watch/${duel.id}`);
     await page.locator('.headline', { hasText: 'is to move' }).waitFor();
     await playDuel(rest, duel, (moves) => moves[0]!, 5);
-    await page.getByRole('listitem').nth(4).waitFor();
+    await hurriedTo(page, page.getByRole('listitem').nth(4));
     const { score, view } = await readGame(rest, duel.A);
-    // What happens is shown in its time.
     const cards = page.locator('[role=grid] .mover:not(.ghost) .card');
-    await until(async () => (await cards.count()) === view!.board.length);
+    await hurriedUntil(page, async () => (await cards.count()) === view!.board.length);
     const shownScore = page.locator('.player-bar[data-seat="A"] .score');
-    await until(async () => (await shownScore.textContent()) === String(score.A));
+    await hurriedUntil(page, async () => (await shownScore.textContent()) === String(score.A));
     await playDuel(rest, duel);
-    await page.locator('.headline', { hasText: /wins|A draw/ }).waitFor();
+    await hurriedTo(page, page.locator('.headline', { hasText: /wins|A draw/ }));
     const { moveCount } = await readGame(rest, duel.A);
-    await until(async () => (await page.getByRole('listitem').count()) >= moveCount);
+    await hurriedUntil(page, async () => (await page.getByRole('listitem').count()) >= moveCount);
     expect(reads.at(-1), 'only what is new is read').not.to.match(/since=0$/);
     expect(reads.length, 'one when the page opens, then at most one a move').to.be.at.most(1 + moveCount);
     expect(consoleErrors()).to.deep.equal([]);

@@ -5,6 +5,8 @@ import { until } from './until.ts';
 
 const YOUR_TURN = '.player-bar[data-turn] .badge';
 const RESULT = '.result';
+/** Something of a move is being shown. */
+const BEAT = '.board-grid[data-beat]';
 const MOVES = '.move-list li button';
 
 export type Hands = 'pointer' | 'keyboard';
@@ -27,16 +29,21 @@ export async function myTurnInTime(page: Page): Promise<'turn' | 'end'> {
  * @param read the game as the server has it
  */
 export async function untilCaughtUp(page: Page, read: () => Promise<GameBody>): Promise<void> {
-  await until(async () => {
+  await hurriedUntil(page, async () => {
     const { moveCount, turn } = await read();
     return turn !== 'B' && (await page.locator(MOVES).count()) === moveCount;
   });
 }
 
-/** Ends what is shown of a move until this is there. */
-export async function hurriedTo(page: Page, target: Locator): Promise<void> {
+/** Ends what is shown of moves until this is there. */
+export function hurriedTo(page: Page, target: Locator): Promise<void> {
+  return hurriedUntil(page, async () => (await target.count()) > 0);
+}
+
+/** Ends what is shown of moves until this is so. */
+export async function hurriedUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
   await until(async () => {
-    if ((await target.count()) > 0) return true;
+    if (await condition()) return true;
     await page.keyboard.press('Escape');
     return false;
   });
@@ -54,20 +61,37 @@ export async function tapShortly(target: Locator): Promise<void> {
   while (await target.page().locator('#explanation').isVisible());
 }
 
-/** Plays one move and waits until the page shows it. */
+/** Plays one move and waits until the page shows it in its list, which the server knows; ends what is shown of it. */
 export async function playOnPage(page: Page, hands: Hands = 'pointer'): Promise<void> {
-  const moves = page.locator(MOVES);
-  // The list, which is read after the table, has caught up with it; where there is no room for it, it is not shown.
-  await page.locator('.move-list li[aria-current=step], .move-list li.faint').first().waitFor({ state: 'attached' });
-  await playUntil(page, moves.nth(await moves.count()), hands);
+  await playUntil(page, await nextInList(page), hands);
+}
+
+/** The same, in the time that the table takes. */
+export async function playInTime(page: Page, hands: Hands = 'pointer'): Promise<void> {
+  const listed = await nextInList(page);
+  await play(page, listed, hands);
+  await listed.waitFor({ state: 'attached' });
 }
 
 /** Plays one move at any table. @param shown what is on the page as soon as the move is played, and not before */
 export async function playUntil(page: Page, shown: Locator, hands: Hands = 'pointer'): Promise<void> {
+  await play(page, shown, hands);
+  await hurriedTo(page, shown);
+}
+
+async function nextInList(page: Page): Promise<Locator> {
+  const moves = page.locator(MOVES);
+  // The list, which is read after the table, has caught up with it; where there is no room for it, it is not shown.
+  await page.locator('.move-list li[aria-current=step], .move-list li.faint').first().waitFor({ state: 'attached' });
+  return moves.nth(await moves.count());
+}
+
+/** Up to the press that plays the move. */
+async function play(page: Page, shown: Locator, hands: Hands): Promise<void> {
   const stay = page.locator('.prompt').getByRole('button', { name: 'Stay' });
-  if ((await stay.count()) > 0) await (hands === 'pointer' ? stay.click() : stay.press('Enter'));
-  else await (hands === 'pointer' ? playByPointer(page, shown) : playByKeys(page, shown));
-  await shown.waitFor({ state: 'attached' });
+  if ((await stay.count()) > 0) return hands === 'pointer' ? stay.click() : stay.press('Enter');
+  const played = page.locator(BEAT).or(shown);
+  return hands === 'pointer' ? playByPointer(page, played) : playByKeys(page, played);
 }
 
 /** The whole game of one seat, until its result is shown. */
@@ -75,21 +99,21 @@ export async function playToEnd(page: Page, hands: Hands = 'pointer'): Promise<v
   while ((await myTurnOrEnd(page)) === 'turn') await playOnPage(page, hands);
 }
 
-async function playByPointer(page: Page, shown: Locator): Promise<void> {
+async function playByPointer(page: Page, played: Locator): Promise<void> {
   await page.locator(PLAYABLE).first().click();
   const { confirm, cell, asked } = await chosen(page);
   if ((await cell.count()) === 0) return confirm.click();
   for (let step = 0; step < 4; step++) {
     await cell.first().click();
     // Either it is played, or it needs a confirmation (touch), or one more cell.
-    await shown.or(confirm).or(asked).first().waitFor({ state: 'attached' });
-    if ((await shown.count()) > 0) return;
+    await played.or(confirm).or(asked).first().waitFor({ state: 'attached' });
+    if ((await played.count()) > 0) return;
     if ((await confirm.count()) > 0) return confirm.click();
   }
 }
 
 /** A number key chooses a card, Tab and arrows reach a cell, Enter plays: nothing is clicked. */
-async function playByKeys(page: Page, shown: Locator): Promise<void> {
+async function playByKeys(page: Page, played: Locator): Promise<void> {
   const states = await page
     .locator('[role=option]')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-disabled')));
@@ -99,8 +123,8 @@ async function playByKeys(page: Page, shown: Locator): Promise<void> {
   for (let step = 0; step < 2; step++) {
     await reachCell(page, (await cell.first().getAttribute('data-cell'))!);
     await page.keyboard.press('Enter');
-    await shown.or(asked).first().waitFor({ state: 'attached' });
-    if ((await shown.count()) > 0) return;
+    await played.or(asked).first().waitFor({ state: 'attached' });
+    if ((await played.count()) > 0) return;
   }
 }
 
