@@ -43,6 +43,21 @@ export const SocketRequest = z.object({
     .describe('Of the sockets of a seat that name their device, those of the newest device stay.'),
 });
 
+/**
+ * Of a game with an identity at stake whose opponent is here now: nobody should have to wait for a day, a lost game should
+ * not be put off, and nobody should be given less time than they would give themselves.
+ */
+export const PROMPT_MOVE_SECONDS = 300;
+
+export function isPlacement({ mode, rated }: { readonly mode: string; readonly rated: boolean }): boolean {
+  return mode === 'house' && rated;
+}
+
+/** Whether the opponent sits down without having agreed to the clock. */
+function isUnasked({ mode, agent }: { readonly mode: string; readonly agent?: string | undefined }): boolean {
+  return mode === 'quick' || agent !== undefined;
+}
+
 export const StartRequest = z
   .object({
     mode: z.enum(MODES).default('house'),
@@ -79,6 +94,14 @@ export const StartRequest = z
   .refine((body) => body.mode !== 'duel' || body.opponent !== 'any', {
     path: ['opponent'],
     error: 'a duel has an opponent of kind agent or person',
+  })
+  .refine((body) => !isPlacement(body) || (body.moveSeconds ?? 0) <= PROMPT_MOVE_SECONDS, {
+    path: ['moveSeconds'],
+    error: `a rated game against the house has at most ${PROMPT_MOVE_SECONDS} seconds a move`,
+  })
+  .refine((body) => !isUnasked(body) || (body.moveSeconds ?? Infinity) >= PROMPT_MOVE_SECONDS, {
+    path: ['moveSeconds'],
+    error: `an opponent that is named, or found by the queue, has at least ${PROMPT_MOVE_SECONDS} seconds a move`,
   })
   .refine(({ agent, mode, opponent }) => agent === undefined || (mode === 'duel' && opponent !== 'person'), {
     path: ['agent'],

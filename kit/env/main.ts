@@ -25,7 +25,10 @@ function open(line: string): Batch {
 
 /** By rules that this engine knows. */
 function restored(saved: Record<string, unknown>): Batch {
-  return restoreBatch({ ...(saved as unknown as SavedBatch), ...optionsOf({ ...saved, ruleset: saved['rules'] }) });
+  const options = optionsOf({ ...saved, ruleset: saved['rules'] });
+  const { played } = saved as { played?: readonly unknown[] };
+  if (played?.length !== options.games) throw new BadRequest('what was saved does not have as many games as it says');
+  return restoreBatch({ ...(saved as unknown as SavedBatch), ...options });
 }
 
 function optionsOf({

@@ -48,10 +48,19 @@ export function checkClaim({ rules, seed, first, moves, result }: Claim): Checke
   return !result || isResultOf(end, result) ? game : { ok: false, divergesAt: moves.length, reason: 'result' };
 }
 
-/** The board decides a game that was played out; the moves do not show how any other ended. */
+/** Ends that the board did not decide, and whether somebody wins by them; what other words mean is not known here. */
+const HAS_WINNER: ReadonlyMap<string, boolean> = new Map([
+  ...['resigned', 'left', 'claimed', 'timeout'].map((word) => [word, true] as const),
+  ...['aborted', 'no_first_move', 'stopped'].map((word) => [word, false] as const),
+]);
+
+/** The board decides a game that was played out; the moves do not show who won any other. */
 export function isResultOf(end: Position, { winner, endReason, score }: ClaimedResult): boolean {
   const actual = scoreOf(end);
   if (score && (score.A !== actual.A || score.B !== actual.B)) return false;
   if (endReason && (endReason === 'played') !== (end.winner !== null)) return false;
-  return end.winner === null || winner === undefined || winner === end.winner;
+  if (winner === undefined) return true;
+  if (end.winner !== null) return winner === end.winner;
+  const hasWinner = HAS_WINNER.get(endReason ?? '');
+  return hasWinner === undefined || hasWinner === (winner === 'A' || winner === 'B');
 }

@@ -1,4 +1,5 @@
 // What the games of a league come to: results, walkovers, byes and the table.
+import type { Instant } from '../records/game-record.ts';
 import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
 import { leagueTable, type Entrant, type LeagueGame, type LeagueRow } from './standings.ts';
 
@@ -50,7 +51,7 @@ function allResults(course: LeagueCourse): LeagueGame[] {
 
 /**
  * The games that count, plus those that will not be played because one of the two entries has left: these are won by
- * the other.
+ * the other, also if it left later.
  */
 export function resultsOf(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   const games = course.played.get(pairing.number) ?? [];
@@ -77,8 +78,9 @@ function walkovers(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   const { first, second } = pairing;
   const { format, games } = course.record;
   if (second === null || format === 'arena') return [];
-  const [isFirstOut, isSecondOut] = [isOut(course, first), isOut(course, second)];
-  if (isFirstOut === isSecondOut) return [];
+  const [firstOutAt, secondOutAt] = [outAt(course, first), outAt(course, second)];
+  if (firstOutAt === secondOutAt) return [];
+  const isFirstOut = firstOutAt < secondOutAt;
   return missingGames(course, pairing).map((game) => {
     const { A, B } = seatsIn(pairing, game);
     const isAOut = isFirstOut ? A === first : A === second;
@@ -92,6 +94,10 @@ function walkovers(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   }
 }
 
-export function isOut({ byNumber }: LeagueCourse, entry: number): boolean {
-  return byNumber.get(entry)!.withdrawnAt !== null;
+export function isOut(course: LeagueCourse, entry: number): boolean {
+  return outAt(course, entry) !== Infinity;
+}
+
+function outAt({ byNumber }: LeagueCourse, entry: number): Instant {
+  return byNumber.get(entry)!.withdrawnAt ?? Infinity;
 }

@@ -5,6 +5,7 @@ import { UNPLAYED, rulesetOfGame, type SeatRecord, type GameRecord, isHouse, isO
 import { CURRENT_RULES, otherSeat, type BySeat, type Seat } from '../engine/index.ts';
 import type { Joined, Rematched } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
+import { PROMPT_MOVE_SECONDS } from '../../schema/requests.ts';
 import { requireGame } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -181,6 +182,7 @@ function nextRecord(
     isPublic: before.isPublic || before.dealDay !== null,
     rules: CURRENT_RULES[rulesetOfGame(before)],
     policy: before.policy && CURRENT_POLICY,
+    moveSeconds: before.isPlacement ? PROMPT_MOVE_SECONDS : before.moveSeconds,
     seed: newSeed(),
     status: 'active',
     createdAt: now,

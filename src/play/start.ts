@@ -5,7 +5,7 @@ import type { Wants } from '../../schema/enumerations.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import type { StartRequest } from '../../schema/requests.ts';
+import { isPlacement, PROMPT_MOVE_SECONDS, type StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { PlayerId } from '../records/ids.ts';
 import {
@@ -35,7 +35,6 @@ import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/sec
 
 /** In mode quick, when the house does not step in. */
 const MAX_QUEUE_MS = 600_000;
-const PROMPT_MOVE_SECONDS = 300;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
 
 /** A friend, or else whoever has the invite: the reader of a chat, on the board. */
@@ -220,14 +219,9 @@ function wantedBy({ mode, opponent }: StartRequest, seats: BySeat<SeatRecord>): 
   return mode === 'quick' ? (opponent ?? 'any') : null;
 }
 
-/** Of a game with an identity at stake whose opponent is here now, nobody wants to wait for a day. */
 function defaultMoveSeconds(request: StartRequest): number | null {
   const isPrompt = isPlacement(request) || request.agent !== undefined;
   return isPrompt ? PROMPT_MOVE_SECONDS : DEFAULT_MOVE_SECONDS[request.mode];
-}
-
-function isPlacement({ mode, rated }: StartRequest): boolean {
-  return mode === 'house' && rated;
 }
 
 function fallsBackToHouse({ mode, houseAfterSeconds }: StartRequest): boolean {

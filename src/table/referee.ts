@@ -103,13 +103,21 @@ export function declined(now: Instant): Ending {
 }
 
 export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: Instant): EndRuling {
-  if (game.record.endReason === 'claimed' && game.record.winner === seat) return ENDED_ALREADY;
+  const { endReason, winner } = game.record;
+  if ((endReason === 'claimed' && winner === seat) || endReason === 'no_first_move') return ENDED_ALREADY;
   const untimely = refuseUnlessActive(game);
   if (untimely) return untimely;
   const seconds = claimInSeconds(game, seat, absentSince, now);
   if (seconds === undefined) return refusal('nothing-to-claim', { detail: 'Your opponent is here.' });
   if (seconds > 0) return refusal('nothing-to-claim', { detail: `You can claim in ${seconds} s.` });
-  return finished(game, 'claimed', seat, now);
+  // Who never came loses nothing: a rematch may be accepted long after its offer.
+  return hasBegun(game)
+    ? finished(game, 'claimed', seat, now)
+    : { ok: true, ending: newEnding('no_first_move', null, scoreNow(game), now) };
+}
+
+function hasBegun({ moves, record }: Game): boolean {
+  return moves.length >= 2 || record.isPlacement;
 }
 
 /** Seconds until `seat` may claim, 0 when it may; `undefined` while the opponent is present. */
@@ -196,8 +204,7 @@ function outOfTime(game: Game, now: Instant): Ending {
   if (game.record.mode === 'challenge') return newEnding('challenge_expired', null, score, now);
   const { current } = positionOf(game);
   if (game.record.tournament !== null && current !== null) return outOfTimeInLeague(game, current, now);
-  const hasBegun = game.moves.length >= 2 || game.record.isPlacement;
-  return !hasBegun || current === null
+  return !hasBegun(game) || current === null
     ? newEnding('no_first_move', null, score, now)
     : newEnding('timeout', otherSeat(current), score, now);
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { formatNotation, parseNotation, scoreOf, type NotatedGame } from '../../src/engine/index.ts';
+import { formatNotation, parseNotation, scoreOf, type NotatedGame, type Winner } from '../../src/engine/index.ts';
 import { randomGame, randomGames, type RandomGame } from '../support/random-games.ts';
 
 const anyText = fc.oneof(
@@ -23,8 +23,8 @@ interface Said {
   readonly comments: readonly (string | null)[];
   /** How many of its moves are played; all of them: to the end. */
   readonly length: number;
-  readonly endReason: string | null;
-  readonly winner: 'A' | 'B' | 'draw' | null;
+  /** Of a game that the board did not decide. */
+  readonly ending: readonly [endReason: string | null, winner: Winner | null];
   readonly isScored: boolean;
 }
 
@@ -32,8 +32,11 @@ const said: fc.Arbitrary<Said> = fc.record({
   headers,
   comments: fc.array(comments, { minLength: 32, maxLength: 32 }),
   length: fc.oneof(fc.constant(Infinity), fc.nat(30)),
-  endReason: fc.constantFrom('resigned', 'timeout', 'left', 'claimed', 'aborted', null),
-  winner: fc.constantFrom('A', 'B', 'draw', null),
+  ending: fc.oneof(
+    fc.tuple(fc.constantFrom('resigned', 'timeout', 'left', 'claimed'), fc.constantFrom('A', 'B')),
+    fc.tuple(fc.constantFrom('aborted', 'stopped', null), fc.constant(null)),
+    fc.tuple(fc.constant('agreed'), fc.constantFrom('A', 'B', 'draw', null)),
+  ),
   isScored: fc.boolean(),
 });
 
@@ -41,8 +44,7 @@ const said: fc.Arbitrary<Said> = fc.record({
 function notated({ rules, seed, start, plies }: RandomGame, { comments, ...facts }: Said): NotatedGame {
   const played = plies.slice(0, facts.length);
   const end = played.at(-1)?.position ?? start;
-  const endReason = end.winner === null ? facts.endReason : 'played';
-  const winner = end.winner ?? facts.winner;
+  const [endReason, winner] = end.winner === null ? facts.ending : (['played', end.winner] as const);
   return {
     rules,
     seed,
@@ -179,6 +181,21 @@ describe('notation', () => {
       new RegExp(`^Write: ${RESULT}$`),
     ],
     ['a result too early', `${bare}\n1. ${FIRST!.name}\nA wins`, 3, /has not decided/, /A wins \(resigned\)/],
+    ['a draw on time', `${bare}\n1. ${FIRST!.name}\ndraw (timeout)`, 3, /has not decided/, /A wins \(resigned\)/],
+    [
+      'a winner of what was called off',
+      `${bare}\n1. ${FIRST!.name}\nA wins (aborted)`,
+      3,
+      /has not decided/,
+      /\(resigned\)/,
+    ],
+    [
+      'nobody who won by resigning',
+      `${bare}\n1. ${FIRST!.name}\nno result (resigned)`,
+      3,
+      /has not decided/,
+      /\(resigned\)/,
+    ],
     ['no result without a reason', `${bare}\nno result`, 2, /does not say why/, /\(aborted\)/],
     ['a move that is missing', `${bare}\n1.`, 2, /move is missing at the end/, /take its number away/],
     ['two results', `${WRITTEN}*`, LINES.length, /follows the result/, /comment before it/],

@@ -54,6 +54,27 @@ describe('farming of ratings from one address', () => {
     return cookie;
   }
 
+  it('a lost game is not put off, and nobody is given a clock that they did not choose', async () => {
+    const { key, slug } = await newOwnAgent(rest);
+    const start = (body: object) => rest('POST', '/games', { token: key, body });
+    const refused = [
+      { mode: 'house', rated: true, moveSeconds: 301 },
+      { mode: 'duel', agent: slug, moveSeconds: 299 },
+      { mode: 'quick', moveSeconds: 30 },
+    ];
+    for (const body of refused) {
+      const answer = await start(body);
+      expect([answer.status, answer.body.detail], JSON.stringify(body)).to.satisfy(
+        ([status, detail]: [number, string]) => status === 400 && /^moveSeconds: .* 300 seconds a move/.test(detail),
+      );
+    }
+    expect((await start({ mode: 'house', moveSeconds: 604_800 })).status).to.equal(200);
+    const { game } = await ok(start({ mode: 'house', rated: true, moveSeconds: 60 }));
+    await ok(rest('POST', `/games/${game.id}/resign`, { token: key }));
+    const { game: next } = await ok(rest('POST', `/games/${game.id}/rematch`, { token: key, body: {} }));
+    expect((await arena.app.arena.store.findGame(next.id))!.record.moveSeconds).to.equal(300);
+  });
+
   it('agents are registered 20 a day, since each reserves its name for good; what is refused is not counted', async () => {
     const register = (slug: string) => rest('POST', '/agent', { body: { slug, name: slug } });
     expect((await register('pebble')).status).to.equal(409);

@@ -260,6 +260,22 @@ describe('the course of a league', () => {
     expect(table.find(({ id }) => id === '1')!.points).to.be.at.most(1);
   });
 
+  it('keeps the points of an opponent that did not come, also if it leaves later itself', () => {
+    const simulated = new Simulated({ format: 'round_robin', games: 2 }, 4, stronger);
+    while (simulated.league.games.every(({ status }) => status !== 'active')) {
+      const step = nextStep(simulated.league, simulated.now, NEVER);
+      if (step.is === 'wait') throw new Error('no game began');
+      simulated.take(step);
+    }
+    simulated.withdraw([4]);
+    const { league } = simulated.play();
+    const pointsOfOne = (of: League): number => pointsOf(leagueCourseOf(of)).get(1)!;
+    const entries = league.entries.map((entry) =>
+      entry.number === 1 ? { ...entry, withdrawnAt: simulated.now, withdrawal: 'left' as const } : entry,
+    );
+    expect(pointsOfOne({ ...league, entries })).to.equal(pointsOfOne(league));
+  });
+
   it('goes on while all but one leave, and ends', () => {
     for (const format of ['round_robin', 'swiss'] as const) {
       const simulated = new Simulated({ format }, 7, stronger);

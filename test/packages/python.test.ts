@@ -44,6 +44,13 @@ with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as
         assert other.games == 16
         same = other.turns()
         assert bytes(same.observations) == bytes(turns.observations) and bytes(same.rewards) == bytes(turns.rewards)
+    for wrong in ({**saved, "games": 8, "played": [["Nope"]] * 8}, {**saved, "games": 3}):
+        try:
+            env.restore(wrong)
+            raise SystemExit("what was not saved was restored")
+        except ValueError:
+            pass
+        assert env.games == 16 and len(env.turns().observations) == 16 * env.observation_size
 try:
     Env(seed="short")
     raise SystemExit("a seed of five letters was taken")

@@ -160,6 +160,19 @@ describe('ruling on a claim', () => {
     it(name, () => expect(said(ruleOnClaim(game, 'A', absentSince, now))).to.equal(expected));
   }
 
+  it('wins nothing from who never came: a rematch may be accepted days after its offer', () => {
+    const seats = { A: newSeat(), B: person() };
+    for (const [plies, endReason, winner] of [
+      [0, 'no_first_move', null],
+      [1, 'no_first_move', null],
+      [2, 'claimed', 'A'],
+    ] as const) {
+      const ruling = ruleOnClaim(gameAfter(plies, { mode: 'match', seats }), 'A', SOME_TIME, SOME_TIME + DAY);
+      expect(ruling.ok && ruling.ending).to.deep.include({ endReason, winner });
+    }
+    expect(said(ruleOnClaim(ended('no_first_move', null), 'A', SOME_TIME, SOME_TIME))).to.equal('ok');
+  });
+
   it('is counted down in whole seconds, rounded up', () => {
     const inSeconds = (now: number) => claimInSeconds(match, 'A', SOME_TIME, SOME_TIME + now);
     expect([0, 1, 1000, 59_999, 60_000, 99_000].map(inSeconds)).to.deep.equal([60, 60, 59, 1, 0, 0]);

@@ -93,8 +93,9 @@ class Env:
 
     def restore(self, saved):
         """Continues where `save` was called, with as many games as were saved."""
-        self.games = saved["games"]
-        return self._turns(RESTORE, json.dumps(saved).encode())
+        data = self._ask(RESTORE, json.dumps(saved).encode())
+        self.games = saved["games"]  # not of games that the engine refused
+        return Turns(data, self.games, self._sizes)
 
     def view(self, game):
         """One game as the arena shows it to the seat to move: {"rules", "seed", "seat", "moves", "view"}.
