@@ -247,6 +247,21 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByText('Nobody is ranked yet').or(page.locator('.standings')).first().waitFor();
   });
 
+  it('shows the form below a list with the list, so that it does not move', async () => {
+    const page = await person(PHONE);
+    const listed = Promise.withResolvers<void>();
+    await page.route('**/api/v1/communities', async (route) => {
+      await listed.promise;
+      await route.continue();
+    });
+    await page.goto(`${arena.url}/communities`);
+    await page.locator('.loading').waitFor();
+    const form = page.locator('form');
+    expect(await form.isVisible()).to.equal(false);
+    listed.resolve();
+    await form.waitFor();
+  });
+
   for (const locale of ['en', 'de']) {
     it(`keeps the facts of an agent in their panel where two are side by side (${locale})`, async () => {
       const page = await person({ ...DESKTOP, locale });
