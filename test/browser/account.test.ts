@@ -64,7 +64,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByText('This is a guest profile').waitFor();
     const id = await friendCode(page);
     await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
-    await page.getByText('This profile is kept with a passkey').waitFor();
+    await page.locator('p:focus', { hasText: 'This profile is kept with a passkey' }).waitFor();
     expect(await authenticator.passkeys()).to.have.length(1);
     expect(await friendCode(page)).to.equal(id);
 
