@@ -51,13 +51,8 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
 
 function Cell({ isSelf, points }: { readonly isSelf: boolean; readonly points: number | undefined }) {
   if (isSelf) return <td class="self" aria-hidden="true" />;
-  if (points === undefined)
-    return (
-      <td>
-        <span class="visually-hidden">{leaguesText('league.cross.not')}</span>
-      </td>
-    );
-  return <td>{formatPoints(points)}</td>;
+  const none = <span class="visually-hidden">{leaguesText('league.cross.not')}</span>;
+  return <td>{points === undefined ? none : formatPoints(points)}</td>;
 }
 
 /** Of the first against the second; several meetings are added up. */
