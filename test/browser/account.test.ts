@@ -64,7 +64,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByText('This is a guest profile').waitFor();
     const id = await friendCode(page);
     await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
-    await page.getByText('This profile is kept with a passkey').waitFor();
+    await page.locator('p:focus', { hasText: 'This profile is kept with a passkey' }).waitFor();
     expect(await authenticator.passkeys()).to.have.length(1);
     expect(await friendCode(page)).to.equal(id);
 
@@ -255,12 +255,15 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await founder.getByRole('button', { name: 'Found the community' }).click();
     await founder.getByRole('heading', { level: 1, name: 'Night Owls' }).waitFor();
     await founder.getByRole('button', { name: 'Leave' }).waitFor();
+    await founder.getByLabel('Rules').selectOption('mutators');
+    await founder.getByText('No member stands here yet. Play a rated game.').waitFor();
 
     await playAsGuest(other, 'Flo');
     await other.goto(`${arena.url}/communities`);
     await other.getByRole('link', { name: 'Night Owls' }).click();
-    await other.getByRole('button', { name: 'Join' }).click();
+    await other.getByRole('button', { name: 'Join' }).press('Enter');
     await other.getByText('Members: 2').waitFor();
+    await other.locator('button:focus', { hasText: 'Leave' }).waitFor();
     await other.locator('.standings').getByRole('link', { name: 'Flo' }).waitFor();
     await openAccount(other);
     await other.locator('.clubs').getByRole('link', { name: 'Night Owls' }).click();

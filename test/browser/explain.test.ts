@@ -10,6 +10,11 @@ import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
+const PHONES = [
+  [360, 640],
+  [320, 568],
+] as const;
+
 suiteNeeding('chromium', 'a table that explains itself', () => {
   let arena: TestArena;
   before(async () => {
@@ -27,7 +32,7 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
 
   async function play(page: Page): Promise<void> {
     await page.goto(arena.url);
-    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.getByRole('button', { name: /^(?:Play|Gegen) Pebble/ }).click();
     await page.waitForURL(/\/play\/g_/);
     await page.getByRole('grid').waitFor();
     await myTurnOrEnd(page);
@@ -163,6 +168,29 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     expect(consoleErrors()).to.deep.equal([]);
   });
 
+  for (const [locale, words] of [
+    ['en', explainEn],
+    ['de', explainDe],
+  ] as const) {
+    it(`prompts in two lines on the smallest phones (${locale})`, async () => {
+      const page = await person({ locale, hasTouch: true, reducedMotion: 'reduce' });
+      await play(page);
+      const expectFits = async (step: 'cell' | 'take' | 'last'): Promise<void> => {
+        for (const [width, height] of PHONES) {
+          await page.setViewportSize({ width, height });
+          expect(await fitsPrompt(page, words[`tip.${step}`], step === 'last'), `${step}, ${width}`).to.equal(true);
+        }
+      };
+      await expectFits('last');
+      await tapShortly(page.locator('[role=option]:not([aria-disabled=true])').first());
+      await page.locator('.prompt .button-icon').waitFor();
+      await expectFits('cell');
+      await tapShortly(page.locator('button.cell[data-legal]').first());
+      await page.locator('.prompt .button-primary').waitFor();
+      await expectFits('take');
+    });
+  }
+
   it('says nothing once it is switched off in the menu', async () => {
     const page = await person();
     await play(page);
@@ -179,6 +207,22 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     expect(await toggle.getAttribute('aria-pressed')).to.equal('false');
   });
 });
+
+/** @param isBelowSaid below a line that says what happened */
+function fitsPrompt(page: Page, words: string, isBelowSaid: boolean): Promise<boolean> {
+  return page.locator('.prompt p').evaluate(
+    (prompt, [text, said]) => {
+      const other = prompt.cloneNode() as typeof prompt;
+      other.innerHTML = said ? '<span class="prompt-said">Pebble</span>' : '';
+      other.append(text);
+      prompt.replaceWith(other);
+      const fits = other.scrollHeight <= other.clientHeight && other.clientHeight > 0;
+      other.replaceWith(prompt);
+      return fits;
+    },
+    [words, isBelowSaid] as const,
+  );
+}
 
 function note(page: Page, text: string): Locator {
   return page.locator('[role=tooltip][data-shown]').filter({ hasText: text });

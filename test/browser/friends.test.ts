@@ -62,7 +62,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await noa.goto(`${arena.url}/`);
     await noa.getByRole('button', { name: 'Play with Mira' }).waitFor();
     await mira.getByRole('button', { name: 'Play with Noa' }).click();
-    await mira.locator('.waiting').waitFor();
+    await mira.getByText('Noa is invited and finds the game under “Friends”.').waitFor();
     await mira.setViewportSize(WIDE);
     await noa.reload();
     await noa.getByRole('button', { name: 'Sit down with Mira' }).waitFor();

@@ -71,6 +71,21 @@ suiteNeeding('chromium', 'the history', () => {
     expect(await games.count(), 'from the first page again').to.equal(RESIGNED - 1);
   });
 
+  it('shows every column of its tables, in German too', async () => {
+    const page = await person({ locale: 'de', reducedMotion: 'reduce' });
+    await resignMany(page, 1);
+    await page.goto(`${arena.url}/history`);
+    await page.getByText('Woche für Woche').click();
+    await page.locator('.own-records:not(.own-weeks)').waitFor();
+    for (const width of [360, 640, 768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await page
+        .locator('.scroller')
+        .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      expect(hidden, `${width}`).to.deep.equal([0, 0]);
+    }
+  });
+
   /** Classic games against the house, in the browser's own session. */
   async function resignMany(page: Page, count: number): Promise<void> {
     await page.goto(`${arena.url}/rules`);

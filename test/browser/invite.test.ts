@@ -60,12 +60,12 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await says(ada, 'Welcome, Ada. You play Bo.');
   });
 
-  it('says of a challenge who challenges whom, under the name of the profile, and what is at stake', async () => {
+  it('says of a challenge who challenges, and what is at stake; the seat has the name of the profile', async () => {
     const page = await person();
     await enter(page.context(), await newGuest(rest, 'Lena'));
     const { gameId, url } = await mint(rest);
     await openLink(page, url);
-    await says(page, 'Welcome, Lena. Pebble challenges you: two hours, and only its rating moves.');
+    await says(page, 'Pebble challenges you: two hours, and only its rating moves.');
     expect((await read(gameId)).players).to.deep.equal({ A: 'Pebble', B: 'Lena' });
   });
 

@@ -75,6 +75,12 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.getByText('Ended').waitFor();
     expect(await points()).to.equal(12);
     await expectFine(page, 'league-over');
+    const german = await pageIn(browser, 'de');
+    await german.goto(page.url());
+    const adjusted = german.locator('.league-table tbody .number:nth-child(4)');
+    await adjusted.first().waitFor();
+    for (const text of await adjusted.allTextContents()) expect(text).to.match(/^[+−]?\d,\d\d$/);
+    await german.context().close();
   });
 
   it('a person keeps a profile, opens a league, enters it, and sits down at the game', async () => {
@@ -96,8 +102,9 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await expectFine(page, 'leagues');
     await page.getByRole('button', { name: 'Open the league' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lunch league' }).waitFor();
-    await page.getByRole('button', { name: 'Enter this league' }).click();
+    await page.getByRole('button', { name: 'Enter this league' }).press('Enter');
     await page.getByText('You are in it.').waitFor();
+    await page.locator('button:focus', { hasText: 'Leave' }).waitFor();
     await expectFine(page, 'league-open');
     const id = page.url().split('/').at(-1)!;
     const agent = await newOwnAgent(rest);

@@ -247,6 +247,33 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByText('Nobody is ranked yet').or(page.locator('.standings')).first().waitFor();
   });
 
+  it('shows the form below a list with the list, so that it does not move', async () => {
+    const page = await person(PHONE);
+    const listed = Promise.withResolvers<void>();
+    await page.route('**/api/v1/communities', async (route) => {
+      await listed.promise;
+      await route.continue();
+    });
+    await page.goto(`${arena.url}/communities`);
+    await page.locator('.loading').waitFor();
+    const form = page.locator('form');
+    expect(await form.isVisible()).to.equal(false);
+    listed.resolve();
+    await form.waitFor();
+  });
+
+  for (const locale of ['en', 'de']) {
+    it(`keeps the facts of an agent in their panel where two are side by side (${locale})`, async () => {
+      const page = await person({ ...DESKTOP, locale });
+      await page.goto(`${arena.url}/agents/pebble`);
+      for (const width of [640, 768, 833]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.locator('.profile .facts').first().waitFor();
+        expect(await outsideTheirPanel(page), `${width}`).to.deep.equal([]);
+      }
+    });
+  }
+
   it('speaks German to those who want it', async () => {
     const page = await person({ ...DESKTOP, locale: 'de-DE' });
     await page.goto(`${arena.url}/agents/oracle`);
@@ -254,6 +281,19 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.getByText('Meister').first().waitFor();
   });
 });
+
+/** The texts of what ends beyond the panel that it is in. */
+function outsideTheirPanel(page: Page): Promise<string[]> {
+  return page.locator('.panel :not(.visually-hidden, .visually-hidden *, svg *)').evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > element.closest('.panel')!.getBoundingClientRect().right + 0.5,
+      )
+      .map(({ textContent }) => textContent),
+  );
+}
 
 /** In the page: those that come from now on. */
 const COUNT_ALERTS = `window.alerts = 0;

@@ -184,14 +184,49 @@ suiteNeeding('chromium', 'play page', () => {
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
     await until(async () => (await linesSaid(ada)).includes('You win'));
     const before = ada.url();
-    await ada.getByRole('button', { name: 'Rematch' }).click();
+    const rematch = ada.getByRole('button', { name: 'Rematch' });
+    const placeOf = async (): Promise<number[]> => {
+      const { x, y, width, height } = (await rematch.boundingBox())!;
+      return [x, y, width, height].map(Math.round);
+    };
+    const place = await placeOf();
+    await rematch.press('Enter');
+    const offered = ada.getByText('Offered. Waiting for Bo');
+    await offered.waitFor();
+    expect(await placeOf(), 'a second tap would press what comes in its place').to.deep.equal(place);
+    await ada.locator('button:focus', { hasText: 'Rematch' }).waitFor();
     await bo.getByText('Ada wants a rematch.').waitFor();
+    await ada.reload();
+    await offered.waitFor();
     await bo.getByRole('button', { name: 'Accept the rematch' }).click();
     await Promise.all([ada, bo].map((page) => page.waitForURL((url) => url.href !== before)));
     await ada.getByRole('grid').waitFor();
     await bo.getByRole('grid').waitFor();
     expect(ada.url()).to.equal(bo.url());
     expect((await game(ada.url().split('/').at(-1)!)).players).to.deep.equal({ A: 'Bo', B: 'Ada' });
+    await ada.goto(before);
+    await rematch.waitFor();
+    expect(await offered.count(), 'who comes back from the rematch is not sent there again').to.equal(0);
+  });
+
+  it('a double press is one request, and its button keeps the focus', async () => {
+    const ada = await person();
+    const old = await challenge(ada, 'classic');
+    const answered = Promise.withResolvers<void>();
+    let asked = 0;
+    await ada.route('**/invites', async (route) => {
+      asked++;
+      await answered.promise;
+      await route.continue();
+    });
+    await ada.getByRole('button', { name: 'Make a new link' }).focus();
+    for (const key of ['Enter', 'Enter']) await ada.keyboard.press(key);
+    await ada.locator('button:focus[aria-disabled=true]', { hasText: 'Make a new link' }).waitFor();
+    answered.resolve();
+    const link = ada.getByRole('textbox', { name: 'Copy the link' });
+    await until(async () => (await link.inputValue()) !== old);
+    await ada.locator('button:focus[aria-disabled=false]', { hasText: 'Make a new link' }).waitFor();
+    expect(asked).to.equal(1);
   });
 
   for (const ruleset of ['classic', 'mutators']) {

@@ -98,6 +98,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     const page = await at(`/puzzles/${open.id}`);
     await page.getByRole('button', { name: 'Show the solution' }).press('Enter');
     await said(page, /The solution, move by move/);
+    await page.locator('button:focus', { hasText: 'Show the solution' }).waitFor();
     const result = page.getByRole('region', { name: 'That is the solution' });
     await hurriedTo(page, result);
     for (const name of open.solution.line) {

@@ -6,23 +6,26 @@ import { frameText } from '../text/frame.ts';
 import { reasonOf } from './reason.ts';
 
 export interface Action {
+  /** For the `aria-disabled` of what starts it: a `disabled` button would lose the focus. */
   readonly isRunning: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<string>;
-  /** Runs the task; `<Failure>` shows its failure. */
+  /** Runs the task, unless one is running: a double press is one request. `<ActionFailure>` shows its failure. */
   run(task: () => Promise<void>): Promise<void>;
 }
 
-export function useAction(): Action {
-  return useMemo(newAction, []);
+/** @param overlaps whether a task may start before the last one has ended, as moves do */
+export function useAction(overlaps = false): Action {
+  return useMemo(() => newAction(overlaps), []);
 }
 
-export function newAction(): Action {
+export function newAction(overlaps = false): Action {
   const isRunning = signal(false);
   const failure = signal('');
   return {
     isRunning,
     failure,
     async run(task) {
+      if (isRunning.value && !overlaps) return;
       isRunning.value = true;
       failure.value = '';
       try {
@@ -67,7 +70,7 @@ export function ActionForm({ class: name = 'panel', ...props }: AttemptFormProps
   return (
     <form class={name} onSubmit={onSubmit} aria-labelledby={labelledBy}>
       {children}
-      <button class="button-primary" disabled={action.isRunning}>
+      <button class="button-primary" aria-disabled={action.isRunning}>
         {action.isRunning.value ? frameText('home.working') : submit}
       </button>
       {failure ?? <ActionFailure action={action} />}

@@ -20,7 +20,7 @@ export const explainDe: Record<keyof typeof explainEn, string> = {
   'explain.pile': 'Karten auf der Hand: {count}',
   'explain.pile.text': 'Im Stapel: {pile}. Nach jedem Zug wird bis auf {size} nachgezogen.',
   'explain.pile.empty': 'Der Stapel ist leer: Niemand zieht mehr nach.',
-  'tip.cell': 'Nun ein Feld: Neben einer dunklen Karte mit niedrigerer Zahl nimmst du sie.',
-  'tip.take': 'Das grüne Zeichen: Hier nimmt sie eine Karte.',
-  'tip.last': 'Deine letzte Karte: Die größte Gruppe zählt noch einmal.',
+  'tip.cell': 'Nun ein Feld: Niedrigere dunkle Zahlen nimmst du.',
+  'tip.take': 'Grün: nimmt eine Karte.',
+  'tip.last': 'Die größte Gruppe zählt doppelt.',
 };

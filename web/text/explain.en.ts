@@ -18,7 +18,7 @@ export const explainEn = {
   'explain.pile': 'Cards in hand: {count}',
   'explain.pile.text': 'Left in the pile: {pile}. After each move one draws up to {size} again.',
   'explain.pile.empty': 'The pile is empty: nobody draws any more.',
-  'tip.cell': 'Now a cell: beside a dark card with a lower number you take it.',
+  'tip.cell': 'Now a cell: lower dark numbers beside it are taken.',
   'tip.take': 'The green mark: here it takes a card.',
-  'tip.last': 'Your last card: the largest group counts once more.',
+  'tip.last': 'The largest group counts twice.',
 } as const satisfies Record<string, string>;

@@ -191,6 +191,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'community.left': 'Du bist aus {name} ausgetreten.',
   'community.standings': 'Rangliste',
   'community.empty': 'Hier steht noch niemand. Tritt bei und spiel.',
+  'community.empty.member': 'Hier steht noch niemand. Spiel eine gewertete Partie.',
 
   'placement.title': 'Einstufungspartien',
   'placement.lead':

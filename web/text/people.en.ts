@@ -188,6 +188,7 @@ export const peopleEn = {
   'community.left': 'You left {name}.',
   'community.standings': 'Leaderboard',
   'community.empty': 'No member stands here yet. Join, and play.',
+  'community.empty.member': 'No member stands here yet. Play a rated game.',
 
   'placement.title': 'Placement games',
   'placement.lead':

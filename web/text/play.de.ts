@@ -13,8 +13,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.arrival': 'Ein Platz ist für dich frei',
   'play.arrival.unseen': 'Du nimmst Platz, und die Partie beginnt, sobald du diese Seite ansiehst.',
   'play.welcome': 'Willkommen, {name}. Du spielst gegen {other}.',
-  'play.welcome.challenge':
-    'Willkommen, {name}. {other} fordert dich heraus: zwei Stunden, nur um die Wertung des Agenten.',
+  'play.welcome.challenge': '{other} fordert dich heraus: zwei Stunden, deine Wertung bleibt.',
   'play.link.wrong': 'Dieser Link öffnet keinen Platz',
   'play.link.wrong.lead':
     'Vielleicht ging unterwegs ein Teil verloren. Öffne ihn genau so, wie du ihn bekommen hast, oder bitte um einen neuen.',
@@ -34,6 +33,8 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.notSeated.watch': 'Bei der Partie zuschauen',
   'play.waiting': 'Warten auf deinen Gegner',
   'play.waiting.share': 'Schick diesen Link weiter. Er funktioniert auf jedem Gerät.',
+  'play.waiting.friend':
+    '{other} ist eingeladen und findet die Partie unter „Freunde“. Der Link funktioniert nur mit dem Profil von {other}.',
   'play.waiting.code': 'Oder nenne diesen Code: {code}',
   'play.waiting.match': 'Willkommen, {name}. {other} hat den Link noch nicht geöffnet; danach beginnt die Partie.',
   'play.queue': 'Gegner wird gesucht',
@@ -96,7 +97,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.rematch.wanted': '{name} möchte eine Revanche.',
   'play.rematch.accept': 'Revanche annehmen',
   'play.rematch.unanswered': 'Niemand hat geantwortet. Frag noch einmal.',
-  'play.rematch.offered': 'Revanche angeboten. Warten auf {name} …',
+  'play.rematch.offered': 'Angeboten. Warten auf {name} …',
   'play.replay': 'Aufzeichnung ansehen',
   'play.review': 'Diese Partie analysieren',
   'play.puzzle': 'Rätsel daraus',

@@ -37,12 +37,13 @@ export function Deleting({ isAccount, onLeft, saveExport }: DeletingProps) {
           <button type="button" class="button-primary" onClick={close}>
             {peopleText('account.delete.no')}
           </button>
-          <button type="button" disabled={action.isRunning} onClick={() => void action.run(saveExport)}>
+          <button type="button" aria-disabled={action.isRunning} onClick={() => void action.run(saveExport)}>
             {peopleText('account.delete.export')}
           </button>
           <button
             type="button"
-            disabled={action.isRunning.value || (isAccount && !hasPasskeys)}
+            disabled={isAccount && !hasPasskeys}
+            aria-disabled={action.isRunning}
             onClick={() => void action.run(send)}
           >
             {peopleText('account.delete.yes')}

@@ -75,7 +75,7 @@ function Ceremony({ button, isFirst, perform, onDone }: CeremonyProps) {
         <button
           type="button"
           class={isFirst ? 'button-primary' : undefined}
-          disabled={action.isRunning}
+          aria-disabled={action.isRunning}
           onClick={() => void action.run(async () => onDone(await perform()))}
         >
           {action.isRunning.value ? tableText('home.working') : button}

@@ -30,7 +30,7 @@ export function Leaving({ own, onLeft }: LeavingProps) {
       <h2 id="data">{peopleText('account.data')}</h2>
       <div>
         <p>{peopleText('account.export.lead')}</p>
-        <button type="button" disabled={exporting.isRunning} onClick={() => void exporting.run(saveExport)}>
+        <button type="button" aria-disabled={exporting.isRunning} onClick={() => void exporting.run(saveExport)}>
           {peopleText('account.export')}
         </button>
         <ActionFailure action={exporting} />
@@ -56,7 +56,11 @@ function SignOut({ isGuest, action, signOut }: SignOutProps) {
   return (
     <div>
       <p>{peopleText(isGuest ? 'account.signOut.guest' : 'account.signOut.lead')}</p>
-      <button type="button" disabled={action.isRunning} onClick={() => (isGuest ? (isAsking.value = true) : leave())}>
+      <button
+        type="button"
+        aria-disabled={action.isRunning}
+        onClick={() => (isGuest ? (isAsking.value = true) : leave())}
+      >
         {peopleText('account.signOut')}
       </button>
       <ActionFailure action={action} />

@@ -1,5 +1,6 @@
 // The person's own profile: making it permanent, signing in, settings, passkeys, sessions, export, leaving.
 import { render } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { OwnPage } from '../../../schema/player.ts';
 import { get } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
@@ -55,6 +56,13 @@ interface OwnProps extends Changing {
 }
 
 function Own({ own, onChange, onLeft }: OwnProps) {
+  const standing = useRef<HTMLParagraphElement>(null);
+  const wasAccount = useRef(own.isAccount);
+  useLayoutEffect(() => {
+    // The button that kept the profile is gone.
+    if (own.isAccount !== wasAccount.current) standing.current?.focus({ preventScroll: true });
+    wasAccount.current = own.isAccount;
+  }, [own.isAccount]);
   return (
     <div class="stack">
       {own.movedFrom && (
@@ -62,7 +70,7 @@ function Own({ own, onChange, onLeft }: OwnProps) {
           {peopleText('account.moved', { id: own.movedFrom, name: own.player.name })}
         </p>
       )}
-      <p class="faint">
+      <p ref={standing} tabIndex={-1} class="faint">
         {peopleText(own.isAccount ? 'account.isAccount' : 'account.isGuest')}{' '}
         {!own.hidden && own.player.updatedAt !== null && (
           <a href={`/players/${own.player.id}`}>{peopleText('account.public')}</a>

@@ -127,7 +127,12 @@ function Remove({ passkey: { id, name }, onListed }: Omit<EntryProps, 'isLast'>)
           <button type="button" class="button-primary" onClick={() => (isAsking.value = false)}>
             {peopleText('passkeys.remove.no')}
           </button>
-          <button type="button" disabled={action.isRunning.value || !hasPasskeys} onClick={() => void action.run(send)}>
+          <button
+            type="button"
+            disabled={!hasPasskeys}
+            aria-disabled={action.isRunning}
+            onClick={() => void action.run(send)}
+          >
             {peopleText('passkeys.remove.yes')}
           </button>
         </div>

@@ -35,7 +35,7 @@ export function SessionList({ own }: { readonly own: OwnPage }) {
               ))}
             </ul>
             {sessions.length > 1 && (
-              <button type="button" disabled={action.isRunning} onClick={() => end('/players/me/sessions')}>
+              <button type="button" aria-disabled={action.isRunning} onClick={() => end('/players/me/sessions')}>
                 {peopleText('sessions.endOthers')}
               </button>
             )}
@@ -68,7 +68,7 @@ function Entry({ session: { createdAt, lastUsedAt, current }, isRunning, onEnd }
         <button
           type="button"
           aria-label={peopleText('sessions.end.of', { when: since })}
-          disabled={isRunning}
+          aria-disabled={isRunning}
           onClick={onEnd}
         >
           {peopleText('sessions.end')}

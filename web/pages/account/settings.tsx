@@ -44,7 +44,7 @@ function Rename({ own, onChange }: SettingsProps) {
         {peopleText('account.rename')}
         <input name="name" required maxLength={40} autocomplete="nickname" dir="auto" defaultValue={own.player.name} />
       </label>
-      <button disabled={action.isRunning}>{peopleText('account.rename.do')}</button>
+      <button aria-disabled={action.isRunning}>{peopleText('account.rename.do')}</button>
       <ActionFailure action={action} />
     </form>
   );
@@ -59,7 +59,7 @@ function Visibility({ own, onChange }: SettingsProps) {
   return (
     <div>
       <p>{peopleText(own.hidden ? 'account.isHidden' : 'account.isShown')}</p>
-      <button type="button" disabled={action.isRunning} onClick={() => void action.run(toggle)}>
+      <button type="button" aria-disabled={action.isRunning} onClick={() => void action.run(toggle)}>
         {peopleText(own.hidden ? 'account.show' : 'account.hide')}
       </button>
       <ActionFailure action={action} />
@@ -77,7 +77,7 @@ function Presence({ own, onChange }: SettingsProps) {
     <div>
       <p>{peopleText(own.showPresence ? 'account.presence.on' : 'account.presence.off')}</p>
       <div class="row">
-        <button type="button" disabled={action.isRunning} onClick={() => void action.run(toggle)}>
+        <button type="button" aria-disabled={action.isRunning} onClick={() => void action.run(toggle)}>
           {peopleText(own.showPresence ? 'account.presence.hide' : 'account.presence.show')}
         </button>
         <a class="button" href="/friends">

@@ -27,7 +27,7 @@ function CommunityPage() {
         {(membership) => (
           <div class="stack">
             <Head membership={membership} load={load} />
-            <Standings name={membership.community.name} version={membership.community.members} />
+            <Standings membership={membership} />
           </div>
         )}
       </Loaded>
@@ -58,7 +58,7 @@ function Head({ membership, load }: { readonly membership: Membership; readonly 
       <button
         type="button"
         class={isMember ? undefined : 'button-primary'}
-        disabled={attempt.isRunning}
+        aria-disabled={attempt.isRunning}
         onClick={() => void attempt.run(change)}
       >
         {attempt.isRunning.value
@@ -70,24 +70,23 @@ function Head({ membership, load }: { readonly membership: Membership; readonly 
   );
 }
 
-interface StandingsProps {
-  readonly name: string;
-  /** Changes with the members. */
-  readonly version: unknown;
-}
-
-function Standings({ name, version }: StandingsProps) {
+function Standings({ membership: { community, isMember } }: { readonly membership: Membership }) {
   const ruleset = useSignal(parseRuleset(null));
   const load = usePaged(
     (cursor) => pathWith(`${root}/leaderboard`, { ruleset: ruleset.value, cursor }),
     ({ standings }: CommunityLeaderboard) => standings,
-    version,
+    community.members,
   );
   return (
     <section class="panel stack" aria-labelledby="standings">
       <h2 id="standings">{peopleText('community.standings')}</h2>
       <RulesetFilter value={ruleset.value} onChoose={(chosen) => (ruleset.value = chosen)} />
-      <StandingsTable load={load} caption={name} ruleset={ruleset.value} empty={peopleText('community.empty')} />
+      <StandingsTable
+        load={load}
+        caption={community.name}
+        ruleset={ruleset.value}
+        empty={peopleText(isMember ? 'community.empty.member' : 'community.empty')}
+      />
     </section>
   );
 }

@@ -67,7 +67,7 @@ function Play({ yours }: { readonly yours: OwnDeal | null }) {
       <button
         type="button"
         class="button-primary"
-        disabled={action.isRunning.value}
+        aria-disabled={action.isRunning}
         onClick={() => void action.run(play)}
       >
         {todaysDealText(yours ? 'deal.continue' : 'deal.play')}

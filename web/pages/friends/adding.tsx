@@ -90,7 +90,7 @@ function LinkedFriend({ own, ask }: LinkedFriendProps) {
           <button
             type="button"
             class="button-primary"
-            disabled={action.isRunning}
+            aria-disabled={action.isRunning}
             onClick={() =>
               void action.run(async () => {
                 await ask(code.value);

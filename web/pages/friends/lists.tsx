@@ -63,7 +63,7 @@ function FriendEntry({ friend, onChange }: Changing & { readonly friend: Friend 
           type="button"
           class="button-primary"
           aria-label={friendsText('friends.play.with', { name })}
-          disabled={action.isRunning}
+          aria-disabled={action.isRunning}
           onClick={() => void action.run(() => challenge(player.id))}
         >
           {friendsText('friends.play')}
@@ -107,10 +107,10 @@ function Removing({ friend: { player }, onChange }: Changing & { readonly friend
           <button type="button" class="button-primary" onClick={close}>
             {friendsText('friends.remove.no')}
           </button>
-          <button type="button" disabled={action.isRunning} onClick={() => part(false)}>
+          <button type="button" aria-disabled={action.isRunning} onClick={() => part(false)}>
             {friendsText('friends.remove')}
           </button>
-          <button type="button" disabled={action.isRunning} onClick={() => part(true)}>
+          <button type="button" aria-disabled={action.isRunning} onClick={() => part(true)}>
             {friendsText('friends.block')}
           </button>
         </div>
@@ -217,7 +217,7 @@ export function Simple({ title, label, people, act, onChange }: SimpleProps) {
             <button
               type="button"
               aria-label={friendsText(`${label}.of`, { name: person.player.name })}
-              disabled={action.isRunning}
+              aria-disabled={action.isRunning}
               onClick={() => run(person)}
             >
               {friendsText(label)}
@@ -251,7 +251,7 @@ function Two({ action, first, second }: TwoProps) {
           type="button"
           class={key === first.key ? 'button-primary' : undefined}
           aria-label={friendsText(`${key}.of`, { name })}
-          disabled={action.isRunning}
+          aria-disabled={action.isRunning}
           onClick={() => void action.run(run)}
         >
           {friendsText(key)}

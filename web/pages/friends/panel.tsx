@@ -44,7 +44,7 @@ function Here({ friends }: Pick<Friends, 'friends'>) {
           <button
             key={id}
             type="button"
-            disabled={action.isRunning}
+            aria-disabled={action.isRunning}
             onClick={() => void action.run(() => challenge(id))}
           >
             {friendsText('friends.play.with', { name })}

@@ -21,7 +21,7 @@ export function StartButton({ class: name, game, children }: StartButtonProps) {
       <button
         type="button"
         class={name}
-        disabled={action.isRunning.value}
+        aria-disabled={action.isRunning}
         onClick={() => void action.run(() => start(game))}
       >
         {children}

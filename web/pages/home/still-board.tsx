@@ -41,7 +41,7 @@ export function StillBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> })
       playAt(board, isPlayed);
       for (const press of presses) pressAgain(press);
     };
-    const onInterest = (): void => void (action.isRunning.peek() || action.run(enliven));
+    const onInterest = (): void => void action.run(enliven);
     for (const type of INTEREST) board.addEventListener(type, onInterest, { signal: still.signal });
     return () => still.abort();
   }, []);

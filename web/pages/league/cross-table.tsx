@@ -1,6 +1,7 @@
 // Who met whom: the points of each row against each column, in the order of the standings.
 import type { LeagueStanding, TournamentPage } from '../../../schema/league.ts';
 import { leaguesText } from '../../text/leagues.ts';
+import { formatPoints } from './points.ts';
 
 interface CrossTableProps {
   readonly standings: readonly LeagueStanding[];
@@ -50,7 +51,8 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
 
 function Cell({ isSelf, points }: { readonly isSelf: boolean; readonly points: number | undefined }) {
   if (isSelf) return <td class="self" aria-hidden="true" />;
-  return <td>{points ?? <span class="visually-hidden">{leaguesText('league.cross.not')}</span>}</td>;
+  const none = <span class="visually-hidden">{leaguesText('league.cross.not')}</span>;
+  return <td>{points === undefined ? none : formatPoints(points)}</td>;
 }
 
 /** Of the first against the second; several meetings are added up. */

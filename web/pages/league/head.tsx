@@ -1,4 +1,5 @@
 // What a league is and where it stands, and what one can do: enter, leave, sit down at one's game.
+import { useRef } from 'preact/hooks';
 import type { Joined } from '../../../schema/game.ts';
 import type { Tournament, TournamentPage } from '../../../schema/league.ts';
 import { post, remove } from '../../game/api.ts';
@@ -69,6 +70,7 @@ interface ActionsProps extends Pick<TournamentPage, 'tournament' | 'own'>, Pick<
 
 function Actions({ tournament: { state, format }, own, root, reload }: ActionsProps) {
   const attempt = useProfileAction();
+  const membership = useRef<HTMLParagraphElement>(null);
   const enter = async (): Promise<void> => {
     await post(`${root}/entries`, { idempotencyKey: crypto.randomUUID() });
     await reload();
@@ -77,6 +79,8 @@ function Actions({ tournament: { state, format }, own, root, reload }: ActionsPr
     if (state === 'running' && !confirm(leaguesText('league.leave.sure'))) return;
     await remove(`${root}/entries/me`);
     await reload();
+    // There is no way back in.
+    if (state === 'running') membership.current?.focus();
   };
   const sitDown = async (gameId: string): Promise<void> => {
     const { playerToken } = await post<Joined>(`/players/me/games/${gameId}/seat`, {
@@ -89,23 +93,34 @@ function Actions({ tournament: { state, format }, own, root, reload }: ActionsPr
   const isIn = own !== null && own.entry.withdrawn === null;
   const game = own?.games[0];
   const isLive = state === 'open' || state === 'running';
+  // One button, which keeps the focus.
+  const change = isAccepting && own === null ? 'enter' : isLive && isIn ? 'leave' : undefined;
   return (
     <>
-      {own && <p>{leaguesText(isIn ? 'league.in' : 'league.out')}</p>}
+      {own && (
+        <p ref={membership} tabIndex={-1}>
+          {leaguesText(isIn ? 'league.in' : 'league.out')}
+        </p>
+      )}
       <div class="row">
         {game !== undefined && (
-          <button type="button" class="button-primary" onClick={() => void attempt.run(() => sitDown(game))}>
+          <button
+            type="button"
+            class="button-primary"
+            aria-disabled={attempt.isRunning}
+            onClick={() => void attempt.run(() => sitDown(game))}
+          >
             {leaguesText('league.sit')}
           </button>
         )}
-        {isAccepting && own === null && (
-          <button type="button" class="button-primary" onClick={() => void attempt.run(enter)}>
-            {leaguesText('league.enter')}
-          </button>
-        )}
-        {isLive && isIn && (
-          <button type="button" disabled={attempt.isRunning} onClick={() => void attempt.run(leave)}>
-            {leaguesText('league.leave')}
+        {change && (
+          <button
+            type="button"
+            class={change === 'enter' ? 'button-primary' : undefined}
+            aria-disabled={attempt.isRunning}
+            onClick={() => void attempt.run(change === 'enter' ? enter : leave)}
+          >
+            {leaguesText(`league.${change}`)}
           </button>
         )}
       </div>

@@ -1,8 +1,10 @@
 // The standings of a league.
 import type { LeagueStanding } from '../../../schema/league.ts';
+import { language } from '../../text/language.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { peopleText } from '../../text/people.ts';
 import { formatEstimate, PlaysLikeNote } from '../people/plays-like.tsx';
+import { formatPoints } from './points.ts';
 
 export function LeagueTable({ standings }: { readonly standings: readonly LeagueStanding[] }) {
   return (
@@ -72,7 +74,7 @@ function Row({ row }: { readonly row: LeagueStanding }) {
         )}
       </th>
       <td class="number">
-        <strong>{points}</strong>
+        <strong>{formatPoints(points)}</strong>
       </td>
       <td class="number">{signed(adjusted)}</td>
       <td class="number wide">{peopleText('people.record.short', { wins, losses, draws })}</td>
@@ -100,7 +102,9 @@ function Performance({ of }: { readonly of: LeagueStanding['performance'] }) {
   );
 }
 
+const SIGNED = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const;
+
+/** "+1.50", "−0.25", "0.00" */
 function signed(points: number): string {
-  const shown = Math.abs(points).toFixed(2);
-  return points < -0.005 ? `−${shown}` : points > 0.005 ? `+${shown}` : shown;
+  return new Intl.NumberFormat(language.value, SIGNED).format(points).replace('-', '−');
 }

@@ -33,7 +33,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
   const table = stage.table.value;
   const isElsewhere = chatGame.isElsewhere.value;
   const pointer = useSignal('mouse');
-  const sending = useAction();
+  const sending = useAction(true);
   const following = useAction();
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => chatGame.move(name)));
   const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);

@@ -91,7 +91,7 @@ function More<T>({ load }: { readonly load: PagedLoad<T> }) {
   }
   return (
     <div class="actions">
-      <button type="button" disabled={load.asking.isRunning} onClick={() => void load.more()}>
+      <button type="button" aria-disabled={load.asking.isRunning} onClick={() => void load.more()}>
         {load.asking.isRunning.value ? peopleText('people.loading') : peopleText('people.more')}
       </button>
       <ActionFailure action={load.asking} />

@@ -68,7 +68,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     <PageFrame title={tableText('play.title')}>
       {note}
       {!table && session.connection.value === 'connecting' && <p>{tableText('play.connecting')}</p>}
-      {table && <WaitingRoom gameId={gameId} seat={seat} table={table} onTake={take} />}
+      {table && <WaitingRoom gameId={gameId} seat={seat} table={table} />}
     </PageFrame>
   );
 }

@@ -36,7 +36,7 @@ interface PlayingTableProps {
 export function PlayingTable({ gameId, seat, session, table, note }: PlayingTableProps) {
   const house = useHousePart(table);
   const moves = useMoves(gameId, seat.token, session);
-  const sending = useAction();
+  const sending = useAction(true);
   const asked = useSignal<OpenDialog | undefined>(undefined);
   const stage = useStage(session.table as ReadonlySignal<Table>);
   const tips = useFirstGame(gameId, stage.table);

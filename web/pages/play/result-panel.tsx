@@ -6,7 +6,7 @@ import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
 import { post, Refused } from '../../game/api.ts';
-import type { HeldSeat } from '../../game/seats.ts';
+import { findSeat, type HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
 import { formatDelta } from '../../ui/format.ts';
@@ -53,7 +53,7 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
             {tableText('play.deal')}
           </a>
         )}
-        {!seat.matchToken && !game?.dailyDeal && <Rematch gameId={gameId} seat={seat} table={table} />}
+        {!seat.matchToken && !game?.dailyDeal && <Rematch {...{ gameId, seat, table, house }} />}
         {house && table.winner && (
           <house.NextOpponent slug={house.slug} table={table} isCounted={Boolean(game?.winner)} />
         )}
@@ -119,19 +119,37 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
   );
 }
 
-function Rematch({ gameId, seat, table }: Pick<ResultPanelProps, 'gameId' | 'seat' | 'table'>) {
+/** Nothing moves while the other person is asked: a second press of the same place would leave for the replay. */
+function Rematch({ gameId, seat, table, house }: Pick<ResultPanelProps, 'gameId' | 'seat' | 'table' | 'house'>) {
   const asking = useAction();
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
   const ask = async (): Promise<void> => {
     openTable(await untilAccepted(gameId, seat.token));
   };
-  if (asking.isRunning.value) return <p role="status">{tableText('play.rematch.offered', { name })}</p>;
-  const isWanted = table.rematchOfferedBy === other;
+  const { rematch, rematchOfferedBy } = table;
+  const isWanted = rematchOfferedBy === other;
+  useEffect(() => {
+    // Offered before this page was loaded. Who comes back from the rematch stays here.
+    const isHeld = rematch !== null && findSeat(rematch);
+    if (rematchOfferedBy === table.viewer && !isHeld) void asking.run(ask);
+  }, []);
   return (
     <>
-      {isWanted && <p>{tableText('play.rematch.wanted', { name })}</p>}
-      <button type="button" class="button-primary" onClick={() => void asking.run(ask)}>
+      {/* The house accepts at once. */}
+      {!house && (
+        <p role="status">
+          {isWanted
+            ? tableText('play.rematch.wanted', { name })
+            : asking.isRunning.value && tableText('play.rematch.offered', { name })}
+        </p>
+      )}
+      <button
+        type="button"
+        class="button-primary"
+        aria-disabled={asking.isRunning}
+        onClick={() => void asking.run(ask)}
+      >
         {tableText(isWanted ? 'play.rematch.accept' : 'play.rematch')}
       </button>
       <ActionFailure action={asking} />

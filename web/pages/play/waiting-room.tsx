@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited, Waited } from '../../../schema/game.ts';
 import { get, post, untilAnswered } from '../../game/api.ts';
-import { forgetSeat, type HeldSeat } from '../../game/seats.ts';
+import { forgetSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
@@ -16,12 +16,12 @@ interface WaitingRoomProps {
   readonly gameId: string;
   readonly seat: HeldSeat;
   readonly table: Table;
-  onTake(seat: HeldSeat): void;
 }
 
-export function WaitingRoom({ gameId, seat, table, onTake }: WaitingRoomProps) {
+export function WaitingRoom({ gameId, seat, table }: WaitingRoomProps) {
   const { token } = seat;
   const action = useAction();
+  const shareUrl = useSignal(seat.shareUrl);
   const game = useSignal<GameBody | undefined>(undefined);
   useEffect(() => {
     const gone = new AbortController();
@@ -34,7 +34,8 @@ export function WaitingRoom({ gameId, seat, table, onTake }: WaitingRoomProps) {
   }, [token]);
   const renew = async (): Promise<void> => {
     const { inviteUrl } = await post<Invited>(`/games/${gameId}/invites`, { token });
-    onTake({ ...seat, shareUrl: inviteUrl });
+    keepSeat(gameId, { ...seat, shareUrl: inviteUrl });
+    shareUrl.value = inviteUrl;
   };
   const cancel = async (): Promise<void> => {
     await post(`/games/${gameId}/abort`, { token });
@@ -42,27 +43,29 @@ export function WaitingRoom({ gameId, seat, table, onTake }: WaitingRoomProps) {
     location.assign('/');
   };
   const code = game.value?.code;
+  /** The other seat has a name where it is held for somebody. */
+  const sides = sidesOf(table);
   return (
     <TablePlaceholder title={tableText(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}>
       {game.value?.matchmaking ? (
         <QueueWait game={game.value} token={token} />
-      ) : seat.shareUrl ? (
+      ) : shareUrl.value ? (
         <>
-          <p>{tableText('play.waiting.share')}</p>
-          <CopyLink url={seat.shareUrl} />
+          <p>{tableText(sides.other ? 'play.waiting.friend' : 'play.waiting.share', sides)}</p>
+          <CopyLink url={shareUrl.value} />
           {code && <p>{tableText('play.waiting.code', { code })}</p>}
         </>
       ) : (
-        <p>{code ? tableText('play.waiting.code', { code }) : tableText('play.waiting.match', sidesOf(table))}</p>
+        <p>{code ? tableText('play.waiting.code', { code }) : tableText('play.waiting.match', sides)}</p>
       )}
       <div class="actions">
-        {seat.shareUrl && (
-          <button type="button" onClick={() => void action.run(renew)}>
+        {shareUrl.value && (
+          <button type="button" aria-disabled={action.isRunning} onClick={() => void action.run(renew)}>
             {tableText('play.newLink')}
           </button>
         )}
         {!seat.invite && (
-          <button type="button" onClick={() => void action.run(cancel)}>
+          <button type="button" aria-disabled={action.isRunning} onClick={() => void action.run(cancel)}>
             {tableText('play.cancel')}
           </button>
         )}

@@ -46,7 +46,7 @@ export function DeviceList() {
                   <button
                     type="button"
                     aria-label={pushText('push.stop.of', { name })}
-                    disabled={action.isRunning}
+                    aria-disabled={action.isRunning}
                     onClick={() => void action.run(() => stop(id))}
                   >
                     {pushText('push.stop')}
@@ -56,7 +56,7 @@ export function DeviceList() {
             </ul>
             {!canPush && <p class="faint">{pushText('push.cannot')}</p>}
             {canPush && devices.every(({ id }) => id !== own) && (
-              <button type="button" disabled={action.isRunning} onClick={() => void action.run(start)}>
+              <button type="button" aria-disabled={action.isRunning} onClick={() => void action.run(start)}>
                 {pushText('push.offer')}
               </button>
             )}

@@ -45,7 +45,7 @@ export function Offer({ isOver }: { readonly isOver: boolean }) {
         {id !== null && <span>{pushText('push.on')}</span>}
         <button
           type="button"
-          disabled={action.isRunning}
+          aria-disabled={action.isRunning}
           onClick={() => void action.run(() => (id === null ? start() : stop(id)))}
         >
           {pushText(id === null ? 'push.offer' : 'push.stop')}

@@ -88,7 +88,7 @@ export function PuzzlePicker({ wish, choosing, isNone, onNext }: ChoiceProps) {
         />{' '}
         {puzzlesText('puzzles.own')}
       </label>
-      <button type="button" disabled={choosing.isRunning} onClick={onNext}>
+      <button type="button" aria-disabled={choosing.isRunning} onClick={onNext}>
         {puzzlesText('puzzles.next')}
       </button>
       <p role="status">{isNone && puzzlesText('puzzles.noNext')}</p>

@@ -34,7 +34,7 @@ const LOOK_AGAIN_MS = 500;
 export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const solving = useSignal(newSolving(puzzle, namesOf(puzzle)));
   const stage = useStage(useComputed(() => solving.value.table));
-  const sending = useAction();
+  const sending = useAction(true);
   const isKept = useSignal(false);
   // A move that was taken back has not happened.
   const said = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.said.value));
@@ -91,6 +91,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const now = solving.value;
   const isShowingSolution = now.status === 'shown' && sending.isRunning.value;
   const isEnded = now.ended !== null && (now.status === 'solved' || now.status === 'shown');
+  const isTelling = isEnded || sending.isRunning.value;
   const showsResult = isEnded && !isShowingSolution && !stage.beat.value;
   return (
     <div class="table" data-puzzle={showsResult ? 'over' : now.status}>
@@ -106,15 +107,9 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
           <div class="puzzle-goal">
             <div>
               <strong>{puzzlesText(`puzzles.goal.${puzzle.goal}`)}.</strong>
-              {!isEnded && (
-                <button
-                  type="button"
-                  aria-disabled={sending.isRunning}
-                  onClick={() => !sending.isRunning.peek() && tell()}
-                >
-                  {puzzlesText('puzzles.tell')}
-                </button>
-              )}
+              <button type="button" aria-disabled={isTelling} onClick={() => isTelling || tell()}>
+                {puzzlesText('puzzles.tell')}
+              </button>
             </div>
             {puzzle.kind === 'hidden' && (
               <p class="puzzle-unseen">{puzzlesText('puzzles.hidden', { unseen: unseenCount(puzzle) })}</p>

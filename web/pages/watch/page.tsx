@@ -78,20 +78,29 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
         <Reacting session={session} table={now} />
         <p class="headline">{headline(stage.said.value, table, shown.value, now)}</p>
         <div class="actions">
-          <button type="button" disabled={step <= 1} onClick={() => go(step - 1)}>
-            {tableText('watch.back')}
-          </button>
-          <button type="button" disabled={shown.value === null} onClick={() => go(step + 1)}>
-            {tableText('watch.forward')}
-          </button>
-          <button type="button" disabled={shown.value === null} onClick={() => go(now.moveCount)}>
-            {tableText('watch.now')}
-          </button>
+          <GoButton to="back" isOff={step <= 1} go={() => go(step - 1)} />
+          <GoButton to="forward" isOff={shown.value === null} go={() => go(step + 1)} />
+          <GoButton to="now" isOff={shown.value === null} go={() => go(now.moveCount)} />
         </div>
         <h2>{tableText('play.moves')}</h2>
         <MoveList moves={entries.value} current={step - 1} viewer="spectator" onStep={(index) => go(index + 1)} />
       </div>
     </div>
+  );
+}
+
+interface GoButtonProps {
+  readonly to: 'back' | 'forward' | 'now';
+  readonly isOff: boolean;
+  readonly go: () => void;
+}
+
+/** Stays focusable at the first and the last move. */
+function GoButton({ to, isOff, go }: GoButtonProps) {
+  return (
+    <button type="button" aria-disabled={isOff} onClick={() => isOff || go()}>
+      {tableText(`watch.${to}`)}
+    </button>
   );
 }
 
