@@ -2,7 +2,7 @@
 import { cellName, CELLS, CARDS, sidesAt, type PlacedCard, type Seat } from '../engine/index.ts';
 import { OWNER_MARKS } from '../../web/art/table-signs.ts';
 import { board, SIDES, type BoardScene } from './board.ts';
-import { cardBack, numeral, portrait, sign, type Brush } from './card.ts';
+import { cardBack, numeral, portrait, sign, type Brush, type Side } from './card.ts';
 import { newLettering, type TextLine } from './lettering.ts';
 import {
   PICTURE_SIZE,
@@ -169,7 +169,13 @@ function league(brush: Brush, { name, line: about, leaders }: LeagueScene): stri
     ].join('');
   });
   return [
-    line(brush, name, { x: 600, y: 98, size: 72, anchor: 'middle', maxWidth: 1080 }),
+    line(brush, brush.lettering.writable(name) ?? 'A league', {
+      x: 600,
+      y: 98,
+      size: 72,
+      anchor: 'middle',
+      maxWidth: 1080,
+    }),
     line(brush, about, { x: 600, y: 154, size: 38, anchor: 'middle', maxWidth: 1080 }, GOLD),
     ...shown,
   ].join('');
@@ -196,9 +202,8 @@ function line({ lettering }: Brush, text: string, where: Omit<TextLine, 'text'>,
 }
 
 /** A name in letters that the font does not have stays with the title of the link; here stands the side. */
-function nameOf({ lettering }: Brush, { name }: Person, side: 'day' | 'night'): string {
-  if (name !== '' && lettering.canWrite(name)) return name;
-  return side === 'day' ? 'Day' : 'Night';
+function nameOf({ lettering }: Brush, { name }: Person, side: Side): string {
+  return lettering.writable(name) ?? (side === 'day' ? 'Day' : 'Night');
 }
 
 function framed(brush: Brush, { face }: Person, box: Box): string {
