@@ -1,8 +1,9 @@
 // Whole pictures as SVG, one drawing for each kind of scene.
 import { cellName, CELLS, CARDS, sidesAt, type PlacedCard, type Seat } from '../engine/index.ts';
+import { drawn } from '../../web/art/drawn.ts';
 import { OWNER_MARKS } from '../../web/art/table-signs.ts';
 import { board, SIDES, type BoardScene } from './board.ts';
-import { cardBack, numeral, portrait, sign, type Brush } from './card.ts';
+import { cardBack, numeral, portrait, sign, type Brush, type Side } from './card.ts';
 import { newLettering, type TextLine } from './lettering.ts';
 import {
   PICTURE_SIZE,
@@ -38,13 +39,13 @@ export function newDrawing(): (scene: PictureScene) => string {
   const [sheet, lettering] = [pageSheet(), newLettering()];
   return (scene) => {
     const brush: Brush = { sheet, lettering, defs: newDefinitions() };
-    const markup = sky(brush) + drawn(brush, scene);
+    const markup = sky(brush) + markupOf(brush, scene);
     const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${brush.defs.markup()}${markup}</svg>`;
   };
 }
 
-function drawn(brush: Brush, scene: PictureScene): string {
+function markupOf(brush: Brush, scene: PictureScene): string {
   switch (scene.is) {
     case 'table':
       return table(brush, scene);
@@ -87,24 +88,23 @@ function seat(brush: Brush, scene: TableScene, which: Seat, box: Box): string {
   const { players, score, winner } = scene;
   const side = SIDES[which];
   const hasWon = winner === which;
-  const faceBox = { x: box.x + 18, y: box.y + 18, width: 132, height: 132 };
   const middle = { x: box.x + 226, y: box.y + 84 };
+  const color = hasWon || winner === null ? CREAM : PALE;
   return [
     filled(rounded(box, 22), side === 'day' ? '#ffe2a024' : '#46419f66'),
     outlined(rounded(inset(box, 1.5), 21), hasWon ? GOLD : '#ffffff26', hasWon ? 4 : 2),
-    framed(brush, players[which], faceBox),
-    seatMark(side, { x: faceBox.x + 98, y: faceBox.y + 98 }),
-    numeral(String(score[which]), middle, 92, hasWon || winner === null ? CREAM : PALE),
+    seated(brush, players[which], side, { x: box.x + 18, y: box.y + 18, width: 132, height: 132 }),
+    score ? numeral(String(score[which]), middle, 92, color) : '',
+    !score && hasWon ? line(brush, 'won', { x: middle.x, y: middle.y + 16, size: 60, anchor: 'middle' }, GOLD) : '',
     line(brush, nameOf(brush, players[which], side), { x: box.x + 20, y: box.y + 206, size: 42, maxWidth: 268 }),
   ].join('');
 }
 
-function state(brush: Brush, { isLive, winner }: TableScene): string {
-  const text = isLive ? 'live now' : winner === 'draw' ? 'a draw' : 'final score';
+function state(brush: Brush, { isLive, caption }: TableScene): string {
   const dot = isLive ? '<circle cx="50" cy="309" r="11" fill="#ff5d4d"/>' : '';
   return (
     dot +
-    line(brush, text, { x: isLive ? 72 : 40, y: 321, size: 36 }, GOLD) +
+    line(brush, caption, { x: isLive ? 72 : 40, y: 321, size: 36, maxWidth: 160 }, GOLD) +
     line(brush, 'Game Arena', { x: 338, y: 319, size: 25, anchor: 'end' }, PALE)
   );
 }
@@ -121,7 +121,7 @@ function invite(brush: Brush, { host }: InviteScene): string {
     tilted(board(brush, posed(INVITE_BOARD), { x: 560, y: 60, width: 580, height: 400 })),
     ...backs,
     framed(brush, host, { x: 70, y: 64, width: 240, height: 240 }),
-    seatMark('night', { x: 270, y: 264 }),
+    seatMark('night', { x: 270, y: 264, width: 46, height: 46 }),
     line(brush, name, { x: 66, y: 392, size: 78, maxWidth: 470 }),
     line(brush, 'invites you to a game', { x: 68, y: 448, size: 44, maxWidth: 470 }, GOLD),
     line(brush, 'Cards on a 3 × 5 board', { x: 68, y: 518, size: 34 }, PALE),
@@ -169,7 +169,13 @@ function league(brush: Brush, { name, line: about, leaders }: LeagueScene): stri
     ].join('');
   });
   return [
-    line(brush, name, { x: 600, y: 98, size: 72, anchor: 'middle', maxWidth: 1080 }),
+    line(brush, brush.lettering.writable(name) ?? 'A league', {
+      x: 600,
+      y: 98,
+      size: 72,
+      anchor: 'middle',
+      maxWidth: 1080,
+    }),
     line(brush, about, { x: 600, y: 154, size: 38, anchor: 'middle', maxWidth: 1080 }, GOLD),
     ...shown,
   ].join('');
@@ -196,9 +202,14 @@ function line({ lettering }: Brush, text: string, where: Omit<TextLine, 'text'>,
 }
 
 /** A name in letters that the font does not have stays with the title of the link; here stands the side. */
-function nameOf({ lettering }: Brush, { name }: Person, side: 'day' | 'night'): string {
-  if (name !== '' && lettering.canWrite(name)) return name;
-  return side === 'day' ? 'Day' : 'Night';
+function nameOf({ lettering }: Brush, { name }: Person, side: Side): string {
+  return lettering.writable(name) ?? (side === 'day' ? 'Day' : 'Night');
+}
+
+/** The face with the mark of its side; the mark alone for a seat without a face. */
+function seated(brush: Brush, who: Person, side: Side, box: Box): string {
+  if (!drawn(who.face)) return seatMark(side, box);
+  return framed(brush, who, box) + seatMark(side, { x: box.x + 98, y: box.y + 98, width: 46, height: 46 });
 }
 
 function framed(brush: Brush, { face }: Person, box: Box): string {
@@ -219,11 +230,11 @@ function framed(brush: Brush, { face }: Person, box: Box): string {
   ].join('');
 }
 
-function seatMark(side: 'day' | 'night', { x, y }: { readonly x: number; readonly y: number }): string {
-  const box = { x, y, width: 46, height: 46 };
+function seatMark(side: Side, box: Box): string {
   const [ground, edge, ink] = side === 'day' ? ['#ffe2a0', '#7a4405', '#b85c04'] : ['#2a2670', '#a19cff', '#ffe9b0'];
-  const outline = rounded(box, side === 'day' ? 23 : 8);
-  return filled(outline, ground) + outlined(outline, edge, 3) + sign(OWNER_MARKS[side], inset(box, 7), ink);
+  const outline = rounded(box, box.width * (side === 'day' ? 0.5 : 0.17));
+  const mark = sign(OWNER_MARKS[side], inset(box, box.width * 0.15), ink);
+  return filled(outline, ground) + outlined(outline, edge, 2 + box.width * 0.02) + mark;
 }
 
 type PosedCards = Readonly<Record<string, readonly [Seat, string]>>;

@@ -18,12 +18,14 @@ export interface TextLine {
 export interface Lettering {
   /** A line as SVG. */
   write(line: TextLine, color: string): string;
-  /** Whether the font has a glyph for every letter. */
-  canWrite(text: string): boolean;
+  /** The text without the symbols that the font lacks; `undefined`: it lacks a letter too, or nothing is left. */
+  writable(text: string): string | undefined;
 }
 
 const FONT = import.meta.resolve('@expo-google-fonts/alegreya/700Bold/Alegreya_700Bold.ttf');
 const MIN_SHRINK = 0.6;
+/** Emoji, and what is drawn rather than read. */
+const SYMBOL = /[\p{RGI_Emoji}\p{So}]/gv;
 /** Lines kept as outlines, the names of cards above all; at most twice as many. */
 const MIN_KEPT = 300;
 
@@ -39,7 +41,12 @@ export function newLettering(): Lettering {
     return path;
   };
   return {
-    canWrite: (text) => [...text].every((letter) => hasGlyph(font, letter)),
+    writable(text) {
+      const canWrite = (part: string): boolean => [...part].every((letter) => hasGlyph(font, letter));
+      const written = text.replaceAll(SYMBOL, (symbol) => (canWrite(symbol) ? symbol : ' '));
+      const line = written.replaceAll(/\s+/g, ' ').trim();
+      return line !== '' && canWrite(line) ? line : undefined;
+    },
     write({ text, x, y, size, anchor = 'start', maxWidth = Infinity }, color) {
       const smaller = Math.max(MIN_SHRINK, Math.min(1, maxWidth / widthOf(text, size))) * size;
       const shown = cut(text, (part) => widthOf(part, smaller) <= maxWidth + 1);

@@ -30,8 +30,11 @@ export interface TableScene {
   readonly operatorTiles: readonly OperatorTile[];
   readonly powerTiles: readonly PowerTile[];
   readonly players: BySeat<Person>;
-  readonly score: BySeat<number>;
+  /** `null` where it would claim a result that there is not. */
+  readonly score: BySeat<number> | null;
   readonly isLive: boolean;
+  /** What the board is, in a word or two. */
+  readonly caption: string;
   readonly winner: Winner | null;
   readonly keyMove: KeyMove | null;
 }

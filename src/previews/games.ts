@@ -1,23 +1,13 @@
 // Previews of games: an invite, a table with people at it, a result.
-import {
-  boostAt,
-  observe,
-  otherSeat,
-  SEATS,
-  type BySeat,
-  type Ply,
-  type Position,
-  type Seat,
-} from '../engine/index.ts';
+import { boostAt, observe, SEATS, type BySeat, type Ply, type Position, type Seat } from '../engine/index.ts';
 import { faceOfSeat } from '../../web/art/seat-face.ts';
 import { accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { KeyMove, Person, TableScene } from '../pictures/scene.ts';
 import { agentsOf, isOpen, isOver, type GameRecord } from '../records/game-record.ts';
 import { pliesSince, positionOf, scoreNow, type Game } from '../table/game.ts';
-import type { Preview, Previewed } from './preview.ts';
-
-const OPEN_SEAT = 'an empty seat';
+import { altOf, captionOf, isDecidedByBoard, nameAt, wordsOf } from './game-words.ts';
+import type { Previewed } from './preview.ts';
 
 /** A public duel that waits for its second player, or a match for both. */
 export async function findInvite(arena: Arena, id: string): Promise<Previewed | undefined> {
@@ -60,16 +50,20 @@ function inviteToMatch(record: GameRecord): Previewed {
 export async function findGame(arena: Arena, id: string): Promise<Previewed | undefined> {
   const game = await publicGame(arena, id);
   const { record, moves } = game;
+  const keyMove = isOver(record) ? keyMoveOf(arena, game) : null;
   return {
     preview: {
       ...wordsOf(game),
       path: `/watch/${record.id}`,
       type: 'website',
       picture: { kind: 'game', id: record.id, version: moves.length },
-      alt: `The board ${isOver(record) ? 'at the end, the key move marked' : `after ${moves.length} moves`}.`,
+      alt: altOf(game, keyMove),
     },
     isFinal: isOver(record),
-    scene: () => sceneOf(arena, game),
+    scene: async () => {
+      const players = { A: await personAt(arena, record, 'A'), B: await personAt(arena, record, 'B') };
+      return tableScene(game, players, keyMove);
+    },
   };
 }
 
@@ -79,44 +73,15 @@ async function publicGame(arena: Arena, id: string): Promise<Game> {
   return live.game;
 }
 
-function wordsOf(game: Game): Pick<Preview, 'title' | 'description'> {
-  const { record, moves } = game;
-  const { status, winner } = record;
-  const score = scoreNow(game);
-  const [a, b] = [nameAt(record, 'A'), nameAt(record, 'B')];
-  const again = 'See it again, move by move.';
-  if (status === 'abandoned') return { title: `${a} and ${b}: a game left unfinished`, description: again };
-  if (winner === 'draw') return { title: `A draw: ${a} and ${b}, ${score.A} to ${score.B}`, description: again };
-  if (winner !== null) {
-    const other = otherSeat(winner);
-    const title = `${nameAt(record, winner)} beats ${nameAt(record, other)}`;
-    // A board that was left says nothing of who won.
-    const isDecidedByBoard = record.endReason === 'played';
-    return { title: isDecidedByBoard ? `${title}, ${score[winner]} to ${score[other]}` : title, description: again };
-  }
-  if (status === 'waiting') return { title: `${a} waits for a game`, description: 'Watch it from the first move.' };
-  const title = `${a} ${score.A} : ${score.B} ${b}, live`;
-  return { title, description: `A game of cards on a 3 × 5 board, after ${moves.length} moves. Watch it live.` };
-}
-
-function nameAt({ seats }: GameRecord, seat: Seat): string {
-  return seats[seat].name || OPEN_SEAT;
-}
-
-async function sceneOf(arena: Arena, game: Game): Promise<TableScene> {
-  const { record } = game;
-  const players = { A: await personAt(arena, record, 'A'), B: await personAt(arena, record, 'B') };
-  return tableScene(game, players, isOver(record) ? keyMoveOf(arena, game) : null);
-}
-
 /** Only what a spectator sees of the position: hands are not in it. */
 export function tableScene(game: Game, players: BySeat<Person>, keyMove: KeyMove | null): TableScene {
   const { record } = game;
   return {
     ...boardScene(positionOf(game)),
     players,
-    score: { ...scoreNow(game) },
-    isLive: !isOver(record),
+    score: record.status === 'active' || isDecidedByBoard(record) ? { ...scoreNow(game) } : null,
+    isLive: record.status === 'active',
+    caption: captionOf(record),
     winner: record.winner,
     keyMove,
   };

@@ -34,6 +34,7 @@ export async function findPuzzlePreview({ store }: Arena, id: string): Promise<P
       players: puzzle.position.current === 'A' ? { A: you, B: other } : { A: other, B: you },
       score: scoreOf(position),
       isLive: false,
+      caption: 'to solve',
       winner: null,
       keyMove: null,
     }),

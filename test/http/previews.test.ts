@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { GameBody, Started } from '../../schema/game.ts';
 import type { OwnPage } from '../../schema/player.ts';
 import type { PuzzleAnswer } from '../../schema/puzzle.ts';
+import { findPreview } from '../../src/previews/previews.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open } from '../support/challenges.ts';
 import { enter, openLeague } from '../support/leagues.ts';
@@ -15,6 +16,8 @@ import { until } from '../support/until.ts';
 const SECRET = /inv_|pt_|ps_|ag_/;
 const DAY = '#ffe2a0';
 const NIGHT = '#2a2670';
+/** The ring around it. */
+const KEY_MOVE = '#ffe27a';
 const BEST_MOVE = 'Puzzle: find the best move against a hidden hand';
 
 describe('the preview of a link', () => {
@@ -143,6 +146,8 @@ describe('the preview of a link', () => {
           ? `Ada beats Bo, ${A} to ${B}`
           : `Bo beats Ada, ${B} to ${A}`;
     expect(tags['og:title']).to.equal(title);
+    const hasKeyMove = (await pixelsOf(tags['og:image']!)).count(KEY_MOVE) > 500;
+    expect(tags['og:image:alt']).to.equal(`The board at the end${hasKeyMove ? ', the key move marked' : ''}.`);
     const { pathname, search } = new URL(replayUrl!);
     expect(search).to.equal(`?game=${id}`);
     for (const path of [pathname + search, `/play/${id}`, `/review/${id}`]) {
@@ -164,7 +169,19 @@ describe('the preview of a link', () => {
     const body = { move: own!.legalMoves![0]!, expectedMoveCount: moveCount };
     await ok(rest('POST', `/games/${duel.id}/moves`, { token: mover.token, body }));
     await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
-    expect((await tagsOf(`/watch/${duel.id}`))['og:title']).to.equal('Bo beats Ada');
+    const tags = await tagsOf(`/watch/${duel.id}`);
+    await expectWhole(`/watch/${duel.id}`, tags);
+    expect(tags['og:title']).to.equal('Bo beats Ada');
+    expect(tags['og:image:alt']).to.equal('The board as it was left after 1 move.');
+  });
+
+  it('of a game that was aborted marks no key move and claims no end', async () => {
+    const { id, A } = await startDuel(rest);
+    await ok(rest('POST', `/games/${id}/abort`, { token: A.token }));
+    const tags = await tagsOf(`/watch/${id}`);
+    await expectWhole(`/watch/${id}`, tags);
+    expect(tags['og:title']).to.equal('Ada and Bo: a game left unfinished');
+    expect(tags['og:image:alt']).to.equal('The board as it was left before the first move.');
   });
 
   it('of an agent, a player and a league has their public record', async () => {
@@ -208,6 +225,8 @@ describe('the preview of a link', () => {
       { win: 'Puzzle: you move and win', draw: 'Puzzle: you move and save a draw', best: BEST_MOVE }[goal],
     );
     expect([tags['canonical'], url]).to.deep.equal([arena.publicUrl + path, `${arena.publicUrl}${path}`]);
+    const scene = await (await findPreview(arena.app.arena, 'puzzle', puzzles[0]!.id))!.scene();
+    expect(scene).to.include({ caption: 'to solve', isLive: false });
     expect(legalMoves.filter((move) => JSON.stringify(tags).includes(move))).to.deep.equal([]);
     const pixels = await pixelsOf(tags['og:image']!);
     for (const side of [DAY, NIGHT]) expect(pixels.count(side)).to.be.greaterThan(500);

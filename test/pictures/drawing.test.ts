@@ -1,15 +1,17 @@
 // Pictures as SVG: what is in them, and that nothing hidden is; cards as the pages' sheets have them.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { CARDS, CHAMPION_IDS, cardOf, sidesAt, type Position } from '../../src/engine/index.ts';
+import type { EndReason } from '../../schema/enumerations.ts';
+import { CARDS, CHAMPION_IDS, cardOf, newGame, sidesAt, type Position, type Winner } from '../../src/engine/index.ts';
 import { mixed } from '../../src/pictures/color.ts';
 import { newDrawing } from '../../src/pictures/drawing.ts';
 import { newLettering } from '../../src/pictures/lettering.ts';
 import type { PictureScene, TableScene } from '../../src/pictures/scene.ts';
 import { darkOf, pageSheet, parseSheet, share, stopsOf } from '../../src/pictures/sheet.ts';
 import { tableScene } from '../../src/previews/games.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
 import type { Game } from '../../src/table/game.ts';
-import { newRecord } from '../support/builders.ts';
+import { newEnding, newRecord, newWaitingRecord, SOME_TIME } from '../support/builders.ts';
 import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
 
 const PLAYERS = {
@@ -18,8 +20,11 @@ const PLAYERS = {
 };
 
 function sceneAt(position: Position): TableScene {
-  const record = newRecord({ rules: position.rules, startedAt: 1 });
-  const game: Game = { record, dealt: position, moves: [], recent: [], movedAt: [], efforts: [], seedHash: 'h' };
+  return sceneOf(newRecord({ rules: position.rules, startedAt: 1 }), position);
+}
+
+function sceneOf(record: GameRecord, dealt = newGame(record.rules, record.seed)): TableScene {
+  const game: Game = { record, dealt, moves: [], recent: [], movedAt: [], efforts: [], seedHash: 'h' };
   return tableScene(game, PLAYERS, null);
 }
 
@@ -51,6 +56,30 @@ describe('the picture of a running game', () => {
   });
 });
 
+describe('the picture of a game', () => {
+  const score = { A: 8, B: 13 };
+  const ended = (endReason: EndReason, winner: Winner | null) =>
+    newRecord({ ...newEnding({ endReason, winner, score, endedAt: SOME_TIME }) });
+  for (const [what, record, caption, shown] of [
+    ['that waits', newWaitingRecord(), 'waiting', null],
+    ['that runs', newRecord({ score }), 'live now', score],
+    ['that was played to its end', ended('played', 'B'), 'final score', score],
+    ['that was drawn', ended('played', 'draw'), 'a draw', score],
+    ['that was resigned', ended('resigned', 'A'), 'by resignation', null],
+    ['that somebody left', ended('left', 'A'), 'opponent left', null],
+    ['that was claimed', ended('claimed', 'A'), 'opponent left', null],
+    ['that was lost on time', ended('timeout', 'A'), 'on time', null],
+    ['that somebody did not come to', ended('no_show', 'A'), 'by no-show', null],
+    ['that was aborted', ended('aborted', null), 'unfinished', null],
+    ['whose code lapsed', ended('code_lapsed', null), 'unfinished', null],
+  ] as const) {
+    it(`${what} says "${caption}", ${shown ? 'and the score' : 'without a score'}`, () => {
+      const scene = sceneOf(record);
+      expect([scene.caption, scene.score, scene.isLive]).to.deep.equal([caption, shown, caption === 'live now']);
+    });
+  }
+});
+
 describe('pictures', () => {
   const who = { name: 'Ada', face: { agent: 'oracle' } };
   const board = CHAMPION_IDS.slice(0, 15).map((cardId, i) => {
@@ -65,6 +94,7 @@ describe('pictures', () => {
     players: { A: who, B: { name: '', face: {} } },
     score: { A: 8, B: 13 },
     isLive: false,
+    caption: 'final score',
     winner: 'B',
     keyMove: { cell: 14, captured: 3 },
   };
@@ -79,8 +109,10 @@ describe('pictures', () => {
         powerTiles: [{ cell: 7, color: 'gold', boost: 2 }],
       },
     ],
-    ['a running game', { ...table, isLive: true, winner: null, keyMove: null }],
-    ['a draw', { ...table, winner: 'draw' }],
+    ['a running game', { ...table, isLive: true, caption: 'live now', winner: null, keyMove: null }],
+    ['a draw', { ...table, caption: 'a draw', winner: 'draw' }],
+    ['a game that was resigned', { ...empty, score: null, caption: 'by resignation' }],
+    ['a game left unfinished', { ...empty, score: null, caption: 'unfinished', winner: null }],
     ['an invite', { is: 'invite', host: who }],
     ['a profile', { is: 'profile', who, line: '1 won', rating: 1234 }],
     ['a league', { is: 'league', name: 'Cup', line: '3 entries', leaders: [who, who, who] }],
@@ -115,24 +147,45 @@ describe('pictures', () => {
     const named = (name: string) => draw({ ...empty, players: { A: { name, face: {} }, B: { name: 'Bo', face: {} } } });
     expect(named('漢字')).to.equal(named('Day'));
     expect(named('Ünal')).to.not.equal(named('Day'));
+    expect(named('Zoë 🦊')).to.equal(named('Zoë'));
+  });
+
+  it('have no empty frame where nobody has a face', () => {
+    const FRAME = '#f0b24c';
+    expect(draw({ ...empty, players: { A: who, B: who } })).to.include(FRAME);
+    const nobody = { name: 'You', face: {} };
+    expect(draw({ ...empty, players: { A: nobody, B: nobody } })).to.not.include(FRAME);
+  });
+
+  it('give the name of a league without the symbols that the font lacks', () => {
+    const named = (name: string) => draw({ is: 'league', name, line: '3 entries', leaders: [] });
+    expect(named('🏆 Cup')).to.equal(named('Cup'));
+    expect(named('漢字')).to.equal(named('A league'));
   });
 });
 
 describe('lettering', () => {
-  const { canWrite, write } = newLettering();
-  for (const [text, can] of [
-    ['Mira', true],
-    ['Łukasz Šimić', true],
-    ['Жанна', true],
-    ['Ελένη', true],
-    ['漢字', false],
-    ['🦊', false],
+  const { writable, write } = newLettering();
+  for (const [text, written] of [
+    ['Mira', 'Mira'],
+    ['Łukasz Šimić', 'Łukasz Šimić'],
+    ['Жанна', 'Жанна'],
+    ['Ελένη', 'Ελένη'],
+    ['漢字', undefined],
+    ['Bo 漢字', undefined],
+    ['漢字 🦊', undefined],
+    ['🦊', undefined],
+    ['', undefined],
+    ['Zoë 🦊', 'Zoë'],
+    ['🦊Zoë🧑🏽\u200d🚀the ★ ♥\ufe0f Fox🇺🇦', 'Zoë the Fox'],
+    ['Zoë™ ©1️⃣2', 'Zoë™ © 2'],
   ] as const) {
-    it(`${can ? 'can' : 'cannot'} write ${text}`, () => expect(canWrite(text)).to.equal(can));
+    it(`${written === undefined ? 'cannot write' : `writes "${written}" of`} "${text}"`, () =>
+      expect(writable(text)).to.equal(written));
   }
 
   it('can write the name of every card', () => {
-    expect(CARDS.filter(({ name }) => !canWrite(name))).to.deep.equal([]);
+    expect(CARDS.filter(({ name }) => writable(name) !== name)).to.deep.equal([]);
   });
 
   it('cuts a line that is too long even when small', () => {
