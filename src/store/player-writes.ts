@@ -8,6 +8,7 @@ import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { dealMoves } from './deal-moves.ts';
+import { leagueMoves } from './league-moves.ts';
 import { pushMoves } from './push-writes.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
@@ -92,6 +93,7 @@ export function moveWrite({ db, flavour }: Source, guest: string, account: strin
     judgedMoves(guest, account),
     ...friendsMoves(guest, account),
     ...pushMoves(guest, account),
+    ...leagueMoves(guest, account, now),
   ];
   return [
     step(
