@@ -163,12 +163,14 @@ function newEntry(
   };
 }
 
+/** Of several, as a guest and as its account, the one that plays. */
 export function entryOf(
   { entries }: League,
   { kind }: IdentifiedCaller,
   ids: readonly string[],
 ): EntryRecord | undefined {
-  return entries.find((entry) => entry.kind === kind && ids.includes(entry.owner));
+  const own = entries.filter((entry) => entry.kind === kind && ids.includes(entry.owner));
+  return own.find(({ withdrawnAt }) => withdrawnAt === null) ?? own[0];
 }
 
 function enteredAnswer(arena: Arena, { record, entries }: League, entry: EntryRecord): Entered {

@@ -13,20 +13,17 @@ export interface HouseRecord {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
-  /** Points ahead in the clearest win; `null`: none won, or its score was not stored. */
+  /** Points ahead in the clearest win; `null`: none won, or no score of one is stored. */
   readonly bestMargin: number | null;
+  /** `null`: none won, or none of those is stored. */
   readonly firstWonAt: Instant | null;
 }
 
-/** Which record of whom a game is in. */
-export interface RecordKey extends Pick<HouseRecord, 'opponent' | 'ruleset'> {
+/** What one finished game adds. */
+export interface HouseResult extends Pick<HouseRecord, 'opponent' | 'ruleset'> {
   readonly playerId: PlayerId;
   /** The character's. */
   readonly strength: number;
-}
-
-/** What one finished game adds. */
-export interface HouseResult extends RecordKey {
   readonly outcome: Outcome;
   /** The player's score less the character's. */
   readonly margin: number;

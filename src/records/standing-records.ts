@@ -4,7 +4,7 @@ import type { ResultRecord, StepRecord } from './rating-records.ts';
 import type { Standing, StandingChange, StandingKind, Ranked } from './standing.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { ChampionPlays, PlayedGame } from './player-records.ts';
-import type { HouseResult, RecordKey } from './house-records.ts';
+import type { HouseResult } from './house-records.ts';
 import type { CountedSeat } from './judged-records.ts';
 import type { MatchRecord } from './agent-records.ts';
 import type { Instant } from './game-record.ts';
@@ -27,9 +27,7 @@ export interface Counted {
 }
 
 /** Everything that voiding a game takes back, in one transaction. */
-export interface Voiding extends Counted, Pick<Settlement, 'gameId' | 'changes' | 'champions'> {
-  /** Records against the house that the game is in. */
-  readonly house: readonly RecordKey[];
+export interface Voiding extends Counted, Pick<Settlement, 'gameId' | 'changes' | 'champions' | 'house'> {
   readonly voidedAt: Instant;
   readonly reason: string;
 }

@@ -19,7 +19,7 @@ import { newId } from '../trust/secrets.ts';
 import { outcomeOf, type RatingChange } from '../table/standing.ts';
 import { countingOf, holdersIn, inTurnOfLines, judgedSeatsOf, pointsOf, stepsOfAll } from './counting.ts';
 import { characterAt } from '../../schema/house-characters.ts';
-import type { HouseResult, RecordKey } from '../records/house-records.ts';
+import type { HouseResult } from '../records/house-records.ts';
 import { verify, type Verification } from './verification.ts';
 
 const BATCH = 100;
@@ -157,24 +157,17 @@ export function largestCapture(plies: readonly Ply[], seat: Seat): number {
   return Math.max(0, ...own.map(({ events }) => capturedCells(events).length));
 }
 
-/** The records against a character that a game is in, in the order of `played`. */
-export function houseRecordsOf(record: GameRecord, played: readonly PlayedGame[]): RecordKey[] {
-  const character = record.mode === 'house' ? characterAt(record.strength) : undefined;
-  if (!character) return [];
-  const { slug: opponent, strength } = character;
-  return played.map(({ playerId, ruleset }) => ({ playerId, opponent, ruleset, strength }));
-}
-
-/** A character that played below its strength was not met. */
-function houseResultsOf(
+/** What the game adds to records against a character. One that played below its strength was not met. */
+export function houseResultsOf(
   { record, entries }: StoredGame,
   played: readonly PlayedGame[],
   score: BySeat<number>,
 ): HouseResult[] {
-  if (entries.some(({ effort }) => effort > 0)) return [];
-  return houseRecordsOf(record, played).map((key, i) => {
-    const { seat, outcome } = played[i]!;
-    return { ...key, outcome, margin: score[seat] - score[otherSeat(seat)] };
+  const character = record.mode === 'house' ? characterAt(record.strength) : undefined;
+  if (!character || entries.some(({ effort }) => effort > 0)) return [];
+  const { slug: opponent, strength } = character;
+  return played.map(({ playerId, ruleset, seat, outcome }) => {
+    return { playerId, opponent, ruleset, strength, outcome, margin: score[seat] - score[otherSeat(seat)] };
   });
 }
 

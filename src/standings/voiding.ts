@@ -1,7 +1,7 @@
 // The operator decides that a finished game does not count, or that it does after all. Ratings follow when everything is
 // counted again.
 import type { GameId } from '../records/ids.ts';
-import { replay, type Ply } from '../engine/index.ts';
+import { replay, scoreOf } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { GameRecord, StoredGame } from '../records/game-record.ts';
@@ -9,7 +9,7 @@ import type { Counted, Settlement, Voiding } from '../records/standing-records.t
 import { untilWritten } from '../play/attempts.ts';
 import { notify, type NotifyParts } from '../play/notify.ts';
 import { moveNames } from '../table/game.ts';
-import { championsOf, changesOf, houseRecordsOf } from './settling.ts';
+import { championsOf, changesOf, houseResultsOf } from './settling.ts';
 
 interface VoidingParts extends NotifyParts, Pick<Arena, 'store' | 'clock'> {}
 
@@ -63,8 +63,7 @@ async function voidingOf(
     ...counted,
     gameId: record.id,
     changes: (await isInRecords(store, record, counted)) ? changesOf(record, counted.played) : [],
-    champions: championsPlayed(stored, counted),
-    house: houseRecordsOf(record, counted.played),
+    ...playedWith(stored, counted),
   };
 }
 
@@ -75,15 +74,15 @@ async function isInRecords(store: Arena['store'], { id }: GameRecord, { played }
   return match !== undefined || counted?.hasResult === true;
 }
 
-function championsPlayed(stored: StoredGame, { played }: Counted): Settlement['champions'] {
-  if (played.length === 0) return [];
-  const plies = pliesOf(stored);
-  return played.flatMap(({ playerId, seat }) => championsOf(plies, seat, playerId));
-}
-
-/** It was counted, so it re-simulates. */
-function pliesOf({ record, entries }: StoredGame): readonly Ply[] {
+/** What its moves added. It was counted, so it re-simulates. */
+function playedWith(stored: StoredGame, { played }: Counted): Pick<Settlement, 'champions' | 'house'> {
+  if (played.length === 0) return { champions: [], house: [] };
+  const { record, entries } = stored;
   const again = replay({ rules: record.rules, seed: record.seed, moves: moveNames(entries) });
   if (!again.ok) throw new Error(`the journal of ${record.id} diverges at ${again.divergesAt}`);
-  return again.plies;
+  const { start, plies } = again;
+  return {
+    champions: played.flatMap(({ playerId, seat }) => championsOf(plies, seat, playerId)),
+    house: houseResultsOf(stored, played, scoreOf(plies.at(-1)?.position ?? start)),
+  };
 }

@@ -1,8 +1,9 @@
 // What games against the characters of the house add to a player's records of them, in SQL, so that concurrent results
 // cannot overwrite each other.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { HouseResult, RecordKey } from '../records/house-records.ts';
+import type { HouseResult } from '../records/house-records.ts';
 import type { Instant } from '../records/game-record.ts';
+import type { GameId } from '../records/ids.ts';
 import type { Update } from './backend.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,25 +30,32 @@ export function houseRecordMoves(guest: string, account: string): RawBuilder<unk
   ];
 }
 
-/** From the games that are left: a margin and an instant cannot be taken back by subtraction. */
-export function houseRecordAgain({ playerId, opponent, ruleset, strength }: RecordKey): RawBuilder<unknown>[] {
-  const sumOf = (outcome: string) => sql`sum(case outcome when ${sql.lit(outcome)} then 1 else 0 end)`;
+/** A margin or an instant that was this game's becomes that of the games that are left. Older ones may be deleted. */
+export function houseResultTakenBack(result: HouseResult, gameId: GameId): RawBuilder<unknown>[] {
+  const { playerId, opponent, ruleset, outcome, margin } = result;
+  const one = (is: HouseResult['outcome']) => sql.lit(outcome === is ? 1 : 0);
+  const isOfThose = sql`player_id = ${playerId} and opponent = ${opponent} and ruleset = ${ruleset}`;
+  const won = wonAgainst(result);
   return [
-    sql`delete from player_house_records
-      where player_id = ${playerId} and opponent = ${opponent} and ruleset = ${ruleset}`,
-    sql`insert into player_house_records (player_id, opponent, ruleset, ${COUNTS})
-      select ${playerId}, ${opponent}, ${ruleset}, count(*), ${sumOf('W')}, ${sumOf('L')}, ${sumOf('D')},
-        max(case outcome when 'W' then margin end), min(case outcome when 'W' then ended_at end)
-      from (select player_games.outcome, player_games.ended_at,
-          case player_games.seat when 'A' then games.score_a - games.score_b else games.score_b - games.score_a end
-            as margin
-        from player_games inner join games on games.id = player_games.game_id
-        where player_games.player_id = ${playerId} and player_games.ruleset = ${ruleset}
-          and games.mode = 'house' and games.strength = ${strength}
-          and coalesce(games.packed_reduced, 0) = 0
-          and not exists (select 1 from journal where journal.game_id = games.id and journal.effort > 0)) as played
-      having count(*) > 0`,
+    sql`update player_house_records set games = games - 1, wins = wins - ${one('W')}, losses = losses - ${one('L')},
+      draws = draws - ${one('D')} where ${isOfThose}`,
+    sql`update player_house_records set best_margin = (select max(margin) from ${won})
+      where ${isOfThose} and ${one('W')} = 1 and best_margin = ${margin}`,
+    sql`update player_house_records set first_won_at = (select min(ended_at) from ${won})
+      where ${isOfThose} and ${one('W')} = 1 and first_won_at = (select ended_at from games where id = ${gameId})`,
+    sql`delete from player_house_records where ${isOfThose} and games <= 0`,
   ];
+}
+
+function wonAgainst({ playerId, ruleset, strength }: HouseResult) {
+  return sql`(select player_games.ended_at,
+      case player_games.seat when 'A' then games.score_a - games.score_b else games.score_b - games.score_a end
+        as margin
+    from player_games inner join games on games.id = player_games.game_id
+    where player_games.player_id = ${playerId} and player_games.ruleset = ${ruleset} and player_games.outcome = 'W'
+      and games.mode = 'house' and games.strength = ${strength}
+      and coalesce(games.packed_reduced, 0) = 0
+      and not exists (select 1 from journal where journal.game_id = games.id and journal.effort > 0)) as won`;
 }
 
 const least = (known: RawBuilder<unknown>, added: RawBuilder<unknown>) =>

@@ -8,6 +8,7 @@ import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { dealMoves } from './deal-moves.ts';
+import { leagueMoves } from './league-moves.ts';
 import { pushMoves } from './push-writes.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
@@ -78,12 +79,12 @@ export function passkeyRemoval(db: Db, playerId: string, id: string): Write {
 
 /**
  * An account without results takes over the guest's line; otherwise it keeps its own, and what was played between the
- * two lines is void: adding ratings would let one pick lucky guests.
+ * two lines counts for neither: adding ratings would let one pick lucky guests.
  */
 export function moveWrite({ db, flavour }: Source, guest: string, account: string, now: Instant): Write {
   const statements = [
     lineMove(guest, account),
-    ...between(guest, account, now),
+    ...between(guest, account),
     ...gamesMoves(guest, account),
     ...houseRecordMoves(guest, account),
     ...clubMoves(guest, account),
@@ -92,6 +93,7 @@ export function moveWrite({ db, flavour }: Source, guest: string, account: strin
     judgedMoves(guest, account),
     ...friendsMoves(guest, account),
     ...pushMoves(guest, account),
+    ...leagueMoves(guest, account, now),
   ];
   return [
     step(
@@ -131,18 +133,19 @@ function lineMove(guest: string, account: string) {
     where kind = 'player' and owner = ${account} and ${lineOf(guest)} = ${lineOf(account)}`;
 }
 
-function between(guest: string, account: string, now: Instant) {
+function between(guest: string, account: string) {
   const [theirs, own] = [lineOf(guest), lineOf(account)];
   const isBetween = sql`(line_a = ${theirs} and line_b = ${own} or line_a = ${own} and line_b = ${theirs})
-    and ${theirs} <> ${own} and voided_at is null`;
+    and ${theirs} <> ${own}`;
   // What moved the guest's line alone changes nobody else's: anybody could have everything counted again.
   const hasMovedOthers = sql`exists (select 1 from steps as own
     join steps as other on other.game_id = own.game_id and other.generation = own.generation and other.line <> own.line
     where own.line = ${theirs} and own.ruleset = 'all' and own.generation = ${GENERATION} and other.reason is null)`;
   return [
     sql`update rating_book set marks = marks + 1
-      where exists (select 1 from results where ${isBetween}) and ${hasMovedOthers}`,
-    sql`update results set voided_at = ${now}, void_reason = 'merged' where ${isBetween}`,
+      where exists (select 1 from results where ${isBetween} and voided_at is null) and ${hasMovedOthers}`,
+    // Void ones too: an operator may undo that.
+    sql`update results set barred_a = 'same_identity', barred_b = 'same_identity' where ${isBetween}`,
   ];
 }
 

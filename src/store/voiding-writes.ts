@@ -6,7 +6,7 @@ import type { Voiding } from '../records/standing-records.ts';
 import type { StandingChange } from '../records/standing.ts';
 import type { Update, Write } from './backend.ts';
 import { formSteps, recordRows } from './form-writes.ts';
-import { houseRecordAgain } from './house-record-writes.ts';
+import { houseResultTakenBack } from './house-record-writes.ts';
 import { judgedDeletion } from './judging-writes.ts';
 import { markSteps } from './rating-writes.ts';
 import { championUpdate, tierSteps } from './standing-writes.ts';
@@ -32,7 +32,9 @@ export function voidingWrite(db: Db, voiding: Voiding): Write {
       ...step(sql`delete from champion_plays where player_id = ${id} and plays <= 0`),
       mayMiss: true,
     })),
-    ...house.flatMap(houseRecordAgain).map((statement): Update => ({ ...step(statement), mayMiss: true })),
+    ...house
+      .flatMap((result) => houseResultTakenBack(result, gameId))
+      .map((statement): Update => ({ ...step(statement), mayMiss: true })),
     remeasured(db, gameId),
     judgedDeletion(db, gameId),
     ...tierSteps(db, players),

@@ -167,6 +167,23 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     );
   });
 
+  it('voids a game against a character: the ladder has the others', async () => {
+    const { cookie } = (await startMatch(rest)).A;
+    const lose = async (): Promise<string> => {
+      const body = { mode: 'house', as: 'person', strength: 800, ruleset: 'classic' };
+      const { game, playerToken: token } = await ok(rest('POST', '/games', { ...as(cookie), body }));
+      await resign({ id: game.id, token });
+      return game.id;
+    };
+    const pebble = async () => (await ok(rest('GET', '/players/me/ladder', as(cookie)))).characters[0];
+    const [, voided] = [await lose(), await lose()];
+    await until(async () => (await pebble()).games === 2);
+    await asked(admin, 'void', voided, '--reason', 'thrown');
+    expect(await pebble()).to.include({ games: 1, losses: 1 });
+    await asked(admin, 'unvoid', voided);
+    await until(async () => (await pebble()).games === 2);
+  });
+
   it('lists who keeps losing at once to the same opponent, with commands that work as they are', async () => {
     let match = await startMatch(rest);
     const cookies = { A: match.A.cookie, B: match.B.cookie };

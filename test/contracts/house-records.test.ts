@@ -130,15 +130,38 @@ overBothDatabases('as a store of records against the house', (store) => {
   for (const isPacked of [false, true]) {
     it(`a game that is voided does not bring in those in which the character played below its strength${isPacked ? ', packed' : ''}`, async () => {
       const ada = await insertPlayer(store());
-      const [, lost] = await play(store(), ada, { ...BEST, effort: 3 }, LOST, FIRST);
+      const [, best] = await play(store(), ada, { ...FIRST, effort: 3 }, { ...BEST, endedAt: SOME_TIME }, LAST);
       const packing = { after: '', before: 'h', endedBefore: SOME_TIME + 99, limit: 100 };
       if (isPacked) expect(await store().archive.packGames(packing)).to.include({ games: 3 });
-      await store().standings.voidGame({ ...lost!, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' });
+      await store().standings.voidGame({ ...best!, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' });
       expect(await store().players.houseRecords(ada)).to.deep.equal([
-        pebble({ games: 1, wins: 1, bestMargin: 3, firstWonAt: FIRST.endedAt }),
+        pebble({ games: 1, wins: 1, bestMargin: 5, firstWonAt: LAST.endedAt }),
       ]);
     });
   }
+
+  it('a game that is voided leaves what deleted games came to, but for what was its own', async () => {
+    const ada = await insertPlayer(store());
+    const [lost, first, best, last] = await play(store(), ada, LOST, FIRST, BEST, LAST);
+    await store().archive.expireGames({ after: '', before: 'h', endedBefore: BEST.endedAt, limit: 100 }, SOME_TIME);
+    await store().forgetGames([lost!.gameId, first!.gameId], SOME_TIME);
+    const voided = { isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' };
+    const played = pebble({ games: 4, wins: 3, losses: 1, bestMargin: 11, firstWonAt: FIRST.endedAt });
+    await store().standings.voidGame({ ...best!, ...voided });
+    expect(await store().players.houseRecords(ada)).to.deep.equal([{ ...played, games: 3, wins: 2, bestMargin: 5 }]);
+    await store().standings.unvoidGame(best!.gameId);
+    await store().standings.settleGame({ ...best!, isAgain: true });
+    expect(await store().players.houseRecords(ada)).to.deep.equal([played]);
+    for (const due of [last, best]) await store().standings.voidGame({ ...due!, ...voided });
+    expect(await store().players.houseRecords(ada)).to.deep.equal([{ ...played, games: 2, wins: 1, bestMargin: null }]);
+  });
+
+  it('a player has no record any more whose only game is voided', async () => {
+    const ada = await insertPlayer(store());
+    const [only] = await play(store(), ada, FIRST);
+    await store().standings.voidGame({ ...only!, isDue: false, voidedAt: SOME_TIME + 99, reason: 'thrown' });
+    expect(await store().players.houseRecords(ada)).to.deep.equal([]);
+  });
 
   it('are forgotten with the player', async () => {
     const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];

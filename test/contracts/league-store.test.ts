@@ -42,6 +42,14 @@ async function running(store: Store, parts: Partial<LeagueRecord> = {}): Promise
 const enter = (store: Store, tournament: string, number: number, owner = `agent-${number}`): Promise<boolean> =>
   store.leagues.enter(newEntryRecord({ tournament, number, owner }), null);
 
+/** People, in this order. */
+async function enterAll(store: Store, tournament: string, owners: readonly string[]): Promise<void> {
+  for (const [i, owner] of owners.entries()) {
+    const entry = newEntryRecord({ tournament, number: i + 1, kind: 'player', owner });
+    expect(await store.leagues.enter(entry, null)).to.equal(true);
+  }
+}
+
 const pairing = (tournament: string, parts: Partial<PairingRecord> = {}): PairingRecord => ({
   tournament,
   number: 1,
@@ -142,6 +150,64 @@ overBothDatabases('as a store of leagues', (store) => {
       expect(await store().leagues.leave(id, 1, 1, SOME_TIME)).to.equal(true);
       expect(await enter(store(), id, 3, 'one')).to.equal(true);
       expect((await leagueOf(id)).entries.map(({ number }) => number)).to.deep.equal([3]);
+    });
+  });
+
+  describe('when a guest moves into an account', () => {
+    const now = SOME_TIME + 60;
+    const people = async () => {
+      const [guest, earlier] = [await insertPlayer(store()), await insertPlayer(store())];
+      const account = await insertPlayer(store(), { isAccount: true });
+      return { guest, earlier, account };
+    };
+    const start = (id: string, revision: number) =>
+      store().leagues.begin(id, { revision, rounds: 1, startedAt: SOME_TIME + 5, ratings: new Map() });
+    const playing = async (id: string): Promise<string[]> =>
+      (await leagueOf(id)).entries.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ owner }) => owner);
+
+    it('is in an open league once, where both were, and its entry is one where only it was', async () => {
+      const { guest, account } = await people();
+      const [both, alone] = [await opened(store()), await opened(store())];
+      await enterAll(store(), both.id, [guest, 'other', account]);
+      await enterAll(store(), alone.id, [guest, 'other']);
+      await store().players.moveGuest(guest, account, now);
+      const { record, entries } = await leagueOf(both.id);
+      expect(entries.map(({ owner }) => owner)).to.deep.equal(['other', account]);
+      expect(record.revision, 'whoever begins it now looks again').to.equal(4);
+      expect(await start(both.id, 3)).to.equal(false);
+      expect(await playing(alone.id)).to.deep.equal([guest, 'other']);
+      expect((await leagueOf(alone.id)).record.revision).to.equal(2);
+    });
+
+    it('plays in a running league once: the entry of the guest is withdrawn', async () => {
+      const { guest, account } = await people();
+      const [robin, over] = [await opened(store()), await opened(store())];
+      for (const { id } of [robin, over]) {
+        await enterAll(store(), id, [guest, 'other', account]);
+        await start(id, 3);
+      }
+      await store().leagues.end(over.id, 'finished', SOME_TIME + 9);
+      const { version } = (await store().leagues.head(robin.id))!;
+      await store().players.moveGuest(guest, account, now);
+      const [own, ...others] = (await leagueOf(robin.id)).entries;
+      expect(own).to.include({ owner: guest, withdrawnAt: now, withdrawal: 'left' });
+      expect(others.every(({ withdrawnAt }) => withdrawnAt === null)).to.equal(true);
+      expect((await store().leagues.head(robin.id))!.version).to.not.equal(version);
+      expect(await store().leagues.toLookAt(now, 100)).to.include(robin.id);
+      expect(await playing(over.id)).to.deep.equal([guest, 'other', account]);
+      expect((await store().leagues.head(over.id))!.version).to.match(/ $/);
+    });
+
+    it('plays on where the account has left, and not where an earlier guest of it plays', async () => {
+      const { guest, earlier, account } = await people();
+      const [left, joined] = [await opened(store()), await opened(store())];
+      await enterAll(store(), left.id, [guest, account, 'other']);
+      await enterAll(store(), joined.id, [earlier, guest, 'other']);
+      for (const { id } of [left, joined]) await start(id, 3);
+      await store().leagues.withdraw(left.id, 2, SOME_TIME + 9, 'left');
+      for (const id of [earlier, guest]) await store().players.moveGuest(id, account, now);
+      expect(await playing(left.id)).to.deep.equal([guest, 'other']);
+      expect(await playing(joined.id)).to.deep.equal([earlier, 'other']);
     });
   });
 

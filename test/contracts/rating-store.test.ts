@@ -16,6 +16,8 @@ import { overBothDatabases } from './databases.ts';
 const DAY_MS = 86_400_000;
 const PLAYERS = 5;
 const GAMES = 60;
+/** Of a guest against the house: it is proven then, and moves others. */
+const PROVING_GAMES = 12;
 const clock = (): number => SOME_TIME + DAY_MS;
 
 /** Half of them against the house. */
@@ -170,6 +172,35 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(steps.map(({ reason }) => reason)).to.deep.equal(['same_identity', 'same_identity']);
     await expectRecountEqual(store(), [account, ...players]);
   });
+
+  for (const isVoidBefore of [true, false]) {
+    const order = isVoidBefore ? 'before' : 'after';
+    it(`moves nobody by a game of a guest against its account that was void ${order} it moved there and no longer is`, async () => {
+      const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+      const counter = newCounter(store());
+      const finish = async (game: Omit<Played, 'at'>, at: number) => {
+        const record = await newFinished(store(), { ...game, at });
+        await count(counter, record);
+        return record;
+      };
+      for (let i = 0; i < PROVING_GAMES; i++) await finish({ A: guest, B: 'house', winner: i % 2 ? 'A' : 'B' }, i);
+      await finish({ A: account, B: 'house', winner: 'A' }, PROVING_GAMES);
+      const before = await store().ratings.entries('player', account);
+      const { id } = await finish({ A: account, B: guest, winner: 'A' }, PROVING_GAMES + 1);
+      expect((await store().ratings.entries('player', account))!.all.rating).to.be.above(before!.all.rating);
+      const nothing = { played: [], changes: [], champions: [], house: [], isDue: false };
+      const voiding = { gameId: id, voidedAt: clock(), reason: 'thrown', ...nothing };
+      if (isVoidBefore) await store().standings.voidGame(voiding);
+      await store().players.moveGuest(guest, account, clock());
+      if (!isVoidBefore) await store().standings.voidGame(voiding);
+      expect(await store().standings.unvoidGame(id)).to.equal(true);
+      expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
+      const { steps } = (await store().ratings.countedGame(id))!;
+      expect(steps.map(({ reason }) => reason)).to.deep.equal(['same_identity', 'same_identity']);
+      const { rating, ratedGames } = before!.all;
+      expect((await store().ratings.entries('player', account))!.all).to.include({ rating, ratedGames });
+    });
+  }
 
   it('counts the first result of an account that a guest has not counted when it moves there, and no second', async () => {
     const [guest, other] = [await insertPlayer(store()), await insertPlayer(store())];

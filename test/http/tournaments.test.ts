@@ -6,8 +6,8 @@ import type { RulesId } from '../../src/engine/index.ts';
 import { expectedForA } from '../../src/house/appraisal.ts';
 import { leagueTable } from '../../src/leagues/standings.ts';
 import { Authenticator } from '../support/authenticator.ts';
-import { keep } from '../support/accounts.ts';
-import { mint, open } from '../support/challenges.ts';
+import { keep, signIn } from '../support/accounts.ts';
+import { cookieOf, mint, open } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { enter, gamesOf, linesOf, openLeague, playOnce, readLeague, readTogether } from '../support/leagues.ts';
@@ -170,6 +170,25 @@ onEveryArena('leagues', (startArena) => {
     const stranger = await open(rest, await mint(rest));
     const refused = await rest('POST', path, { headers: { cookie: stranger.cookie }, body: {} });
     expect(slugOf(refused)).to.equal('wrong-game');
+  });
+
+  it('who entered as a guest and as an account plays once, when the guest has signed in', async () => {
+    const authenticator = new Authenticator(arena.publicUrl);
+    const [guest, person] = [await open(rest, await mint(rest)), await open(rest, await mint(rest))];
+    const account = await keep(rest, person.cookie, authenticator);
+    const [agent] = await agents(1);
+    const id = await openLeague(rest, agent!.key, { startsWith: 3 });
+    for (const { cookie } of [guest, account]) {
+      await ok(rest('POST', `/tournaments/${id}/entries`, { headers: { cookie }, body: {} }));
+    }
+    await enter(rest, id, agent!.key);
+    await until(async () => (await readLeague(rest, id)).tournament.state === 'running');
+    const { headers } = await signIn(rest, authenticator, guest.cookie);
+    const cookie = cookieOf(headers)!;
+    const page = await ok(rest<TournamentPage>('GET', `/tournaments/${id}`, { headers: { cookie } }));
+    expect(page.own!.entry).to.include({ number: 2, withdrawn: null });
+    const entries = page.standings.map(({ entry }) => entry).toSorted((a, b) => a.number - b.number);
+    expect(entries.map(({ withdrawn }) => withdrawn)).to.deep.equal(['left', null, null]);
   });
 
   it('an account opens one too; invited means invited, placed means placed', async () => {

@@ -1,0 +1,20 @@
+// What becomes of a guest's entries in leagues when it moves into an account.
+import { sql, type RawBuilder } from 'kysely';
+import type { Instant } from '../records/game-record.ts';
+
+/** Where the account plays already, the guest's entry leaves: nobody meets themselves. */
+export function leagueMoves(guest: string, account: string, now: Instant): RawBuilder<unknown>[] {
+  const ofBoth = sql`(select theirs.tournament from tournament_entries as theirs
+    join tournament_entries as own on own.tournament = theirs.tournament
+    where theirs.kind = 'player' and theirs.owner = ${guest} and theirs.withdrawn_at is null
+      and own.kind = 'player' and own.owner <> ${guest} and own.withdrawn_at is null
+      and own.owner in (select id from players where id = ${account} or moved_to = ${account}))`;
+  const theirEntries = (state: 'open' | 'running') => sql`kind = 'player' and owner = ${guest}
+    and tournament in (select id from tournaments where state = ${state} and id in ${ofBoth})`;
+  return [
+    sql`update tournaments set revision = revision + case state when 'open' then 1 else 0 end, check_at = ${now}
+      where state in ('open', 'running') and id in ${ofBoth}`,
+    sql`delete from tournament_entries where ${theirEntries('open')}`,
+    sql`update tournament_entries set withdrawn_at = ${now}, withdrawal = 'left' where ${theirEntries('running')}`,
+  ];
+}
