@@ -223,6 +223,11 @@ onEveryArena('sockets', (startArena) => {
       await ok(rest('POST', `/games/${id}/seat`, { body: { invite: invite('B') } })),
     ];
     const annSeat = { id, token: ann.playerToken };
+    for (let ply = 0; ply < 2; ply++) {
+      const { turn } = await readGame(rest, annSeat);
+      const mover = { id, token: turn === 'A' ? ann.playerToken : ben.playerToken };
+      await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves![0]!);
+    }
     const [, benSocket] = [await join(id, ann.playerToken), await join(id, ben.playerToken)];
     expect((await readGame(rest, annSeat)).opponentGone).to.equal(false);
     await benSocket.close();
