@@ -54,7 +54,7 @@ export function isPlacement({ mode, rated }: { readonly mode: string; readonly r
 }
 
 /** Whether the opponent sits down without having agreed to the clock. */
-function isUnasked({ mode, agent }: { readonly mode: string; readonly agent?: string | undefined }): boolean {
+export function isUnasked({ mode, agent }: { readonly mode: string; readonly agent?: string | undefined }): boolean {
   return mode === 'quick' || agent !== undefined;
 }
 

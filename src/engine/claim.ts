@@ -50,8 +50,11 @@ export function checkClaim({ rules, seed, first, moves, result }: Claim): Checke
 
 /** Ends that the board did not decide, and whether somebody wins by them; what other words mean is not known here. */
 const HAS_WINNER: ReadonlyMap<string, boolean> = new Map([
-  ...['resigned', 'left', 'claimed', 'timeout'].map((word) => [word, true] as const),
-  ...['aborted', 'no_first_move', 'stopped'].map((word) => [word, false] as const),
+  ...['resigned', 'left', 'claimed', 'timeout', 'no_show'].map((word) => [word, true] as const),
+  ...['aborted', 'invite_lapsed', 'code_lapsed', 'declined', 'queue_expired', 'unused'].map(
+    (word) => [word, false] as const,
+  ),
+  ...['no_first_move', 'idle', 'challenge_expired', 'stopped'].map((word) => [word, false] as const),
 ]);
 
 /** The board decides a game that was played out; the moves do not show who won any other. */
@@ -62,5 +65,6 @@ export function isResultOf(end: Position, { winner, endReason, score }: ClaimedR
   if (winner === undefined) return true;
   if (end.winner !== null) return winner === end.winner;
   const hasWinner = HAS_WINNER.get(endReason ?? '');
-  return hasWinner === undefined || hasWinner === (winner === 'A' || winner === 'B');
+  if (hasWinner === undefined) return true;
+  return hasWinner ? winner === 'A' || winner === 'B' : winner === null;
 }

@@ -18,6 +18,7 @@ export async function bridge(
   // The package listens for an abort but misses one that came first, so the answer must be cancelled here.
   if (gone.aborted) return answer.body?.cancel();
   response.statusCode = answer.status;
+  // Whether the connection stays open is Node's to say, by what the client asked for and whether the process stops.
   for (const [name, value] of answer.headers) if (name !== 'connection') response.setHeader(name, value);
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await pipe(answer, response, gone);
   else response.end(Buffer.from(await answer.arrayBuffer()));

@@ -5,7 +5,7 @@ import type { Wants } from '../../schema/enumerations.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
-import { isPlacement, PROMPT_MOVE_SECONDS, type StartRequest } from '../../schema/requests.ts';
+import { isPlacement, isUnasked, PROMPT_MOVE_SECONDS, type StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { PlayerId } from '../records/ids.ts';
 import {
@@ -35,7 +35,7 @@ import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/sec
 
 /** In mode quick, when the house does not step in. */
 const MAX_QUEUE_MS = 600_000;
-const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: 300 } as const;
+const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: PROMPT_MOVE_SECONDS } as const;
 
 /** A friend, or else whoever has the invite: the reader of a chat, on the board. */
 export interface ExpectedTaker {
@@ -220,8 +220,7 @@ function wantedBy({ mode, opponent }: StartRequest, seats: BySeat<SeatRecord>): 
 }
 
 function defaultMoveSeconds(request: StartRequest): number | null {
-  const isPrompt = isPlacement(request) || request.agent !== undefined;
-  return isPrompt ? PROMPT_MOVE_SECONDS : DEFAULT_MOVE_SECONDS[request.mode];
+  return isPlacement(request) || isUnasked(request) ? PROMPT_MOVE_SECONDS : DEFAULT_MOVE_SECONDS[request.mode];
 }
 
 function fallsBackToHouse({ mode, houseAfterSeconds }: StartRequest): boolean {

@@ -14,15 +14,18 @@ export function lockDatabase(path: string, { mayBeDamaged = false } = {}): Datab
     lock.exec('BEGIN EXCLUSIVE');
     openAlone(path).close();
   } catch (error) {
-    if (mayBeDamaged && DAMAGED.has((error as { errcode?: number }).errcode)) return lock;
+    if (mayBeDamaged && isOfDamage(error)) return lock;
     lock.close();
     throw error;
   }
   return lock;
 }
 
-/** https://www.sqlite.org/rescode.html: CORRUPT and NOTADB. */
-const DAMAGED: ReadonlySet<unknown> = new Set([11, 26]);
+/** https://www.sqlite.org/rescode.html: CORRUPT or NOTADB, also in an extended code. */
+function isOfDamage(error: unknown): boolean {
+  const { errcode = 0 } = error as { errcode?: number };
+  return [11, 26].includes(errcode & 0xff);
+}
 
 /**
  * Nobody else has the file open: an arena of an older release, which takes no other lock, or one that sees the file, but

@@ -105,6 +105,17 @@ function running(pairing: number, game: number): PlayedPairing {
 const played = (parts: Partial<LeagueRecord>, entries: number, decide = stronger): Played =>
   new Simulated(parts, entries, decide).play();
 
+/** Its first games run. */
+function begun(parts: Partial<LeagueRecord>, entries: number): Simulated {
+  const simulated = new Simulated(parts, entries, stronger);
+  while (simulated.league.games.every(({ status }) => status !== 'active')) {
+    const step = nextStep(simulated.league, simulated.now, NEVER);
+    if (step.is === 'wait') throw new Error('no game began');
+    simulated.take(step);
+  }
+  return simulated;
+}
+
 const places = (league: League): number[] => tableOf(leagueCourseOf(league)).map(({ id }) => Number(id));
 
 describe('the course of a league', () => {
@@ -244,12 +255,7 @@ describe('the course of a league', () => {
   });
 
   it('who leaves a round robin loses every game that is left, and its opponents win those', () => {
-    const simulated = new Simulated({ format: 'round_robin', games: 2 }, 4, stronger);
-    while (simulated.league.games.every(({ status }) => status !== 'active')) {
-      const step = nextStep(simulated.league, simulated.now, NEVER);
-      if (step.is === 'wait') throw new Error('no game began');
-      simulated.take(step);
-    }
+    const simulated = begun({ format: 'round_robin', games: 2 }, 4);
     simulated.withdraw([1]);
     const { league } = simulated.play();
     const table = tableOf(leagueCourseOf(league));
@@ -261,12 +267,7 @@ describe('the course of a league', () => {
   });
 
   it('keeps the points of an opponent that did not come, also if it leaves later itself', () => {
-    const simulated = new Simulated({ format: 'round_robin', games: 2 }, 4, stronger);
-    while (simulated.league.games.every(({ status }) => status !== 'active')) {
-      const step = nextStep(simulated.league, simulated.now, NEVER);
-      if (step.is === 'wait') throw new Error('no game began');
-      simulated.take(step);
-    }
+    const simulated = begun({ format: 'round_robin', games: 2 }, 4);
     simulated.withdraw([4]);
     const { league } = simulated.play();
     const pointsOfOne = (of: League): number => pointsOf(leagueCourseOf(of)).get(1)!;

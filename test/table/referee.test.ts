@@ -1,5 +1,6 @@
 // The rulings of the arena as rows: a game, what is asked of it, what the referee says.
 import { expect } from 'chai';
+import { END_REASONS } from '../../schema/enumerations.ts';
 import { checkClaim, otherSeat } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { withEnding, type Game } from '../../src/table/game.ts';
@@ -132,6 +133,16 @@ describe('ruling on how a seat ends a game', () => {
     const score = ruling.ok ? ruling.ending!.score : undefined;
     expect(checkClaim({ rules, seed, moves: [], result: { score } })).to.include({ ok: true });
     expect(score).to.not.deep.equal({ A: 0, B: 0 });
+  });
+});
+
+describe('an ending that the board did not decide', () => {
+  it('is no draw, whichever it is', () => {
+    const { rules, seed } = waiting.record;
+    for (const endReason of END_REASONS.filter((each) => each !== 'played')) {
+      const claimed = { rules, seed, moves: [], result: { winner: 'draw' as const, endReason } };
+      expect(checkClaim(claimed), endReason).to.include({ ok: false, reason: 'result' });
+    }
   });
 });
 
