@@ -1,6 +1,6 @@
 // One connection to Redis. Pings detect a dead one even where the socket reports nothing, as on a network that drops
 // every packet; it is then re-created.
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import { StoreDown } from '../ports/store-errors.ts';
 import { TimedOut, withTimeout } from './with-timeout.ts';
 

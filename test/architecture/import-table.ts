@@ -221,7 +221,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'node:crypto',
   ],
   'src/store': ['schema', 'src/rating', 'src/records', 'src/table', 'src/ports', 'kysely', 'pg', 'node:*'],
-  'src/cluster': ['types src/records', 'src/table', 'src/ports', 'src/local', 'redis', 'quick-lru', 'node:*'],
+  'src/cluster': ['types src/records', 'src/table', 'src/ports', 'src/local', '@redis/client', 'quick-lru', 'node:*'],
   'src/admin': [
     'src',
     'src/engine',
