@@ -1,6 +1,6 @@
 // Everything that a scenario can do to a deployment, by name, and how all of it is undone.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from 'redis';
+import { createClient } from '@redis/client';
 import type { ClockMessage } from '../test/support/shifted-clock.ts';
 import type { Traffic } from '../test/support/tcp-lane.ts';
 import { until } from '../test/support/until.ts';

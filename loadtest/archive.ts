@@ -165,7 +165,10 @@ async function pack({ databaseUrl, games }: Measured) {
   const alone = await waitsDuring(store, sleep(ALONE_MS));
   const cpu = process.cpuUsage();
   const paceEndsAt = performance.now() + AT_PACE_MS;
-  const atPace = { store, clock: Date.now, isDraining: () => performance.now() >= paceEndsAt };
+  const reportError = (error: unknown): never => {
+    throw error;
+  };
+  const atPace = { store, clock: Date.now, isDraining: () => performance.now() >= paceEndsAt, reportError };
   const waits = await waitsDuring(store, newPackingTask(DAY_MS)(atPace));
   await newPackingTask(DAY_MS, 0)({ ...atPace, isDraining: () => false });
   const { user, system } = process.cpuUsage(cpu);

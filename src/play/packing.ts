@@ -8,16 +8,18 @@ const BATCH_SIZE = 5;
 /** Games that are played come first: a batch takes less. */
 const PAUSE_MS = 10;
 
-type Packer = Pick<Arena, 'store' | 'clock' | 'isDraining'>;
+type Packer = Pick<Arena, 'store' | 'clock' | 'isDraining' | 'reportError'>;
 
 /** @param afterMs since their end @param pauseMs between batches @returns the task, which packs all that are due */
 export function newPackingTask(afterMs: number, pauseMs = PAUSE_MS): (arena: Packer) => Promise<void> {
-  return async function packOldGames({ store, clock, isDraining }) {
+  return async function packOldGames({ store, clock, isDraining, reportError }) {
     const endedBefore = clock() - afterMs;
     // What started later has not ended before.
     const before = firstIdAt('game', endedBefore);
     for (let after: string | null = ''; after !== null && !isDraining();) {
-      ({ next: after } = await store.archive.packGames({ after, before, endedBefore, limit: BATCH_SIZE }));
+      const { damaged, next } = await store.archive.packGames({ after, before, endedBefore, limit: BATCH_SIZE });
+      for (const { id, error } of damaged) reportError(error, `packing of ${id}`);
+      after = next;
       if (after !== null) await sleep(pauseMs);
     }
   };

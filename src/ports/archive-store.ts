@@ -13,6 +13,8 @@ export interface OldGames {
 
 export interface Packed {
   readonly games: number;
+  /** Games that cannot be read, and so stay as they are. */
+  readonly damaged: readonly { readonly id: string; readonly error: unknown }[];
   /** Id to continue after; `null`: there are no more, or another process packs the same. */
   readonly next: string | null;
 }

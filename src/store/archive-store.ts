@@ -15,12 +15,20 @@ export class SqlArchiveStore implements ArchiveStore {
   async packGames(old: OldGames): Promise<Packed> {
     const { backend, db } = this.#ledger;
     const ids = (await this.#ledger.run(unpackedIds(db, old))).map(({ id }) => id);
-    if (ids.length === 0) return { games: 0, next: null };
-    const due = await this.#ledger.run(gamesToPack(backend, ids, old));
-    const written = await Promise.all(due.map((row) => this.#ledger.write(packingWrite(backend, row))));
+    const due = ids.length === 0 ? [] : await this.#ledger.run(gamesToPack(backend, ids, old));
+    const damaged: { id: string; error: unknown }[] = [];
+    const writes = due.flatMap((row) => {
+      try {
+        return [packingWrite(backend, row)];
+      } catch (error) {
+        damaged.push({ id: row.id, error });
+        return [];
+      }
+    });
+    const written = await Promise.all(writes.map((write) => this.#ledger.write(write)));
     const games = written.filter(Boolean).length;
-    const isOthers = due.length > 0 && games === 0;
-    return { games, next: ids.length < old.limit || isOthers ? null : ids.at(-1)! };
+    const isOthers = written.length > 0 && games === 0;
+    return { games, damaged, next: ids.length < old.limit || isOthers ? null : ids.at(-1)! };
   }
 
   async expireGames(old: OldGames, now: Instant): Promise<string | null> {

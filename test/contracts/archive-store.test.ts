@@ -32,8 +32,11 @@ const FILTERS: readonly Partial<GameSearch>[] = [
 ];
 
 overBothDatabases('as an archive', (store, backend) => {
-  const packAt = (now: number, by: Store = store()): Promise<void> =>
-    newPackingTask(DAY_MS, 0)({ store: by, clock: () => now, isDraining: () => false });
+  const packAt = (
+    now: number,
+    by: Store = store(),
+    onError: (error: unknown, where: string) => void = (_, where) => expect.fail(where),
+  ) => newPackingTask(DAY_MS, 0)({ store: by, clock: () => now, isDraining: () => false, reportError: onError });
   const pack = (): Promise<void> => packAt(PACKED_AT);
 
   const rowsOf = async (table: 'journal' | 'seats' | 'tokens' | 'packed_tokens', id: string): Promise<number> => {
@@ -132,6 +135,25 @@ overBothDatabases('as an archive', (store, backend) => {
     await pack();
     expect(await inSlices(records, isPacked)).to.not.include(false);
     expect(halved(await readAll())).to.deep.equal(before);
+  });
+
+  it('reports games that it cannot read, leaves them as they are, and packs all others', async () => {
+    const records = await inSlices([...someGames(13)], ({ rules, seed }) => ended({ rules, seed }));
+    const damaged = records.filter((_, i) => i % 6 === 0);
+    const rename = (from: string, to: string) =>
+      inSlices(damaged, ({ id }) =>
+        backend().change(
+          CompiledQuery.raw(`update seats set seat = '${to}' where seat = '${from}' and game_id = '${id}'`),
+        ),
+      );
+    await rename('B', 'X');
+    const reported: string[] = [];
+    await packAt(PACKED_AT, store(), (_, where) => void reported.push(where));
+    expect(reported).to.have.members(damaged.map(({ id }) => `packing of ${id}`));
+    expect(await inSlices(records, isPacked)).to.deep.equal(records.map((record) => !damaged.includes(record)));
+    await rename('X', 'B');
+    await pack();
+    expect(await inSlices(damaged, isPacked)).to.not.include(false);
   });
 
   it('packs a game whole or not at all', async () => {

@@ -20,7 +20,12 @@ const ENDED_AT = SOME_TIME + 3_600_000;
 const OLD_AT = ENDED_AT + KEPT_MS + 1;
 
 overBothDatabases('that keeps games for so long', (store, backend) => {
-  const at = (now: number) => ({ store: store(), clock: () => now, isDraining: () => false });
+  const at = (now: number) => ({
+    store: store(),
+    clock: () => now,
+    isDraining: () => false,
+    reportError: (_error: unknown, where: string) => expect.fail(where),
+  });
   const change = (sql: string) => backend().change(CompiledQuery.raw(sql));
   const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
 

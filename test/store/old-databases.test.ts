@@ -213,8 +213,8 @@ function opensAsNew(databaseUrl: () => string): void {
     const ids = ['g_1', 'g_2', 'g_3', 'g_4', 'g_5'];
     const before = await Promise.all(ids.map((id) => store.findGame(id)));
     const packing = { after: '', before: 'h', endedBefore: SOME_TIME + 99, limit: 9 };
-    expect(await store.archive.packGames(packing)).to.deep.equal({ games: ids.length, next: null });
-    expect(await store.archive.packGames(packing)).to.deep.equal({ games: 0, next: null });
+    expect(await store.archive.packGames(packing)).to.deep.equal({ games: ids.length, damaged: [], next: null });
+    expect(await store.archive.packGames(packing)).to.deep.equal({ games: 0, damaged: [], next: null });
     expect(await Promise.all(ids.map((id) => store.findGame(id)))).to.deep.equal(before);
   });
 
