@@ -43,7 +43,7 @@ suiteNeeding('chromium', 'watch page', () => {
     await hurriedUntil(page, async () => (await page.getByRole('listitem').count()) >= moveCount);
     const back = page.getByRole('button', { name: 'One move back' });
     for (let i = 1; i < moveCount; i++) await back.press('Enter');
-    await page.locator('.headline', { hasText: 'Move 1 of' }).waitFor();
+    await page.locator('.headline', { hasText: `Move 1 of ${moveCount}; the game is over.` }).waitFor();
     await page.locator('button:focus[aria-disabled=true]', { hasText: 'One move back' }).waitFor();
     expect(reads.at(-1), 'only what is new is read').not.to.match(/since=0$/);
     expect(reads.length, 'one when the page opens, then at most one a move').to.be.at.most(1 + moveCount);

@@ -119,6 +119,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'watch.forward': 'Einen Zug vor',
   'watch.now': 'Zur Gegenwart',
   'watch.past': 'Zug {move} von {moves}; die Partie geht weiter.',
+  'watch.pastOver': 'Zug {move} von {moves}; die Partie ist zu Ende.',
   'watch.waiting': 'Die Partie hat noch nicht begonnen.',
   'offline.title': 'Du bist offline',
   'offline.lead': 'Eine Partie braucht eine Verbindung. Bis sie wieder da ist, geht das auch ohne.',

@@ -115,6 +115,7 @@ export const playEn = {
   'watch.forward': 'One move forward',
   'watch.now': 'To the latest move',
   'watch.past': 'Move {move} of {moves}; the game is still in progress.',
+  'watch.pastOver': 'Move {move} of {moves}; the game is over.',
   'watch.waiting': 'The game has not begun yet.',
   'offline.title': 'You are offline',
   'offline.lead': 'A game needs a connection. Until it is back, this works without one.',

@@ -105,7 +105,10 @@ function GoButton({ to, isOff, go }: GoButtonProps) {
 }
 
 function headline(said: string, table: Table, shown: number | null, now: Table): string {
-  if (shown !== null) return tableText('watch.past', { move: shown, moves: now.moveCount });
+  if (shown !== null) {
+    const past = now.status === 'active' ? 'watch.past' : 'watch.pastOver';
+    return tableText(past, { move: shown, moves: now.moveCount });
+  }
   if (table.status === 'waiting') return tableText('watch.waiting');
   if (table.status === 'active') {
     const turn = table.current === null ? '' : tableText('play.theirTurn', { name: table.names[table.current] });
