@@ -63,8 +63,8 @@ import { cannotControl, cannotExport, cannotListen, cannotOpenStore, cannotUseRe
 import { openRooms, type Rooms } from '../rooms/live-games.ts';
 
 const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
-const CLOCK_JUMPED =
-  'system clock jumped: games keep their own time; correct the clock, or restart every process to adopt it';
+const CLOCK_DIFFERS =
+  'system clock differs from the time of games, which they keep: correct it, or stop all processes and start them to adopt it';
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
@@ -93,7 +93,6 @@ export async function startApp(
   { clock: given, logTo = new LogOutput() }: AppOverrides = {},
 ): Promise<App> {
   const log = pino({ level: config.logLevel }, logTo);
-  const clock = given ?? newSteadyClock({ differs: (byMs) => log.error({ byMs }, CLOCK_JUMPED) });
   const storeTrouble = newStoreTrouble(log);
   const redisTrouble = newRedisTrouble(log);
   const reportError = (error: unknown, where: string): void => {
@@ -120,6 +119,8 @@ export async function startApp(
           onSend: metrics.processCalled,
           trouble: redisTrouble,
         }).catch(cannotUseRedis);
+  const differs = (byMs: number): void => log.error({ byMs }, CLOCK_DIFFERS);
+  const clock = given ?? newSteadyClock({ differs }, await cluster?.gameTime().catch(cannotUseRedis));
   const { owners, news, queue, requestsInFlight, presence, peopleSeen, reviewClaims, counters } =
     cluster ?? newLocalParts();
   const store = await openStore(config.databaseUrl, {
@@ -231,7 +232,7 @@ export async function startApp(
   server.listen(config.port, config.host);
   await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
   links.hostUrl ||= urlOf(server);
-  await cluster?.join(addressOf(server, config));
+  await cluster?.join(addressOf(server, config), clock);
   const metricsServer =
     config.metricsPort === undefined
       ? undefined

@@ -1,12 +1,13 @@
 // Everything that processes share through Redis: membership, ownership of games, news, queue, limits.
 import { randomBytes } from 'node:crypto';
 import type { Address, Owners } from '../ports/owners.ts';
+import type { Clock } from '../records/game-record.ts';
 import type { QuickQueue } from '../ports/quick-queue.ts';
 import type { ReviewClaims } from '../ports/review-claims.ts';
 import type { Presence } from '../ports/presence.ts';
 import type { RequestsInFlight } from '../ports/requests-in-flight.ts';
 import { newCalls, type Calls, type ReportError, type Way } from './calls.ts';
-import { newMembership } from './membership.ts';
+import { newMembership, type ClusterMembership } from './membership.ts';
 import { newRedisNews, type RedisNews } from './news.ts';
 import { newRedisOwners } from './owners.ts';
 import { newRedisQueue } from './quick-queue.ts';
@@ -26,8 +27,9 @@ export interface Cluster {
   readonly peopleSeen: Presence;
   readonly reviewClaims: ReviewClaims;
   readonly counters: RateCounters;
+  readonly gameTime: ClusterMembership['gameTime'];
   /** Other processes can reach this one from now on. @throws StoreDown */
-  join(address: Address): Promise<void>;
+  join(address: Address, clock: Clock): Promise<void>;
   /** Takes over an upgrade request of another process. @returns false when it is none */
   readonly accept: Calls['accept'];
   /** Others may take over what this process owns. */
@@ -70,7 +72,8 @@ export async function openCluster(
     peopleSeen: newSharedPresence(redis, 'arena:seen-people'),
     reviewClaims: newSharedReviewClaims(redis),
     counters: newSharedCounts(redis),
-    join: (address) => membership.join({ ...address, secret }),
+    gameTime: membership.gameTime,
+    join: (address, clock) => membership.join({ ...address, secret }, clock),
     accept: calls.accept,
     leave: () => membership.leave(),
     hangUp: calls.closeLines,

@@ -1,5 +1,7 @@
-// Which processes are alive. Each holds a lease in Redis, and trusts its own for less time than the others do.
+// Which processes are alive, and what time it is in their games. Each holds a lease in Redis, and trusts its own for less
+// time than the others do.
 import type { Address } from '../ports/owners.ts';
+import type { Clock, Instant } from '../records/game-record.ts';
 import type { Redis } from './redis.ts';
 
 /** Others consider a process dead when its lease is this old. */
@@ -8,10 +10,21 @@ const LEASE_MS = 5000;
 const CERTAIN_MS = 4000;
 const RENEW_EVERY_MS = 1000;
 
+/** How far the time of games is ahead of Redis' clock, in milliseconds, for as long as a process is alive. */
+const AHEAD = 'arena:clock-ahead';
+const NOW = `local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
+
 /** Returns whether the lease was still there. */
-const RENEW = `local held = redis.call('EXISTS', KEYS[1])
+const RENEW = `${NOW}
+local held = redis.call('EXISTS', KEYS[1])
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+redis.call('SET', KEYS[2], ARGV[3] - now, 'PX', ARGV[2])
 return held`;
+
+const GAME_TIME = `${NOW}
+local ahead = redis.call('GET', KEYS[1])
+return ahead and now + ahead`;
 
 /** How a process is reached, as its lease says. */
 export interface Contact extends Address {
@@ -23,8 +36,10 @@ export interface ClusterMembership {
   /** Whether no other process can consider this one dead. */
   isCertain(): boolean;
   hasLeft(): boolean;
-  /** Others find this process from now on. @throws StoreDown */
-  join(contact: Contact): Promise<void>;
+  /** The time in the games of processes that are alive; `undefined`: none is. @throws StoreDown */
+  gameTime(): Promise<Instant | undefined>;
+  /** Others find this process from now on, and the time of its games. @throws StoreDown */
+  join(contact: Contact, clock: Clock): Promise<void>;
   /** Others may take over at once. */
   leave(): Promise<void>;
   /** Called when the lease had run out, before it is trusted again. */
@@ -44,13 +59,14 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
   const listeners = new Set<() => void>();
   const key = keyOfProcess(processId);
   let contact: Contact | undefined;
+  let clock: Clock;
   let renewedAt = -Infinity;
   let isLeaving = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function renew(): Promise<void> {
     const startedAt = performance.now(); // the lease in Redis begins later than this
-    const wasHeld = await renewal([key], [JSON.stringify(contact), LEASE_MS]);
+    const wasHeld = await renewal([key, AHEAD], [JSON.stringify(contact), LEASE_MS, clock()]);
     if (isLeaving) return void (await redis.command('DEL', key));
     const hasLapsed = wasHeld === 0 || startedAt - renewedAt >= CERTAIN_MS;
     if (hasLapsed && renewedAt !== -Infinity) for (const listener of listeners) listener();
@@ -60,8 +76,12 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
   return {
     isCertain: () => !isLeaving && performance.now() - renewedAt < CERTAIN_MS,
     hasLeft: () => isLeaving,
-    async join(ours) {
-      contact = ours;
+    async gameTime() {
+      const time = await redis.script(GAME_TIME)([AHEAD], []);
+      return typeof time === 'number' ? time : undefined;
+    },
+    async join(ours, itsClock) {
+      [contact, clock] = [ours, itsClock];
       await renew();
       // The next renewal makes up for a failed one; without it certainty runs out.
       timer = setInterval(() => void renew().then(() => redis.noteWrite(), redis.noteWrite), RENEW_EVERY_MS);
@@ -69,7 +89,8 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
     async leave() {
       isLeaving = true;
       clearInterval(timer);
-      await redis.command('DEL', key).catch(() => undefined); // it expires anyway
+      // Both expire anyway. The time is told again within a second by those that stay; who starts after the last takes its own.
+      await redis.command('DEL', key, AHEAD).catch(() => undefined);
     },
     onLapse: (listener) => void listeners.add(listener),
     async contactOf(id) {

@@ -1,6 +1,6 @@
-// The time of games: the system clock as it was at the start, and from then on the clock that is never set. Small
-// differences between the two are made up slowly; a jump of the system clock changes nothing.
-import type { Clock } from '../records/game-record.ts';
+// The time of games: the system clock as it was at the start, or what the other processes say it is, and from then on the
+// clock that is never set. Small differences are made up slowly; a jump of the system clock changes nothing.
+import type { Clock, Instant } from '../records/game-record.ts';
 
 /** Of real time: how fast a difference is made up. */
 const MAX_SLEW = 0.02;
@@ -21,9 +21,9 @@ export interface ClockLog {
 
 const SYSTEM: ClockSources = { wall: Date.now, steady: () => performance.now() };
 
-/** Never goes back. */
-export function newSteadyClock(log: ClockLog, { wall, steady }: ClockSources = SYSTEM): Clock {
-  let at = wall();
+/** Never goes back. @param startAt by default as the system clock is set */
+export function newSteadyClock(log: ClockLog, startAt?: Instant, { wall, steady }: ClockSources = SYSTEM): Clock {
+  let at = startAt ?? wall();
   let readAt = steady();
   let hasJumped = false;
   return () => {

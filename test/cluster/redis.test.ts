@@ -62,7 +62,7 @@ suiteNeeding('redis', 'a connection to Redis', () => {
 
   it('says so, too, when it answers but takes no writes, and when it takes them again', async () => {
     const membership = newMembership(redis, 'p_refused');
-    await membership.join({ host: '127.0.0.1', port: 1 });
+    await membership.join({ host: '127.0.0.1', port: 1 }, Date.now);
     await until(() => membership.isCertain());
     await other.command('CONFIG', 'SET', 'maxmemory', '1');
     await until(() => said.at(-1)!.includes('OOM'));
@@ -70,6 +70,17 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     await until(() => said.at(-1) === 'over');
     expect(membership.isCertain()).to.equal(true);
     await membership.leave();
+  });
+
+  it('tells a process that starts the time in the games of those that are alive, and none when all have left', async () => {
+    const [first, second] = [newMembership(redis, 'p_ahead'), newMembership(other, 'p_new')];
+    const ahead = 360_000;
+    const startedAt = Date.now();
+    await first.join({ host: '127.0.0.1', port: 1 }, () => Date.now() + ahead);
+    // Late by what a command takes.
+    expect(await second.gameTime()).to.be.within(startedAt + ahead - 1, Date.now() + ahead + 1);
+    await first.leave();
+    expect(await second.gameTime()).to.equal(undefined);
   });
 
   it('gets news again of a game that was followed when it broke, or asked for just then', async () => {

@@ -7,14 +7,15 @@ const START = Date.UTC(2026, 10, 22);
 const TWO_DAYS_MS = 2 * 86_400_000;
 
 /** A machine whose system clock the test sets. */
-function newMachine() {
+/** @param startAt what other processes say the time is */
+function newMachine(startAt?: number) {
   let elapsed = 0;
   let offset = 0;
   const jumps: number[] = [];
-  const clock = newSteadyClock(
-    { differs: (byMs) => jumps.push(byMs) },
-    { wall: () => START + elapsed + offset, steady: () => 1e6 + elapsed },
-  );
+  const clock = newSteadyClock({ differs: (byMs) => jumps.push(byMs) }, startAt, {
+    wall: () => START + elapsed + offset,
+    steady: () => 1e6 + elapsed,
+  });
   return {
     clock,
     jumps,
@@ -31,6 +32,14 @@ describe('the clock of games', () => {
     pass(1234);
     expect(clock()).to.equal(START + 1234);
     expect(jumps).to.deep.equal([]);
+  });
+
+  it('starts at the time of other processes, and reports a system clock that is set otherwise', () => {
+    const { clock, pass, jumps } = newMachine(START - TWO_DAYS_MS);
+    expect(clock()).to.equal(START - TWO_DAYS_MS);
+    pass(1234);
+    expect(clock()).to.equal(START - TWO_DAYS_MS + 1234);
+    expect(jumps).to.deep.equal([TWO_DAYS_MS]);
   });
 
   it('does not move when the system clock jumps two days, either way, and reports it once', () => {
