@@ -65,6 +65,8 @@ import { openRooms, type Rooms } from '../rooms/live-games.ts';
 const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
 const CLOCK_DIFFERS =
   'system clock differs from the time of games, which they keep: correct it, or stop all processes and start them to adopt it';
+/** At a stop: longer than the store may take. */
+const ANSWERED_WITHIN_MS = 3000;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
@@ -259,11 +261,14 @@ export async function startApp(
       await mcp.close();
       const closed = once(server, 'close');
       server.close();
+      // Of whoever sends a request in pieces, or reads no answer.
+      const giveUp = setTimeout(() => server.closeAllConnections(), ANSWERED_WITHIN_MS);
       await Promise.all([webhooks.close(), push.close()]);
       await rooms.close();
       cluster?.hangUp();
       server.closeIdleConnections();
       await closed;
+      clearTimeout(giveUp);
       await Promise.all([threads, reviewer, appraiser, puzzleThreads, pictures].map((workers) => workers.close()));
       await store.close();
       await cluster?.close();

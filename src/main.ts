@@ -2,10 +2,9 @@
 import product from '../package.json' with { type: 'json' };
 import { startApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { EX_CONFIG, StartError } from './start-error.ts';
 
 const MIN_NODE = product.engines.node.slice('>='.length);
-/** From sysexits.h: restarting does not help. */
-const EX_CONFIG = 78;
 const MAX_STOP_MS = 10_000;
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -15,7 +14,9 @@ if (major < Number(MIN_NODE)) {
 
 // As for the log: what cannot be written stops no game.
 process.stdout.on('error', () => undefined);
-const app = await startApp(configOrFail()).catch((error: Error) => fail(error.message));
+const app = await startApp(configOrFail()).catch((error: Error) =>
+  fail(error.message, error instanceof StartError ? error.exitCode : 1),
+);
 console.log(`Game Arena is open on ${app.url}`);
 
 let isStopping = false;

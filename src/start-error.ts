@@ -1,11 +1,17 @@
 // Errors that keep a process from starting with well-formed settings: which setting, what is wrong, what to do.
+import { NewerDatabase } from './ports/store-errors.ts';
 import { isFile } from './store/database-path.ts';
 
-class StartError extends Error {
-  override readonly name = 'StartError';
+/** From sysexits.h: restarting does not help. */
+export const EX_CONFIG = 78;
 
-  constructor(problem: string, hint: string, cause: unknown) {
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  readonly exitCode: number;
+
+  constructor(problem: string, hint: string, cause: unknown, exitCode = 1) {
     super(`${problem}\n${hint}`, { cause });
+    this.exitCode = exitCode;
   }
 }
 
@@ -33,6 +39,9 @@ export function cannotListen(variable: 'PORT' | 'METRICS_PORT', host: string, po
 
 export function cannotOpenStore(databaseUrl: string) {
   return (error: Error): never => {
+    if (error instanceof NewerDatabase) {
+      throw new StartError(`DATABASE_URL: ${error.message}.`, error.remedy, error, EX_CONFIG);
+    }
     const hint = isFile(databaseUrl)
       ? 'Set it to a file in a folder that this user may write to, which no other process has open.'
       : 'Check that the database is running, and that user, password and name are right.';

@@ -52,6 +52,16 @@ function knownProblem(error: unknown): Problem | undefined {
   return isTransient ? new Problem('unavailable', { retryAfterSeconds: 1 }) : undefined;
 }
 
+/** Thrown for a database that a newer release has changed. */
+export class NewerDatabase extends Error {
+  override readonly name = 'NewerDatabase';
+  readonly remedy = 'Run that release again, or restore a backup from before.';
+
+  constructor(step: string) {
+    super(`a newer release has made or changed this database (step ${step})`);
+  }
+}
+
 /** Thrown by a write that lost the race for (game, ply): another writer owns the game. */
 export class Fenced extends Error {
   override readonly name = 'Fenced';

@@ -1,6 +1,7 @@
 // The tables and their indices, created and changed in steps. A released step is never edited.
 import { sql, type Kysely } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
+import { NewerDatabase } from '../ports/store-errors.ts';
 import { ABANDONED_RETENTION_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
 import { archiveSteps } from './migration-of-archive.ts';
@@ -20,16 +21,28 @@ import { TYPES, type Sql, type Types } from './migration-types.ts';
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
  * @param upTo the name of the last step to run, as a release that is older than this one has them
  * @returns the names of the steps that were run
+ * @throws NewerDatabase
  */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo?: string): Promise<string[]> {
+  const known = Object.entries(steps(TYPES[flavour]));
+  const unknown = (await stepsRun(db)).find((name) => !known.some(([each]) => each === name));
+  if (unknown !== undefined) throw new NewerDatabase(unknown);
   if (flavour === 'postgres' && upTo === undefined) {
     for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX]) await buildIndexesConcurrently(db, indexes);
   }
-  const migrations = Object.entries(steps(TYPES[flavour])).map(([name, statements]) => [name, migration(statements)]);
+  const migrations = known.map(([name, statements]) => [name, migration(statements)]);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(migrations) } });
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** By whichever release. */
+async function stepsRun<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 function migration(statements: readonly Sql[]): Migration {

@@ -6,8 +6,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { startControl } from '../../src/admin/control.ts';
 import { readConfig } from '../../src/config.ts';
+import { migrate } from '../../src/store/migrations.ts';
+import { openSqlite } from '../../src/store/sqlite.ts';
 import { restAt } from '../support/rest.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { until } from '../support/until.ts';
@@ -32,6 +35,10 @@ describe('a process that cannot start', () => {
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-config-'));
     await writeFile(path.join(folder, 'file'), '');
+    const { db, flavour, close } = await openSqlite(newer());
+    await migrate(db, flavour);
+    await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '')`.execute(db);
+    await close();
     blocker.listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     inUse = String((blocker.address() as AddressInfo).port);
@@ -41,6 +48,7 @@ describe('a process that cannot start', () => {
     await rm(folder, { recursive: true });
   });
 
+  const newer = (): string => path.join(folder, 'newer.db');
   const database = (): string => `file:${path.join(folder, 'arena.db')}`;
   const rows: Record<string, [code: number, variable: RegExp, env: () => Env]> = {
     'a port that is a word': [78, /^PORT must be a number/, () => ({ PORT: 'http' })],
@@ -55,6 +63,11 @@ describe('a process that cannot start', () => {
       1,
       /^DATABASE_URL: cannot make the folder/,
       () => ({ PORT: '0', DATABASE_URL: `file:${path.join(folder, 'file', 'arena.db')}`, ADMIN_SOCKET: 'none' }),
+    ],
+    'a database of a newer release': [
+      78,
+      /^DATABASE_URL: a newer release has made or changed this database \(step 0999-later\)\.\n.*backup/,
+      () => ({ PORT: '0', DATABASE_URL: `file:${newer()}`, ADMIN_SOCKET: 'none' }),
     ],
     'a PostgreSQL that does not run': [
       1,

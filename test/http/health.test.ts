@@ -1,9 +1,12 @@
 // What a load balancer learns of a process: shutting down, without its store, without Redis.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import { DEADLINE_MS } from '../../src/store/monitored-backend.ts';
+import { startTestArena } from '../support/arena.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
@@ -36,6 +39,23 @@ describe('health of a process that is shutting down', () => {
     expect(answered.headers.get('connection'), 'the next request goes to another process').to.equal('close');
     expect(await gone).to.equal(0);
     await rm(folder, { recursive: true });
+  });
+});
+
+describe('a server that is stopped while a request is sent in pieces', () => {
+  it('closes in order, and that connection with it', async () => {
+    const arena = await startTestArena();
+    const socket = connect(Number(new URL(arena.url).port), 'localhost');
+    const gone = once(socket, 'close');
+    socket
+      .resume()
+      .on('error', () => {})
+      .write('POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{');
+    await once(socket, 'connect');
+    await restAt(arena.url)('GET', '/healthz');
+    await arena.close();
+    await gone;
+    expect(arena.app.arena.isDraining()).to.equal(true);
   });
 });
 

@@ -1,0 +1,45 @@
+// A database that a newer release has changed, opened by this one, on either database.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { CompiledQuery } from 'kysely';
+import { NewerDatabase } from '../../src/ports/store-errors.ts';
+import type { Backend } from '../../src/store/backend.ts';
+import { migrate } from '../../src/store/migrations.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
+import { openSqlite } from '../../src/store/sqlite.ts';
+import { freshDatabase } from '../support/servers/shared-postgres.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+
+describe('a newer database of SQLite', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'arena-newer-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+  isRefused(() => openSqlite(path.join(folder, 'arena.db')));
+});
+
+suiteNeeding('postgres', 'a newer database of PostgreSQL', () => {
+  const databaseUrl = freshDatabase();
+  isRefused(() => openPostgres(databaseUrl(), () => {}));
+});
+
+function isRefused(open: () => Promise<Backend>): void {
+  it('is refused by the name of the step that is not known, and then is as it was', async () => {
+    const backend = await open();
+    try {
+      const { db, flavour } = backend;
+      await migrate(db, flavour);
+      const change = (sql: string) => backend.change(CompiledQuery.raw(sql));
+      await change(`insert into kysely_migration (name, timestamp) values ('0999-later', '2030-01-01T00:00:00.000Z')`);
+      const failure = await migrate(db, flavour).catch((error: unknown) => error);
+      expect(failure).to.be.instanceOf(NewerDatabase).with.property('message').that.includes('step 0999-later');
+      await change(`delete from kysely_migration where name = '0999-later'`);
+      expect(await migrate(db, flavour)).to.deep.equal([]);
+    } finally {
+      await backend.close();
+    }
+  });
+}
