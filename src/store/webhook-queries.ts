@@ -175,9 +175,11 @@ export function cursorUpdate(db: Db, read: Subscription, to: number | null) {
   return update.where('cursor', from === null ? 'is' : '=', from);
 }
 
-export function webhookUpdate(db: Db, { id, url }: Which, change: SubscriptionChange) {
-  const update = db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
-  return url === undefined ? update : update.where('url', '=', url);
+export function webhookUpdate(db: Db, { id, url, secret }: Which, change: SubscriptionChange) {
+  let update = db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
+  if (url !== undefined) update = update.where('url', '=', url);
+  if (secret !== undefined) update = update.where('secret', '=', secret);
+  return update;
 }
 
 export function outboxEvents(db: Db, limit: number) {
