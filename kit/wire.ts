@@ -2140,7 +2140,7 @@ export interface Tested {
 }
 
 export interface Rotated {
-  /** The old one signs too, for 24 hours. */
+  /** The ones before it sign too, for 24 hours. */
   secret: string;
 }
 

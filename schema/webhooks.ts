@@ -85,7 +85,7 @@ export type WebhookCreated = z.infer<typeof WebhookCreated>;
 
 export const RotateRequest = shape('RotateRequest', { secret: Secret.optional() });
 export type RotateRequest = z.infer<typeof RotateRequest>;
-export const Rotated = shape('Rotated', { secret: z.string().describe('The old one signs too, for 24 hours.') });
+export const Rotated = shape('Rotated', { secret: z.string().describe('The ones before it sign too, for 24 hours.') });
 export type Rotated = z.infer<typeof Rotated>;
 
 export const Tested = shape('Tested', {

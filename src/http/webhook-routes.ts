@@ -115,7 +115,10 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
   post('/webhooks/:id/rotate', {
     operation: 'rotateWebhookSecret',
     summary: 'A new signing secret; the old one also signs for 24 hours',
-    description: 'Deliveries are signed by both meanwhile, so that a receiver can change over without loss.',
+    description:
+      'Deliveries are signed by both meanwhile, so that a receiver can change over without loss. Rotated again within that time, all of ' +
+      'them sign (the last nine) until 24 hours after the last rotation; a receiver whose secret leaked stops accepting that one. ' +
+      'The newest secret once more changes nothing.',
     token: 'manage',
     body: RotateRequest,
     problems: ['webhook-secret'],

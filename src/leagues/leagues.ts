@@ -124,7 +124,7 @@ export async function enterLeague(arena: Arena, id: LeagueId, context: RequestCo
     const league = await requireLeague(arena, id);
     const own = entryOf(league, caller, ids);
     if (own?.withdrawnAt === null) return enteredAnswer(arena, league, own);
-    refuseEntry(league, caller, own !== undefined);
+    refuseEntry(league, caller, { ids, hasLeft: own !== undefined });
     const entry = newEntry(league.record, caller, { now: arena.clock(), context });
     const answer = enteredAnswer(arena, { ...league, entries: [...league.entries, entry] }, entry);
     const receipt = receiptOf(context.seal, answer, entry.enteredAt);
@@ -132,13 +132,18 @@ export async function enterLeague(arena: Arena, id: LeagueId, context: RequestCo
   });
 }
 
-function refuseEntry({ record, entries }: League, caller: IdentifiedCaller, hasLeft: boolean): void {
+function refuseEntry(
+  { record, entries }: League,
+  { standing }: IdentifiedCaller,
+  { ids, hasLeft }: { ids: readonly string[]; hasLeft: boolean },
+): void {
   const { state, format, entry, invited } = record;
   const isOpen = state === 'open' || (state === 'running' && format === 'arena');
   if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'You have left this league.' } : {});
-  const isInvited = invited.some((id) => id.toLowerCase() === caller.id.toLowerCase());
+  // An account also as the guests that it was.
+  const isInvited = invited.some((id) => ids.some((own) => own.toLowerCase() === id.toLowerCase()));
   if (entry === 'invited' && !isInvited) throw new Problem('not-invited');
-  if (entry === 'placed' && caller.standing.tier !== TIERS.placed) throw new Problem('place-needed');
+  if (entry === 'placed' && standing.tier !== TIERS.placed) throw new Problem('place-needed');
   const most = format === 'round_robin' ? MAX_ROUND_ROBIN_ENTRIES : MAX_ENTRIES;
   if (entries.length >= most) throw new Problem('league-full', { detail: `It has ${most} entries already.` });
 }

@@ -23,10 +23,8 @@ export type SubscriptionsOf =
   | Pick<Subscription, 'owner'>
   | Pick<Subscription, 'caller'>;
 
-/** By its id; with a url, only while it has that one. */
-export interface Which extends Pick<Subscription, 'id'> {
-  readonly url?: string;
-}
+/** By its id; with a url or a secret (encrypted), only while it has that one. */
+export type Which = Pick<Subscription, 'id'> & Partial<Pick<Subscription, 'url' | 'secret'>>;
 
 /** Every write resolves when it is durable; one that resolves to false wrote nothing. */
 export interface WebhookStore {

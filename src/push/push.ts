@@ -28,7 +28,7 @@ export async function openPush({ arena, keyring, allowLoopback }: PushOptions): 
   let key: ReturnType<typeof privateKeyOf> | undefined;
   const authorize = (endpoint: string): string => {
     key ??= privateKeyOf(stored, sealing);
-    return authorization(endpoint, { key, publicKey, contact: arena.links.hostUrl }, arena.clock());
+    return authorization(endpoint, { key, publicKey, contact: arena.links.hostUrl });
   };
   const poster = newPoster(newGuardedAgent({ allowLoopback }));
   return {

@@ -15,7 +15,9 @@ export function quietUntil({ quietFrom, quietTo, timeZone }: Hours, now: Instant
   const end = now - (now % MINUTE_MS) + ahead(minuteOfDay(now, timeZone), to) * MINUTE_MS;
   // Where the clocks change in between, the day is longer or shorter.
   const off = ahead(to, minuteOfDay(end, timeZone) + DAY_MINUTES / 2) - DAY_MINUTES / 2;
-  return end - off * MINUTE_MS;
+  const shifted = end - off * MINUTE_MS;
+  // A time that the clocks skip is meant as if they did not (RFC 5545 §3.3.5).
+  return minuteOfDay(shifted, timeZone) === to ? shifted : end;
 }
 
 /** Minutes from one time of day to the next other. */

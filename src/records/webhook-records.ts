@@ -23,7 +23,7 @@ export interface Subscription {
   readonly owner: Party | null;
   /** Encrypted: it must be usable for signing. */
   readonly secret: string;
-  /** The previous secret, which also signs until `oldSecretUntil`. */
+  /** The secrets before it, newest first with spaces between, encrypted: they also sign until `oldSecretUntil`. */
   readonly oldSecret: string | null;
   readonly oldSecretUntil: Instant | null;
   /** Keyed hash of the address that created it; `null` in old rows. */

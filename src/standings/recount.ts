@@ -6,6 +6,9 @@ import type { ResultCursor } from '../ports/rating-store.ts';
 import { lineColumns } from '../records/line-columns.ts';
 import type { OwnedLine, ResultRecord } from '../records/rating-records.ts';
 import type { StandingRuleset } from '../records/standing.ts';
+import type { LinePlace } from '../records/standing-records.ts';
+import type { Instant } from '../records/game-record.ts';
+import type { Line } from '../rating/rating-line.ts';
 import { placeOf } from '../table/standing.ts';
 import { resultOf, stepRecordOf } from './results.ts';
 
@@ -69,7 +72,7 @@ interface Shown {
   readonly stayAhead: StayAhead;
 }
 
-async function showAll({ store }: Parts, { generation, book, stayAhead }: Shown): Promise<void> {
+async function showAll({ store, clock }: Parts, { generation, book, stayAhead }: Shown): Promise<void> {
   let batch: OwnedLine[] = [];
   const show = async (): Promise<void> => {
     if (batch.length > 0 && !(await store.ratings.showLines(generation, batch))) throw new Overtaken();
@@ -77,10 +80,16 @@ async function showAll({ store }: Parts, { generation, book, stayAhead }: Shown)
     await stayAhead();
   };
   for (const { owner: line, table: ruleset, state } of book.lines()) {
-    batch.push({ line, ruleset, columns: lineColumns(state), place: placeOf(state.line) });
+    batch.push({ line, ruleset, columns: lineColumns(state), place: placeAt(state.line, clock()) });
     if (batch.length === LINES_AT_ONCE) await show();
   }
   await show();
+}
+
+/** One that has lapsed was taken away, and does not come back until the next sweep. */
+function placeAt(line: Line, now: Instant): LinePlace {
+  const place = placeOf(line);
+  return (place.placedUntil ?? 0) > now ? place : { ...place, placedUntil: null };
 }
 
 /** @throws Overtaken */

@@ -3,15 +3,25 @@ import { sql, type Kysely } from 'kysely';
 import type { LeagueState } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { LeagueId } from '../records/ids.ts';
-import type { LeagueRecord } from '../records/league-records.ts';
+import type { EntryRecord, LeagueRecord } from '../records/league-records.ts';
 import { COLUMNS, type Selected } from './columns.ts';
 import { isIn, isKnown, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
+type Named<R> = R & { readonly presentName: string | null };
+
+/** What its row says of a name counts only where this is `null`: the identity is deleted. Of a guest that moved: the account's. */
+const presentName = (kind: 'kind' | 'organizer_kind', owner: 'owner' | 'organizer') =>
+  sql<string | null>`case ${sql.ref(kind)}
+    when 'agent' then (select agents.name from agents where agents.slug = ${sql.ref(owner)})
+    else (select own.name from players as guest join players as own on own.id = coalesce(guest.moved_to, guest.id)
+      where guest.id = ${sql.ref(owner)}) end`.as('presentName');
+
+const RECORD_COLUMNS = [...COLUMNS.tournaments, presentName('organizer_kind', 'organizer')] as const;
 
 export function leagueById(db: Db, id: LeagueId) {
-  return db.selectFrom('tournaments').select(COLUMNS.tournaments).where('id', '=', id);
+  return db.selectFrom('tournaments').select(RECORD_COLUMNS).where('id', '=', id);
 }
 
 export function headOf(db: Db, id: LeagueId) {
@@ -40,7 +50,7 @@ export function countsIn(db: Db, id: LeagueId) {
 export function entriesOf(db: Db, id: LeagueId) {
   return db
     .selectFrom('tournament_entries')
-    .select(COLUMNS.tournament_entries)
+    .select([...COLUMNS.tournament_entries, presentName('kind', 'owner')])
     .where('tournament', '=', id)
     .orderBy('number');
 }
@@ -82,7 +92,7 @@ export function leagues(
   const page = db
     .selectFrom('tournaments')
     .select((eb) => [
-      ...COLUMNS.tournaments,
+      ...RECORD_COLUMNS,
       eb
         .selectFrom('tournament_entries')
         .select((count) => count.fn.countAll<number>().as('entries'))
@@ -137,6 +147,11 @@ export function unappraisedGames(db: Db, limit: number) {
     .limit(limit);
 }
 
-export function toLeagueRecord(row: Selected<LeagueRecord>): LeagueRecord {
-  return { ...row, invited: row.invited.split(' ').filter((id) => id !== ''), isRated: row.isRated === 1 };
+export function toLeagueRecord({ presentName, ...row }: Named<Selected<LeagueRecord>>): LeagueRecord {
+  const invited = row.invited.split(' ').filter((id) => id !== '');
+  return { ...row, organizerName: presentName ?? row.organizerName, invited, isRated: row.isRated === 1 };
+}
+
+export function toEntry({ presentName, ...row }: Named<EntryRecord>): EntryRecord {
+  return { ...row, name: presentName ?? row.name };
 }

@@ -7,7 +7,7 @@ import type { GameId, Network, LeagueId } from '../records/ids.ts';
 import type { EntryRecord, League, PairingRecord, LeagueRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import { rulesNamed } from '../table/versions.ts';
-import { FIELDS, pick, toRow } from './columns.ts';
+import { FIELDS, toRow } from './columns.ts';
 import type { Ledger } from './ledger.ts';
 import * as queries from './league-queries.ts';
 import * as writes from './league-writes.ts';
@@ -33,7 +33,7 @@ export class SqlLeagueStore implements LeagueStore {
     const entries = await this.#ledger.run(queries.entriesOf(db, id));
     const pairings = await this.#ledger.run(queries.pairingsOf(db, id));
     const games = await this.#ledger.run(queries.gamesOfLeague(db, id));
-    return { record: queries.toLeagueRecord(row), entries, pairings, games };
+    return { record: queries.toLeagueRecord(row), entries: entries.map(queries.toEntry), pairings, games };
   }
 
   async head(id: LeagueId): Promise<LeagueHead | undefined> {
@@ -51,10 +51,7 @@ export class SqlLeagueStore implements LeagueStore {
 
   async leagues(page: Parameters<LeagueStore['leagues']>[0]): Promise<readonly ListedLeague[]> {
     const rows = await this.#ledger.run(queries.leagues(this.#ledger.db, page));
-    return rows.map((row) => ({
-      record: queries.toLeagueRecord(pick(FIELDS.tournaments, row)),
-      entries: Number(row.entries),
-    }));
+    return rows.map(({ entries, ...row }) => ({ record: queries.toLeagueRecord(row), entries: Number(entries) }));
   }
 
   async countOpen(organizer: string, network: Network): ReturnType<LeagueStore['countOpen']> {

@@ -18,6 +18,7 @@ import { newStandingSteps, tierSteps } from './standing-writes.ts';
 import { judgedMoves } from './judging-writes.ts';
 import { friendsMoves } from './friend-writes.ts';
 import type { Tables } from './tables.ts';
+import { webhookMoves } from './webhook-queries.ts';
 
 type Db = Kysely<Tables>;
 
@@ -93,6 +94,7 @@ export function moveWrite({ db, flavour }: Source, guest: string, account: strin
     judgedMoves(guest, account),
     ...friendsMoves(guest, account),
     ...pushMoves(guest, account),
+    ...webhookMoves(guest, account),
     ...leagueMoves(guest, account, now),
   ];
   return [

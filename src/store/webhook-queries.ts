@@ -1,5 +1,5 @@
 // Every read and every condition of the webhooks' tables.
-import type { GameId, Party, WebhookId } from '../records/ids.ts';
+import type { GameId, Party, PlayerId, WebhookId } from '../records/ids.ts';
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../records/webhook-records.ts';
 import type { AttemptOutcome, SubscriptionsOf, WebhookStore, Which } from '../ports/webhook-store.ts';
 import type { Page } from '../ports/page.ts';
+import { partyOf } from '../table/parties.ts';
 import { isIn, type Source } from './queries.ts';
 import { COLUMNS, toRow } from './columns.ts';
 import type { Tables } from './tables.ts';
@@ -175,9 +176,11 @@ export function cursorUpdate(db: Db, read: Subscription, to: number | null) {
   return update.where('cursor', from === null ? 'is' : '=', from);
 }
 
-export function webhookUpdate(db: Db, { id, url }: Which, change: SubscriptionChange) {
-  const update = db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
-  return url === undefined ? update : update.where('url', '=', url);
+export function webhookUpdate(db: Db, { id, url, secret }: Which, change: SubscriptionChange) {
+  let update = db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
+  if (url !== undefined) update = update.where('url', '=', url);
+  if (secret !== undefined) update = update.where('secret', '=', secret);
+  return update;
 }
 
 export function outboxEvents(db: Db, limit: number) {
@@ -286,6 +289,12 @@ export function deletionsOfOwners(owners: RawBuilder<string>): RawBuilder<unknow
     sql`delete from deliveries where subscription_id in (select id from webhooks where owner in ${owners})`,
     sql`delete from webhooks where owner in ${owners}`,
   ];
+}
+
+/** A guest's become the account's, also beyond its limit. */
+export function webhookMoves(guest: PlayerId, account: PlayerId): RawBuilder<unknown>[] {
+  const [from, to] = [guest, account].map((id) => partyOf({ kind: 'player', id }));
+  return [sql`update webhooks set owner = ${to} where owner = ${from}`];
 }
 
 /** Finished, expired and disabled rows, at most `limit` of each kind; the limit is a literal. */

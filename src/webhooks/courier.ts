@@ -33,7 +33,7 @@ export interface Courier {
 export interface CourierParts {
   readonly arena: Pick<Arena, 'store' | 'presence' | 'clock' | 'reportError'>;
   readonly poster: Poster;
-  readonly secrets: Secrets;
+  readonly secrets: Pick<Secrets, 'valid'>;
 }
 
 export function newCourier({ arena, poster, secrets }: CourierParts): Courier {

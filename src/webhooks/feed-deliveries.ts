@@ -41,14 +41,14 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
     }
   }
 
-  /** Returns when another process was faster, or the subscription was changed. */
+  /** Returns when another process was faster, or the subscription was changed: its owner too, when a guest signs in. */
   async function deliver(from: Subscription, reader: EventReader): Promise<void> {
     for (let { feedCursor } = from; !signal.aborted;) {
       const events = await reader.next({ timeoutMs: LOOK_EVERY_MS, signal });
       if (signal.aborted) return;
       // Long after the last look: it may have been changed, and its receiver may have asked to back off.
       const current = await webhooks.findSubscription(from.id);
-      if (!current) return;
+      if (current?.owner !== from.owner) return;
       const subscription = { ...current, feedCursor };
       const now = arena.clock();
       const wanted = events.filter(({ name }) => subscription.events.includes(name));

@@ -33,7 +33,6 @@ const DAY_MS = 86_400_000;
 const MIN_LEASE_MS = MINUTE_MS;
 const MAX_LEASE_MS = 7 * DAY_MS;
 const DEFAULT_LEASE_MS = DAY_MS;
-const OLD_SECRET_SIGNS_MS = DAY_MS;
 
 /** What a secret opens, and where its events go on. */
 interface Opened extends SubscriptionSubject {
@@ -112,13 +111,17 @@ export async function endLease(
 /** A disabled one is deleted, to be made again. */
 async function renewed(
   parts: SubscriptionParts,
-  { id, secret, expiresAt }: { readonly id: WebhookId; readonly secret: string; readonly expiresAt: Instant },
+  renewal: { readonly id: WebhookId; readonly secret: string; readonly expiresAt: Instant },
 ): Promise<Lease | undefined> {
-  const { webhooks } = parts.arena.store;
+  const { arena, secrets, scheduler } = parts;
+  const { webhooks } = arena.store;
+  const { id, expiresAt } = renewal;
   const known = await webhooks.findSubscription(id);
   if (known?.status === 'active') {
-    await webhooks.changeSubscription({ id }, { expiresAt, ...renewedSecret(parts, known, secret) }, null);
-    parts.scheduler.watch(known);
+    const change = { expiresAt, ...secrets.rotation(known, renewal.secret, arena.clock()) };
+    const isRenewed = await webhooks.changeSubscription({ id, secret: known.secret }, change, null);
+    if (!isRenewed) return renewed(parts, renewal);
+    scheduler.watch(known);
     return leaseBody({ ...known, expiresAt });
   }
   if (known) await webhooks.deleteSubscription(id);
@@ -163,12 +166,6 @@ function leaseId({ owner, gameId, tokenHash, challengeHash }: Opened, { url, nam
 function leaseMs(asked: number | null | undefined): number {
   if (asked === null) return MAX_LEASE_MS;
   return Math.min(MAX_LEASE_MS, Math.max(MIN_LEASE_MS, Math.round(asked ?? DEFAULT_LEASE_MS)));
-}
-
-function renewedSecret({ arena, secrets }: SubscriptionParts, known: Subscription, secret: string) {
-  const now = arena.clock();
-  if (secrets.valid(known, now)[0] === secret) return {};
-  return { secret: secrets.seal(secret), oldSecret: known.secret, oldSecretUntil: now + OLD_SECRET_SIGNS_MS };
 }
 
 function leaseBody({ id, expiresAt, cursor }: Subscription): Lease {

@@ -1,22 +1,37 @@
 // The secrets of subscriptions: stored encrypted, decrypted to sign.
 import type { Instant } from '../records/game-record.ts';
-import type { Subscription } from '../records/webhook-records.ts';
+import type { Subscription, SubscriptionChange } from '../records/webhook-records.ts';
 import type { Keyring } from '../outbound/key.ts';
 import { newSealing, type Sealing } from '../outbound/sealing.ts';
+
+const OLD_SECRETS_SIGN_MS = 86_400_000;
+const MAX_OLD_SECRETS = 9;
 
 export interface Secrets extends Pick<Sealing, 'seal' | 'reseal'> {
   /** The secrets that sign now, newest first. */
   valid(subscription: Subscription, now: Instant): readonly string[];
+  /**
+   * The change that makes `secret` the newest, and lets those that sign now sign for another day. A signature is of no use to
+   * a thief, but a receiver without the newest secret depends on an older one. The newest once more changes nothing.
+   */
+  rotation(subscription: Subscription, secret: string, now: Instant): SubscriptionChange;
 }
 
 export function newSecrets(keyring: Keyring): Secrets {
   const { seal, reseal, open } = newSealing(keyring);
+  const valid: Secrets['valid'] = ({ secret, oldSecret, oldSecretUntil }, now) => {
+    const isOldValid = oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil;
+    return [open(secret), ...(isOldValid ? open(oldSecret).split(' ') : [])];
+  };
   return {
     seal,
     reseal,
-    valid({ secret, oldSecret, oldSecretUntil }, now) {
-      const isOldValid = oldSecret !== null && oldSecretUntil !== null && now < oldSecretUntil;
-      return (isOldValid ? [secret, oldSecret] : [secret]).map(open);
+    valid,
+    rotation(subscription, secret, now) {
+      const signing = valid(subscription, now);
+      if (signing[0] === secret) return { secret: subscription.secret };
+      const old = signing.filter((each) => each !== secret).slice(0, MAX_OLD_SECRETS);
+      return { secret: seal(secret), oldSecret: seal(old.join(' ')), oldSecretUntil: now + OLD_SECRETS_SIGN_MS };
     },
   };
 }

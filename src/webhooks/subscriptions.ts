@@ -1,5 +1,6 @@
 // What callers do with existing subscriptions, by their manageToken.
 import type { Arena } from '../ports/arena.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 import type { Delivery, Subscription } from '../records/webhook-records.ts';
@@ -17,8 +18,6 @@ import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { endLease, lease } from './leases.ts';
 import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
 import type { RequestContext } from '../ports/request-context.ts';
-
-const OLD_SECRET_SIGNS_MS = 86_400_000;
 
 export function newSubscriptions(parts: SubscriptionParts): Webhooks {
   const { arena, poster, secrets, scheduler } = parts;
@@ -78,14 +77,16 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       return answer;
     },
     async rotate(id, token, request, context) {
-      const before = await owned(id, token, context);
-      const now = arena.clock();
-      const answer = { secret: signingSecret(request.secret) };
-      const old = { oldSecret: before.secret, oldSecretUntil: now + OLD_SECRET_SIGNS_MS };
-      const change = { secret: secrets.seal(answer.secret), ...old };
-      await webhooks.changeSubscription({ id }, change, receiptOf(context.seal, answer, now));
-      scheduler.watch(before);
-      return answer;
+      return untilWritten(async () => {
+        const before = await owned(id, token, context);
+        const now = arena.clock();
+        const answer = { secret: signingSecret(request.secret) };
+        const change = secrets.rotation(before, answer.secret, now);
+        const which = { id, secret: before.secret };
+        if (!(await webhooks.changeSubscription(which, change, receiptOf(context.seal, answer, now)))) return undefined;
+        scheduler.watch(before);
+        return answer;
+      });
     },
     async deliveries(id, token, page, context) {
       await owned(id, token, context);

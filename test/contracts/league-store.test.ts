@@ -350,6 +350,32 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(await store().leagues.toLookAt(SOME_TIME * 2, 5)).to.deep.equal([]);
   });
 
+  it('shows who is in it by their present name: renamed since, by an operator too, or a guest that has an account', async () => {
+    const [player, guest, account] = [
+      await insertPlayer(store()),
+      await insertPlayer(store()),
+      await insertPlayer(store()),
+    ];
+    const { slug } = newAgent();
+    await store().agents.insertAgent(newAgent({ slug }), null);
+    const { id } = await opened(store(), { organizerKind: 'player', organizer: player, organizerName: 'Rude' });
+    const byAgent = await opened(store(), { organizer: slug, organizerName: 'Rude' });
+    for (const [i, owner] of [player, guest, slug].entries()) {
+      const kind = owner === slug ? 'agent' : 'player';
+      await store().leagues.enter(newEntryRecord({ tournament: id, number: i + 1, kind, owner, name: 'Rude' }), null);
+    }
+    await store().leagues.end(id, 'cancelled', SOME_TIME);
+    await store().players.changeProfile(player, { name: 'Ada L.' }, null);
+    await store().players.changeProfile(account, { name: 'Bo' }, null);
+    await store().agents.renameAgent(slug, 'Hazel');
+    await store().players.moveGuest(guest, account, SOME_TIME);
+    const { record, entries } = await leagueOf(id);
+    expect(entries.map(({ name }) => name)).to.deep.equal(['Ada L.', 'Bo', 'Hazel']);
+    const listed = await store().leagues.leagues({ limit: 2 });
+    const shown = [record, (await store().leagues.head(byAgent.id))!.record, ...listed.map((each) => each.record)];
+    expect(shown.map(({ organizerName }) => organizerName)).to.have.members(['Ada L.', 'Hazel', 'Hazel', 'Ada L.']);
+  });
+
   it('forgets the name of a player who is deleted, as entry and as organizer', async () => {
     const player = await insertPlayer(store());
     const { id } = await opened(store(), { organizerKind: 'player', organizer: player, organizerName: 'Ada' });

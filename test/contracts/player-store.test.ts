@@ -286,6 +286,25 @@ overBothDatabases('as a store of players', (store, backend) => {
       }
     });
 
+    it('takes webhooks along', async () => {
+      const [guest, account, other] = [
+        await insertPlayer(store()),
+        await insertPlayer(store(), { isAccount: true }),
+        await insertPlayer(store()),
+      ];
+      const hooked = async (id: string) => {
+        const subscription = newSubscription({ owner: `player:${id}`, gameId: null, feed: 'own', cursor: null });
+        await store().webhooks.insertSubscription(subscription, null);
+        return subscription.id;
+      };
+      const [own, theirs, foreign] = [await hooked(account), await hooked(guest), await hooked(other)];
+      await store().players.moveGuest(guest, account, SOME_TIME);
+      const idsOf = async (id: string) =>
+        (await store().webhooks.subscriptionsOfOwner(`player:${id}`, { limit: 5 })).map((each) => each.id);
+      expect(await idsOf(account)).to.have.members([own, theirs]);
+      expect([await idsOf(guest), await idsOf(other)]).to.deep.equal([[], [foreign]]);
+    });
+
     it('has no session any more, and the account none of the guest', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       const before = await store().players.sessionsOf(account);

@@ -7,7 +7,7 @@ import { recountIfMarked } from '../../src/standings/recount.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { newSeededRandom } from '../../simulation/seeded-random.ts';
 import { SOME_TIME } from '../support/builders.ts';
-import { insertPlayer } from '../support/people.ts';
+import { insertPlayer, newAgent } from '../support/people.ts';
 import { count, newCounter, newFinished, settlementOf, type Played } from '../support/rated-games.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -127,6 +127,26 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await store().standings.unvoidGame(gameId), 'it is not void').to.equal(false);
     expect(await recountIfMarked({ store: store(), clock })).to.equal(true);
     expect(await standings(store(), players)).to.deep.equal(before);
+  });
+
+  it('gives no place back that had lapsed', async () => {
+    const { slug } = newAgent();
+    await store().agents.insertAgent(newAgent({ slug, plays: 'own' }), null);
+    const counter = newCounter(store());
+    for (let i = 0; i < 40; i++) {
+      const game = { A: `agent/${slug}`, B: 'house', winner: i % 2 ? 'A' : 'B', at: i } as const;
+      await count(counter, await newFinished(store(), game));
+    }
+    const standing = async () => (await store().agents.findAgent(slug))!.standing;
+    const { placedUntil, tier } = await standing();
+    expect(tier).to.equal(TIERS.placed);
+    expect(await store().ratings.expirePlaces(placedUntil!, 10)).to.be.greaterThan(0);
+    const lapsed = await standing();
+    await store().ratings.mark();
+    expect(await recountIfMarked({ store: store(), clock: () => placedUntil! })).to.equal(true);
+    expect(await standing())
+      .to.deep.equal(lapsed)
+      .and.to.include({ placedUntil: null, tier: TIERS.provisional });
   });
 
   it('counts nothing of who is suspended since then, for nobody, and everything again afterwards', async () => {

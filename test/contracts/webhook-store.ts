@@ -167,6 +167,13 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.findSubscription(read.id)).to.include({ status: 'disabled', disabledBecause: 'gone' });
       });
 
+      it('is not changed for a secret that it no longer has', async () => {
+        const { id, secret } = await insert();
+        const change = (to: string) => webhooks.changeSubscription({ id, secret }, { secret: to }, null);
+        expect([await change('second'), await change('third')]).to.deep.equal([true, false]);
+        expect(await webhooks.findSubscription(id)).to.include({ secret: 'second' });
+      });
+
       it('that is deleted takes all of its deliveries with it', async () => {
         const [delivery, other] = [await deliver(), await deliver()];
         await webhooks.deleteSubscription(delivery.subscriptionId);

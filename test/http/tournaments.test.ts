@@ -198,14 +198,21 @@ onEveryArena('leagues', (startArena) => {
       body: { name: 'Cup', format: 'swiss', startsWith: 8 },
     });
     expect(slugOf(await rest('POST', '/tournaments', asPerson(person.cookie)))).to.equal('account-needed');
-    const { cookie } = await keep(rest, person.cookie, new Authenticator(arena.publicUrl));
+    const authenticator = new Authenticator(arena.publicUrl);
+    const { cookie } = await keep(rest, person.cookie, authenticator);
     const opened = await rest('POST', '/tournaments', asPerson(cookie));
     expect(opened.body.organizer).to.deep.include({ kind: 'player', id: person.player.id });
     const [one, other] = await agents(2);
-    const invited = await openLeague(rest, one!.key, { entry: 'invited', invited: [one!.slug] });
+    const guest = await open(rest, await mint(rest));
+    const invited = await openLeague(rest, one!.key, { entry: 'invited', invited: [one!.slug, guest.player.id] });
     await enter(rest, invited, one!.key);
-    const refused = await rest('POST', `/tournaments/${invited}/entries`, { token: other!.key, body: {} });
-    expect(slugOf(refused)).to.equal('not-invited');
+    const asAccount = { headers: { cookie }, body: {} };
+    for (const uninvited of [{ token: other!.key, body: {} }, asAccount]) {
+      expect(slugOf(await rest('POST', `/tournaments/${invited}/entries`, uninvited))).to.equal('not-invited');
+    }
+    // The guest signs in: whoever was invited as a guest may enter as the account.
+    await ok(signIn(rest, authenticator, guest.cookie));
+    await ok(rest('POST', `/tournaments/${invited}/entries`, asAccount));
     const own = await newOwnAgent(rest, { plays: 'own' });
     const placed = await openLeague(rest, one!.key, { entry: 'placed' });
     expect(slugOf(await rest('POST', `/tournaments/${placed}/entries`, { token: own.key, body: {} }))).to.equal(

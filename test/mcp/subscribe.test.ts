@@ -83,7 +83,9 @@ describe('events/subscribe', () => {
     expect(stored!.expiresAt).to.satisfy(Number.isInteger);
     const newSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
     const delivery = { mode: 'webhook', url: receiver.url, secret: newSecret };
-    expect((await subscribe('game.move', seatArgs(duel.A), { delivery })).result.id).to.equal(first.id);
+    const changed = (await subscribe('game.move', seatArgs(duel.A), { delivery })).result;
+    const repeated = (await subscribe('game.move', seatArgs(duel.A), { delivery })).result;
+    expect([changed.id, repeated.id]).to.deep.equal([first.id, first.id]);
     expect(receiver.control).to.have.length(1);
     receiver.secrets = [receiver.secret, newSecret];
     const { turn } = await readGame(rest, duel.A);

@@ -149,6 +149,12 @@ describe('quiet hours', () => {
       '2026-03-28T22:00:00Z',
       '2026-03-29T06:00:00Z',
     ],
+    [
+      'that end within the skipped hour end as if it were not skipped',
+      hours('22:00', '02:30', 'America/New_York'),
+      '2026-03-08T04:32:00Z',
+      '2026-03-08T07:30:00Z',
+    ],
     ['end an hour later when they go back', hours('22:00', '08:00'), '2026-10-24T21:00:00Z', '2026-10-25T07:00:00Z'],
   ];
   for (const [name, device, now, until] of QUIET) {

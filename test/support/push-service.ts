@@ -6,6 +6,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushMessage } from '../../schema/push.ts';
 
+const DAY_MS = 86_400_000;
+
 export interface TestBrowser {
   /** As the browser puts it into JSON. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -19,7 +21,13 @@ export interface Pushed {
   readonly text: string;
   readonly message: PushMessage;
   readonly headers: Record<string, string>;
-  readonly claims: { aud: string; exp: number; sub?: string };
+}
+
+/** Of a token. */
+interface Claims {
+  readonly aud: string;
+  readonly exp: number;
+  readonly sub?: string;
 }
 
 export interface PushService {
@@ -50,8 +58,10 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
     if (body.length > 4096) throw new Error('too long');
     const claims = claimsOf(headers['authorization']!, publicKey());
     if (claims.aud !== service.url) throw new Error(`meant for ${claims.aud}`);
+    const leftMs = claims.exp * 1000 - Date.now();
+    if (leftMs <= 0 || leftMs > DAY_MS) throw new Error(`expires in ${leftMs} ms`);
     const text = browser.decrypt(body);
-    pushed.push({ path: request.url!, text, message: JSON.parse(text) as PushMessage, headers, claims });
+    pushed.push({ path: request.url!, text, message: JSON.parse(text) as PushMessage, headers });
   };
   const server = createServer((request, response) => {
     void receive(request)
@@ -111,7 +121,7 @@ export function newBrowser(service: string, privateKey?: Buffer, auth: Buffer = 
 }
 
 /** What a token says. @throws Error when it is not signed with this key */
-export function claimsOf(authorization: string, publicKey: string): Pushed['claims'] {
+export function claimsOf(authorization: string, publicKey: string): Claims {
   const [, head, claims, signature, key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   if (key !== publicKey) throw new Error(`signed with another key: ${authorization}`);
@@ -121,5 +131,5 @@ export function claimsOf(authorization: string, publicKey: string): Pushed['clai
   const verifier = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const;
   const isValid = verify('sha256', Buffer.from(`${head}.${claims}`), verifier, Buffer.from(signature!, 'base64url'));
   if (!isValid) throw new Error('a wrong signature');
-  return JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Pushed['claims'];
+  return JSON.parse(Buffer.from(claims!, 'base64url').toString()) as Claims;
 }

@@ -38,7 +38,7 @@ describe('a courier', () => {
     };
     const reportError = (error: unknown) => void done.push(String(error));
     const arena = { store: { webhooks }, presence: {}, clock: () => now, reportError } as unknown as Arena;
-    const secrets = { valid: () => [SECRET], seal: String, reseal: String };
+    const secrets = { valid: () => [SECRET] };
     return newCourier({ arena, poster, secrets });
   }
 

@@ -1,5 +1,7 @@
 // Subscriptions without a subject: everything of one's own, or what starts and ends in public; and their owner's list.
 import { expect } from 'chai';
+import { keep, signIn } from '../support/accounts.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut } from '../support/challenges.ts';
@@ -71,6 +73,19 @@ onEveryArena('webhooks without a subject', (startArena) => {
     await until(() => received(person.id).includes('game.finished'));
     const { webhooks } = await ok(rest('GET', '/webhooks', { headers: { cookie: person.cookie } }));
     expect(webhooks.map(({ feed }: Webhook) => feed)).to.deep.equal(['own']);
+  });
+
+  it("of a guest is the account's once the guest signs in, and brings the games of both", async () => {
+    const [own, guest] = [await open(rest, await mint(rest)), await open(rest, await mint(rest))];
+    const authenticator = new Authenticator(arena.publicUrl);
+    const { cookie } = await keep(rest, own.cookie, authenticator);
+    const { id } = await subscribe(EVENT_NAMES, undefined, { cookie: guest.cookie });
+    await until(() => received(guest.id).includes('game.turn'));
+    await ok(signIn(rest, authenticator, guest.cookie));
+    const { webhooks } = await ok(rest('GET', '/webhooks', { headers: { cookie } }));
+    expect(webhooks.map((webhook: Webhook) => webhook.id)).to.deep.equal([id]);
+    for (const seat of [guest, own]) await ok(rest('POST', `/games/${seat.id}/resign`, seat));
+    await until(() => [guest, own].every((seat) => received(seat.id).includes('game.finished')));
   });
 
   it('is part of what is told to its person, without secrets, and is deleted with the profile', async () => {

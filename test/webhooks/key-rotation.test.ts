@@ -16,7 +16,7 @@ overBothDatabases('rotation of the webhooks key', (store) => {
     const before = newSecrets(ringOf(older));
     const until = SOME_TIME + 1000;
     for (let i = 0; i < 3; i++) {
-      const sealed = { secret: before.seal(`new ${i}`), oldSecret: before.seal(`old ${i}`), oldSecretUntil: until };
+      const sealed = { secret: before.seal(`new-${i}`), oldSecret: before.seal(`old-${i}`), oldSecretUntil: until };
       await store().webhooks.insertSubscription(newSubscription({ id: `sub_${i}`, ...sealed }), null);
     }
     const alone = { secret: before.seal('alone'), oldSecret: null, oldSecretUntil: null };
@@ -26,7 +26,7 @@ overBothDatabases('rotation of the webhooks key', (store) => {
     const after = newSecrets(ringOf(newer));
     const { subscriptions } = await store().admin.subscriptions({ limit: 10 });
     const valid = subscriptions.map((each) => after.valid(each, SOME_TIME));
-    expect(valid).to.deep.equal([['alone'], ['new 2', 'old 2'], ['new 1', 'old 1'], ['new 0', 'old 0']]);
+    expect(valid).to.deep.equal([['alone'], ['new-2', 'old-2'], ['new-1', 'old-1'], ['new-0', 'old-0']]);
     expect(() => before.valid(subscriptions[0]!, SOME_TIME)).to.throw('cannot be decrypted');
   });
 

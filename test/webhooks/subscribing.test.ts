@@ -254,6 +254,17 @@ describe('subscribing to webhooks', () => {
     expect(refused.status).to.equal(422);
   });
 
+  it('rotated again within the day, also twice at once or by the same request again, all secrets sign', async () => {
+    const { id, manageToken: token } = await subscribed({ gameId: (await startDuel(rest)).id });
+    const rotate = (secret: string) => ok(rest('POST', `/webhooks/${id}/rotate`, { token, body: { secret } }));
+    const secrets = [9, 10, 11].map((byte) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`);
+    for (const secret of [secrets[0]!, secrets[0]!]) expect(await rotate(secret)).to.deep.equal({ secret });
+    await Promise.all(secrets.slice(1).map(rotate));
+    receiver.secrets = [receiver.secret, ...secrets];
+    await ok(rest('POST', `/webhooks/${id}/test`, { token }));
+    expect(receiver.control.at(-1)!.headers['webhook-signature']!.split(' ')).to.have.length(4);
+  });
+
   it('a test reports the status of the answer, and nothing of its body', async () => {
     const { id, manageToken } = await subscribed({ gameId: (await startDuel(rest)).id });
     const test = (): Promise<Tested> => ok(rest('POST', `/webhooks/${id}/test`, { token: manageToken }));
