@@ -1,13 +1,9 @@
 // What an operator does to people and agents: names, visibility, bans, sessions.
-import { z } from 'zod';
-import { Name } from '../../schema/name.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
-import { act, Id, type AdminParts } from './act.ts';
+import { act, Id, Renaming, type AdminParts } from './act.ts';
 import { Failure } from './failure.ts';
-
-const Renaming = z.object({ id: z.string(), name: Name });
 
 export const PEOPLE_ACTS = {
   'rename-player': act(Renaming, async (parts, { id, name }) => {
