@@ -11,9 +11,8 @@ import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
-import { cancelWaitingGame } from '../play/turns.ts';
 import { listOwnGames } from '../play/lists.ts';
-import { rebuild } from '../table/game.ts';
+import { callOffWaiting, standIn } from '../play/unfinished.ts';
 import { agentBody, refuseNamesOfNewcomers, refuseWrongCharacter } from './agents.ts';
 
 /** @throws Problem agent-key-missing, agent-key-unknown */
@@ -63,26 +62,15 @@ export async function listGamesOfMine(arena: Arena, key: string | undefined, que
 }
 
 /**
- * Its games and matches stay, and so do its slug and its name, which nobody else may take. What still waits for a second
- * seat is called off first, so that nothing starts afterwards.
+ * Its games and matches stay, and so do its slug and its name, which nobody else may take; what its owner said of it does
+ * not. What still waits for a second seat is called off first, so that nothing starts afterwards.
  * @throws Problem agent-key-missing, agent-key-unknown
  */
 export async function deleteOwnAgent(arena: Arena, key: string | undefined): Promise<Deleted> {
   const { agent } = await ownAgent(arena, key);
-  await callOffWaiting(arena, agent.slug);
+  await callOffWaiting(arena, { agent: agent.slug });
   const isDeleted = await arena.store.agents.deleteAgent(agent.slug, agent.keyHash!, arena.clock());
   if (!isDeleted) throw new Problem('agent-key-unknown');
+  standIn(arena, agent.slug).catch((error: unknown) => arena.reportError(error, `moves of ${agent.slug}, deleted`));
   return { deleted: true };
-}
-
-const MAX_CANCELLED_PER_BATCH = 100;
-
-async function callOffWaiting(arena: Arena, agent: string): Promise<void> {
-  const search = { agent, status: 'waiting', limit: MAX_CANCELLED_PER_BATCH, withPrivate: true } as const;
-  for (let before: string | undefined; ;) {
-    const { games, next } = await arena.store.searchGames({ ...search, before });
-    for (const stored of games) await cancelWaitingGame(arena, rebuild(stored), null);
-    if (next === null) return;
-    before = next;
-  }
 }

@@ -78,7 +78,7 @@ export class SqlAgentStore implements AgentStore {
   }
 
   deleteAgent(slug: string, keyHash: string, now: Instant): Promise<boolean> {
-    const columns = { key_hash: null, deleted_at: now };
+    const columns = { key_hash: null, deleted_at: now, about: null, accepts: null };
     const { db } = this.#ledger;
     const webhooks = deletionsOfOwners(sql`(${partyOf({ kind: 'agent', id: slug })})`);
     return this.#ledger.write([

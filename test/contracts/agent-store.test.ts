@@ -75,7 +75,8 @@ overBothDatabases('as a store of agents', (store) => {
   it('replaces a key once, with its receipt, and deletes an agent once; both by the present key only', async () => {
     const { agents } = store();
     const [first, second, third] = [newHash(), newHash(), newHash()];
-    const agent = newAgent({ keyHash: first });
+    const about = { description: 'Call me.', homepage: 'https://me.example' };
+    const agent = newAgent({ keyHash: first, about, accepts: { from: 'nobody', rulesets: [], atOnce: 1 } });
     await agents.insertAgent(agent, null);
     const [own, foreign] = [agent.slug, 'another'].map((slug) =>
       newSubscription({ owner: `agent:${slug}`, gameId: null, agent: agent.slug }),
@@ -96,6 +97,8 @@ overBothDatabases('as a store of agents', (store) => {
     expect((await agents.findAgent(agent.slug))?.agent).to.deep.equal({
       ...agent,
       keyHash: null,
+      about: null,
+      accepts: null,
       deletedAt: SOME_TIME,
     });
     const listed = await agents.agents({ limit: 1000 });
