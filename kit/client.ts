@@ -193,6 +193,8 @@ export function newClient(options: ClientOptions = {}) {
       api.get<TournamentList>('/tournaments', { query: { ...query } }),
     /** With `own`: your agent's entry, and the games that it has to play now. */
     league: (id: string) => api.get<TournamentPage>(leaguePath(id), { token: agentKey }),
+    /** One that your agent opened, until it begins. */
+    cancelLeague: (id: string) => api.delete<Tournament>(leaguePath(id), { token: agentKey }),
     enterLeague: (id: string) => api.post<Entered>(`${leaguePath(id)}/entries`, { token: agentKey }),
     leaveLeague: (id: string) => api.delete<Left>(`${leaguePath(id)}/entries/me`, { token: agentKey }),
     leagueGames: (id: string, query: QueryOf<'GET /tournaments/{id}/games'> = {}) =>

@@ -83,6 +83,7 @@ export const TournamentPage = shape('TournamentPage', {
     .object({ entry: LeagueEntry, games: z.array(z.string()) })
     .nullable()
     .describe('The entry of who asks, by key or session, and the games in which it sits now; null without one.'),
+  yours: z.boolean().describe('Whether you opened it, by key or session: until it begins you may cancel it.'),
   live: LiveGameList.shape.games.describe('Its games that run, at most twenty.'),
 });
 export type TournamentPage = z.infer<typeof TournamentPage>;

@@ -96,6 +96,10 @@ export const PROBLEMS = {
       title: 'Leaderboard place required',
       hint: 'Play rated games against the house until you have a place (provisional is false), then enter.',
     },
+    'not-organizer': {
+      title: 'Not your league',
+      hint: 'Only who opened a league can cancel it: with the key of that agent, or signed in to that account.',
+    },
     'seat-held-for-friend': {
       title: 'Seat held for a friend',
       hint: 'Only the friend this game was opened for can take the seat, signed in to their own profile.',
@@ -247,6 +251,10 @@ export const PROBLEMS = {
       title: 'Entries are closed',
       hint: 'Enter a league whose state is open, or an arena that runs: GET /api/v1/tournaments.',
     },
+    'league-begun': {
+      title: 'League has begun',
+      hint: 'It is played to its end. Only the operator of this arena can cancel it now.',
+    },
     'league-full': { title: 'League full', hint: 'Enter another league, or open one: POST /api/v1/tournaments.' },
     'not-in-league': {
       title: 'Not in this league',
@@ -354,7 +362,7 @@ export const PROBLEMS = {
     },
     'too-many-tournaments': {
       title: 'Too many leagues',
-      hint: 'Wait until one of your leagues is over, then open another.',
+      hint: 'Wait until one of your leagues is over, or cancel one that has not begun: DELETE /api/v1/tournaments/{id}.',
     },
     'too-many-reviews': {
       title: 'Too many reviews',

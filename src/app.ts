@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Arena } from './ports/arena.ts';
-import { presenceOf } from './play/online-agents.ts';
+import { canProgramMove } from './play/online-agents.ts';
 import { newAdmission } from './admission/admission.ts';
 import { newFairHouse } from './admission/fair-house.ts';
 import { newFairQueue } from './admission/fair-queue.ts';
@@ -172,7 +172,7 @@ export async function startApp(
     peopleSeen,
     admission,
     clock,
-    isAgentOnline: async (slug: string) => (await presenceOf({ store, presence, clock }, slug)).online,
+    isAgentOnline: (slug: string) => canProgramMove({ store, presence, clock }, slug),
     links,
     onMove: metrics.movePlayed,
     onUse: metrics.roomRequested,

@@ -1,5 +1,6 @@
 // An operator's act as a value: what it is given, and what it does.
 import { z } from 'zod';
+import { Name } from '../../schema/name.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { NotifyParts } from '../play/notify.ts';
 import type { Keyring } from '../outbound/key.ts';
@@ -18,6 +19,7 @@ export interface Act<G> {
 }
 
 export const Id = z.object({ id: z.string() });
+export const Renaming = Id.extend({ name: Name });
 
 export function act<S extends z.ZodType>(takes: S, run: Act<z.output<S>>['run']): Act<z.output<S>> {
   return { takes: takes as z.ZodType<z.output<S>>, run };

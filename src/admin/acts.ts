@@ -12,6 +12,7 @@ import { act, Id, unknownGame, type AdminParts } from './act.ts';
 import { gameDetails, gameLine, webhookLine } from './details.ts';
 import { Failure } from './failure.ts';
 import { RATING_ACTS } from './rating-acts.ts';
+import { LEAGUE_ACTS } from './league-acts.ts';
 import { PEOPLE_ACTS } from './people-acts.ts';
 import { reserve } from './reserve.ts';
 
@@ -20,6 +21,7 @@ const idOf = (kind: IdKind) => z.string().startsWith(ID_PREFIXES[kind]).optional
 export const ACTS = {
   ...PEOPLE_ACTS,
   ...RATING_ACTS,
+  ...LEAGUE_ACTS,
   games: act(
     z.object({
       limit: Limit,

@@ -1,13 +1,9 @@
 // What an operator does to people and agents: names, visibility, bans, sessions.
-import { z } from 'zod';
-import { Name } from '../../schema/name.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
-import { act, Id, type AdminParts } from './act.ts';
+import { act, Id, Renaming, type AdminParts } from './act.ts';
 import { Failure } from './failure.ts';
-
-const Renaming = z.object({ id: z.string(), name: Name });
 
 export const PEOPLE_ACTS = {
   'rename-player': act(Renaming, async (parts, { id, name }) => {
@@ -30,7 +26,8 @@ export const PEOPLE_ACTS = {
     const known = await store.agents.findAgent(id);
     if (!known) throw new Failure(`There is no agent ${id}.`, 'GET /api/v1/agent lists the agents.');
     await refuseReservedNames({ store, clock }, { name }, { slug: id });
-    await store.agents.renameAgent(id, name);
+    const isRenamed = await store.agents.renameAgent(id, name);
+    if (!isRenamed) throw new Failure(`The name ${name} was taken just now.`, 'Choose another name.');
     return { agent: id, name };
   }),
 };

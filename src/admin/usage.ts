@@ -28,6 +28,8 @@ Run it where the server runs, with the server's environment. It works while the 
   unban-player CODE        lets the player sign in again
   end-sessions CODE        signs the player out everywhere
   rename-agent SLUG NAME   gives a hosted agent another name
+  rename-league ID NAME    gives a league another name
+  cancel-league ID         ends a league that is open or running; games that run are played on, no others begin
   webhooks                 subscriptions, newest first: --status active|disabled, --game ID, --limit 20, --before ID
   disable-webhook ID       stops deliveries to it
   rotate-webhooks-key      encrypts the signing secrets in the store with a new key
@@ -62,6 +64,8 @@ const OPERANDS = {
   'unban-player': ['id'],
   'end-sessions': ['id'],
   'rename-agent': ['id', 'name'],
+  'rename-league': ['id', 'name'],
+  'cancel-league': ['id'],
   webhooks: [],
   'disable-webhook': ['id'],
   'rotate-webhooks-key': [],

@@ -11,9 +11,9 @@ import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
-import { cancelWaitingGame } from '../play/turns.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { listOwnGames } from '../play/lists.ts';
-import { rebuild } from '../table/game.ts';
+import { callOffWaiting, standIn } from '../play/unfinished.ts';
 import { agentBody, refuseNamesOfNewcomers, refuseWrongCharacter } from './agents.ts';
 
 /** @throws Problem agent-key-missing, agent-key-unknown */
@@ -29,17 +29,20 @@ export async function readOwnAgent(arena: Arena, key: string | undefined): Promi
 
 /** @throws Problem agent-key-missing, agent-key-unknown, bad-request, name-reserved */
 export async function changeOwnAgent(arena: Arena, key: string | undefined, change: AgentChange): Promise<OwnAgent> {
-  const { agent } = await ownAgent(arena, key);
   const { name, characterId, ruleset, protected: isProtected, thinkSeconds, about, accepts } = change;
   if (characterId !== undefined) refuseWrongCharacter(characterId);
-  if (name !== undefined && name !== agent.name) {
-    refuseNamesOfNewcomers({ name });
-    await refuseReservedNames(arena, { name }, agent);
-  }
-  const changes = { name, characterId, ruleset, isProtected, thinkSeconds, about, accepts };
-  const isChanged = await arena.store.agents.changeAgent(agent.slug, agent.keyHash!, changes);
-  if (!isChanged) throw new Problem('agent-key-unknown');
-  return readOwnAgent(arena, key);
+  return untilWritten(async () => {
+    const { agent } = await ownAgent(arena, key);
+    const isRenamed = name !== undefined && name !== agent.name;
+    if (isRenamed) {
+      refuseNamesOfNewcomers({ name });
+      await refuseReservedNames(arena, { name }, agent);
+    }
+    const rest = { characterId, ruleset, isProtected, thinkSeconds, about, accepts };
+    const changes = isRenamed ? { ...rest, name } : rest;
+    const isChanged = await arena.store.agents.changeAgent(agent.slug, agent.keyHash!, changes);
+    return isChanged ? readOwnAgent(arena, key) : undefined;
+  });
 }
 
 /**
@@ -63,26 +66,15 @@ export async function listGamesOfMine(arena: Arena, key: string | undefined, que
 }
 
 /**
- * Its games and matches stay, and so do its slug and its name, which nobody else may take. What still waits for a second
- * seat is called off first, so that nothing starts afterwards.
+ * Its games and matches stay, and so do its slug and its name, which nobody else may take; what its owner said of it does
+ * not. What still waits for a second seat is called off first, so that nothing starts afterwards.
  * @throws Problem agent-key-missing, agent-key-unknown
  */
 export async function deleteOwnAgent(arena: Arena, key: string | undefined): Promise<Deleted> {
   const { agent } = await ownAgent(arena, key);
-  await callOffWaiting(arena, agent.slug);
+  await callOffWaiting(arena, { agent: agent.slug });
   const isDeleted = await arena.store.agents.deleteAgent(agent.slug, agent.keyHash!, arena.clock());
   if (!isDeleted) throw new Problem('agent-key-unknown');
+  standIn(arena, agent.slug).catch((error: unknown) => arena.reportError(error, `moves of ${agent.slug}, deleted`));
   return { deleted: true };
-}
-
-const MAX_CANCELLED_PER_BATCH = 100;
-
-async function callOffWaiting(arena: Arena, agent: string): Promise<void> {
-  const search = { agent, status: 'waiting', limit: MAX_CANCELLED_PER_BATCH, withPrivate: true } as const;
-  for (let before: string | undefined; ;) {
-    const { games, next } = await arena.store.searchGames({ ...search, before });
-    for (const stored of games) await cancelWaitingGame(arena, rebuild(stored), null);
-    if (next === null) return;
-    before = next;
-  }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { GameList } from '../../schema/game.ts';
 import { Entered, Left, Tournament, TournamentPage, Tournaments } from '../../schema/league.ts';
 import { TournamentGamesQuery, TournamentRequest, TournamentsQuery } from '../../schema/requests.ts';
+import { cancelLeague } from '../leagues/cancelling.ts';
 import { gameLines, listLeagueGames, readLeague } from '../leagues/reading.ts';
 import { enterLeague, leaveLeague, listLeagues, createLeague } from '../leagues/leagues.ts';
 import { get, post, remove, type Route } from './route.ts';
@@ -36,6 +37,15 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     problems: ['tournament-not-found'],
     answers: TournamentPage,
     handle: ({ arena, params, context }) => readLeague(arena, params['id']!, context),
+  }),
+  remove('/tournaments/:id', {
+    operation: 'cancelTournament',
+    summary: 'Cancel a league that you opened, until it begins',
+    description: 'Nothing has been played then. Cancelling again changes nothing.',
+    token: 'agent',
+    problems: ['tournament-not-found', 'identity-needed', 'not-organizer', 'league-begun'],
+    answers: Tournament,
+    handle: ({ arena, params, context }) => cancelLeague(arena, params['id']!, context),
   }),
   post('/tournaments/:id/entries', {
     operation: 'enterTournament',

@@ -30,7 +30,7 @@ import { readProgress } from '../people/progress.ts';
 import { listGamesOfPlayer, listHistory } from '../play/lists.ts';
 import { takeOwnSeat } from '../play/seats.ts';
 import { readLadder } from '../people/ladder.ts';
-import { deleteProfile, deletionOptions } from '../people/deletion.ts';
+import { deleteProfile, deletionOptions } from '../play/deletion.ts';
 import {
   keepOptions,
   keepProfile,
@@ -77,7 +77,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
     operation: 'deleteOwnPlayer',
     summary: 'Delete your profile; an account needs one of its passkeys',
     description:
-      'Sessions, passkeys, memberships, standings and webhooks are deleted. Games stay for your opponents, without your name; running ones go on.',
+      'Sessions, passkeys, memberships, standings and webhooks are deleted. Games stay for your opponents, without your name; running ones go on, those that wait are called off.',
     body: DeletionRequest,
     token: 'session',
     problems: ['passkey-refused'],

@@ -13,7 +13,7 @@ import type { LeagueHead } from '../ports/league-store.ts';
 import type { EntryRecord, League, LeagueRecord } from '../records/league-records.ts';
 import type { LeagueId } from '../records/ids.ts';
 import { identified, identityIds, type IdentifiedCaller } from '../people/identities.ts';
-import { TIERS } from '../records/standing.ts';
+import { isPlaced } from '../records/standing.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { entryBody, leagueBody } from './bodies.ts';
 import { lapsesAt } from './running.ts';
@@ -143,7 +143,7 @@ function refuseEntry(
   // An account also as the guests that it was.
   const isInvited = invited.some((id) => ids.some((own) => own.toLowerCase() === id.toLowerCase()));
   if (entry === 'invited' && !isInvited) throw new Problem('not-invited');
-  if (entry === 'placed' && standing.tier !== TIERS.placed) throw new Problem('place-needed');
+  if (entry === 'placed' && !isPlaced(standing)) throw new Problem('place-needed');
   const most = format === 'round_robin' ? MAX_ROUND_ROBIN_ENTRIES : MAX_ENTRIES;
   if (entries.length >= most) throw new Problem('league-full', { detail: `It has ${most} entries already.` });
 }

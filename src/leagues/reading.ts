@@ -5,7 +5,7 @@ import type { TournamentGamesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { strengthEstimates } from '../people/plays-like.ts';
-import { identifyCaller, identityIds } from '../people/identities.ts';
+import { identifyCaller, identityIds, type IdentifiedCaller } from '../people/identities.ts';
 import type { LeagueId } from '../records/ids.ts';
 import { isOver } from '../records/game-record.ts';
 import type { League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
@@ -13,6 +13,7 @@ import { listGamesOfLeague } from '../play/lists.ts';
 import { rebuild, scoreNow } from '../table/game.ts';
 import { liveGameItem } from '../table/present.ts';
 import { entryBody, leagueBody } from './bodies.ts';
+import { isOrganizer } from './cancelling.ts';
 import { runningGames } from './next-step.ts';
 import { leagueCourseOf, resultsOf, seatsIn, tableOf, type LeagueCourse } from './results.ts';
 import { entryOf, readLeagueSnapshot, requireHead, requireLeague } from './leagues.ts';
@@ -24,13 +25,15 @@ const MAX_LIVE = 20;
 export async function readLeague(arena: Arena, id: LeagueId, context: RequestContext): Promise<TournamentPage> {
   const { version } = await requireHead(arena, id);
   const { league, page } = await arena.coalesceReads(`page of league ${id}`, version, () => readPage(arena, id));
-  return { ...page, own: await ownEntry(arena, league, context) };
+  const caller = await identifyCaller(arena, context);
+  if (!caller) return { ...page, own: null, yours: false };
+  return { ...page, own: await ownEntry(arena, league, caller), yours: isOrganizer(league.record, caller) };
 }
 
 interface ReadPage {
   readonly league: League;
   /** The same for everybody. */
-  readonly page: Omit<TournamentPage, 'own'>;
+  readonly page: Omit<TournamentPage, 'own' | 'yours'>;
 }
 
 async function readPage(arena: Arena, id: LeagueId): Promise<ReadPage> {
@@ -66,9 +69,8 @@ function meeting(course: LeagueCourse, pairing: PairingRecord): NonNullable<Tour
   return { round, entries: [first, second], points: [pointsOf(first), pointsOf(second)], games };
 }
 
-async function ownEntry(arena: Arena, league: League, context: RequestContext): Promise<TournamentPage['own']> {
-  const caller = await identifyCaller(arena, context);
-  const own = caller && entryOf(league, caller, await identityIds(arena, caller));
+async function ownEntry(arena: Arena, league: League, caller: IdentifiedCaller): Promise<TournamentPage['own']> {
+  const own = entryOf(league, caller, await identityIds(arena, caller));
   if (!own) return null;
   const theirs = league.pairings.filter(({ first, second }) => first === own.number || second === own.number);
   const numbers = new Set(theirs.map(({ number }) => number));

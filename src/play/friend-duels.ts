@@ -46,10 +46,16 @@ export async function acceptInvitation(
 /** @throws Problem session-missing, invitation-not-found */
 export async function declineInvitation(arena: Arena, gameId: GameId, context: RequestContext): Promise<Declined> {
   await refuseUninvited(arena, gameId, context);
-  const isEnded = await arena.store.endWaiting(gameId, declined(arena.clock()), null);
+  const isEnded = await endInvitation(arena, gameId);
   if (!isEnded) throw new Problem('invitation-not-found', { detail: 'It has just been taken or cancelled.' });
-  await notify(arena, gameId);
   return { declined: true };
+}
+
+/** False when it was taken or cancelled meanwhile. */
+export async function endInvitation(arena: Arena, gameId: GameId): Promise<boolean> {
+  const isEnded = await arena.store.endWaiting(gameId, declined(arena.clock()), null);
+  if (isEnded) await notify(arena, gameId);
+  return isEnded;
 }
 
 async function refuseUninvited(arena: Arena, gameId: GameId, { session }: RequestContext): Promise<void> {

@@ -6,6 +6,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 import type { Network } from '../records/ids.ts';
+import { isPlaced } from '../records/standing.ts';
 import { presenceOf } from './online-agents.ts';
 import { ownProgramSeat, type Player } from './players.ts';
 
@@ -56,7 +57,7 @@ async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Pro
   if (seat.agentSlug === agent.slug) return 'does not play itself.';
   if (from === 'nobody') return 'takes no challenges.';
   if (!rulesets.includes(asked.ruleset)) return `plays only ${rulesets.join(', ') || 'nothing'}.`;
-  if (from === 'placed' && !(await isPlaced(arena, seat))) return 'plays only who has a place on the ladder.';
+  if (from === 'placed' && !(await hasPlace(arena, seat))) return 'plays only who has a place on the ladder.';
   const now = arena.clock();
   const seated = await arena.store.seatedGames({ agent: agent.slug }, { since: now, now, limit: MOST_GAMES });
   const running = seated.filter(({ status }) => status === 'active');
@@ -68,12 +69,12 @@ async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Pro
   return undefined;
 }
 
-async function isPlaced({ store, clock }: Arena, { agentSlug, playerId }: Player['seat']): Promise<boolean> {
+async function hasPlace({ store }: Arena, { agentSlug, playerId }: Player['seat']): Promise<boolean> {
   const found =
     agentSlug !== null
       ? await store.agents.findAgent(agentSlug)
       : playerId !== null
         ? await store.players.findPlayer(playerId)
         : undefined;
-  return (found?.standing.placedUntil ?? 0) > clock();
+  return found !== undefined && isPlaced(found.standing);
 }

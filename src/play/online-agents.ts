@@ -1,4 +1,5 @@
 // Which hosted agents are online: their program has a feed open, or a webhook that answers wakes it.
+import type { AgentStore } from '../ports/agent-store.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOnline, ONLINE_MS } from '../ports/presence.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
@@ -21,6 +22,15 @@ export async function presenceOf({ presence, clock, store }: Sight, slug: string
   const now = clock();
   const party = partyOf({ kind: 'agent', id: slug });
   return { online: isOnline(lastSeen, now) || (await store.webhooks.isWoken(party, now)), lastSeen };
+}
+
+/** Whether the program of a hosted agent may be waited for. One that was deleted may have been here a moment ago. */
+export async function canProgramMove(
+  { store, ...sight }: Sight & { readonly store: { readonly agents: Pick<AgentStore, 'findAgent'> } },
+  slug: string,
+): Promise<boolean> {
+  if (!(await presenceOf({ store, ...sight }, slug)).online) return false;
+  return (await store.agents.findAgent(slug))?.agent.deletedAt === null;
 }
 
 /** Slugs: those seen just now, who was seen last first; then the others that a webhook wakes. */

@@ -66,7 +66,11 @@ export interface LeagueStore {
   pairRound(id: LeagueId, round: number, pairings: readonly PairingRecord[]): Promise<boolean>;
   /** False when there is this game of its pairing already. */
   insertGame(game: NewGame): Promise<boolean>;
+  /** Finishes one that runs, or cancels one that has not begun. */
   end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean>;
+  /** False when it is over. Games that run continue. */
+  cancel(id: LeagueId, endedAt: Instant): Promise<boolean>;
+  rename(id: LeagueId, name: string): Promise<boolean>;
   /** Leagues to look at, the most overdue first. */
   toLookAt(now: Instant, limit: number): Promise<readonly string[]>;
   /** Of these, those still due, which no other process will look at before `until`. */

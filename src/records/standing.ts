@@ -29,6 +29,11 @@ export interface Standing extends LineColumns {
   readonly updatedAt: Instant | null;
 }
 
+/** Whether its owner has a place in the tables: not a guest, nor one who is suspended, hidden or rated too unsurely. */
+export function isPlaced({ tier }: Pick<Standing, 'tier'>): boolean {
+  return tier === TIERS.placed;
+}
+
 export type StandingKind = 'agent' | 'player';
 /** `all`: both rulesets together. */
 export const STANDING_RULESETS = ['all', 'classic', 'mutators'] as const satisfies readonly (Ruleset | 'all')[];

@@ -77,6 +77,8 @@ function renamings(player: string, name: string) {
     sql`update challenges set challenger = ${name} where game_id in ${games}`,
     sql`update games set epoch = ${NEXT_EPOCH} where id in ${games}`,
     sql`update seats set name = ${name} where player_id in ${idsOf(player)}`,
+    sql`update seats set name = ${name} where player_id is null and game_id in (select id from games
+      where held_for in ${idsOf(player)} and held_for is not null and status = 'waiting')`,
     sql`update tournament_entries set name = ${name} where kind = 'player' and owner in ${idsOf(player)}`,
     sql`update tournaments set organizer_name = ${name} where organizer_kind = 'player' and organizer in ${idsOf(player)}`,
   ];

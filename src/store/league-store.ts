@@ -85,7 +85,18 @@ export class SqlLeagueStore implements LeagueStore {
   }
 
   end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean> {
-    return this.#ledger.write(writes.endWrite(this.#ledger.db, id, state, endedAt));
+    const from = state === 'finished' ? 'running' : 'open';
+    return this.#ledger.write(writes.endWrite(this.#ledger.db, id, { from: [from], state, endedAt }));
+  }
+
+  cancel(id: LeagueId, endedAt: Instant): Promise<boolean> {
+    const end = { from: ['open', 'running'], state: 'cancelled', endedAt } as const;
+    return this.#ledger.write(writes.endWrite(this.#ledger.db, id, end));
+  }
+
+  rename(id: LeagueId, name: string): Promise<boolean> {
+    const rename = this.#ledger.db.updateTable('tournaments').set({ name }).where('id', '=', id);
+    return this.#ledger.write([{ update: rename.compile() }]);
   }
 
   async toLookAt(now: Instant, limit: number): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 // Writes of leagues. Each has its fence in its first step: what another process did meanwhile undoes it.
 import { sql, type Kysely } from 'kysely';
 import type { LeagueStart } from '../ports/league-store.ts';
-import type { Withdrawal } from '../../schema/enumerations.ts';
+import type { LeagueState, Withdrawal } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { LeagueId } from '../records/ids.ts';
 import type { EntryRecord, PairingRecord } from '../records/league-records.ts';
@@ -74,12 +74,19 @@ export function roundWrite(db: Db, id: LeagueId, round: number, pairings: readon
   ];
 }
 
-export function endWrite(db: Db, id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Write {
+interface LeagueEnd {
+  /** The states that it may be in. */
+  readonly from: readonly LeagueState[];
+  readonly state: LeagueState;
+  readonly endedAt: Instant;
+}
+
+export function endWrite(db: Db, id: LeagueId, { from, state, endedAt }: LeagueEnd): Write {
   const end = db
     .updateTable('tournaments')
     .set({ state, ended_at: endedAt, check_at: null })
     .where('id', '=', id)
-    .where('state', '=', state === 'finished' ? 'running' : 'open');
+    .where('state', 'in', from);
   return [{ update: end.compile() }];
 }
 

@@ -2,7 +2,7 @@
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityRecord, RankedClub } from '../records/standing-records.ts';
-import { TIERS, type RankedPage, type Standing, type StandingsPage, type Tier } from '../records/standing.ts';
+import { isPlaced, TIERS, type RankedPage, type Standing, type StandingsPage, type Tier } from '../records/standing.ts';
 import { COLUMNS, FIELDS, pick, type Selected } from './columns.ts';
 import { isKnown } from './queries.ts';
 import { toStanding } from './rows.ts';
@@ -40,7 +40,7 @@ export function rankedPage(found: readonly RankedRow[], limit: number, from: Sta
   const rows = found.slice(0, limit).map((row, i) => ({
     owner: row.owner,
     name: row.name,
-    place: row.tier === TIERS.placed ? before + i + 1 : null,
+    place: isPlaced(row) ? before + i + 1 : null,
     standing: toStanding(row),
   }));
   const last = found[limit - 1];
@@ -162,8 +162,8 @@ export function clubsOf(db: Db, playerId: PlayerId) {
 type ClubRow = RankedRow & CommunityRecord & { readonly playerName: string; readonly ahead: number | null };
 
 export function toClub(row: ClubRow): RankedClub {
-  const { owner, playerName, tier, ahead } = row;
-  const place = tier === TIERS.placed ? (ahead ?? 0) + 1 : null;
+  const { owner, playerName, ahead } = row;
+  const place = isPlaced(row) ? (ahead ?? 0) + 1 : null;
   return {
     community: pick(FIELDS.communities, row),
     ranked: { owner, name: playerName, place, standing: toStanding(row) },

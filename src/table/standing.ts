@@ -1,5 +1,5 @@
 // Standings at their start, what they are called, and what a game changes of ratings that were only declared.
-import { TIERS, type Outcome, type Standing, type Tier } from '../records/standing.ts';
+import { isPlaced, TIERS, type Outcome, type Standing, type Tier } from '../records/standing.ts';
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import { lineColumns, lineOf } from '../records/line-columns.ts';
@@ -72,7 +72,7 @@ export function ratingFields(standing: Standing, now: Instant) {
     rating: Math.round(standing.rating),
     deviation: Math.round(deviationAt(line, now)),
     provisional: isProvisional(line, now),
-    placed: standing.tier === TIERS.placed,
+    placed: isPlaced(standing),
     ladderScore: Math.round(standing.ladderScore),
   };
 }

@@ -7,6 +7,8 @@ import { keep, signIn } from '../support/accounts.ts';
 import { adminOf, asked, type Admin } from '../support/admin.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { cookieOf, mint, open, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
+import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { freePort } from '../support/servers/free-port.ts';
@@ -83,6 +85,23 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect(slugOf(await rest('POST', '/games', { body: { name: 'polite name' } }))).to.equal('name-reserved');
     expect((await admin('rename-agent', 'rude-one', 'Pebble')).err).to.include('pebble');
     expect((await admin('rename-agent', 'no-such-agent', 'Ada')).code).to.equal(1);
+  });
+
+  it('renames a league, and cancels one that runs: its games are played on, and no others begin', async () => {
+    const agents = await Promise.all([newOwnAgent(rest), newOwnAgent(rest)]);
+    const id = await openLeague(rest, agents[0]!.key, { name: 'Rude cup' });
+    expect(await asked(admin, 'rename-league', id, 'Corner cup')).to.include({ name: 'Corner cup', state: 'open' });
+    expect((await admin('rename-league', id, 'Pebble')).err).to.include('pebble');
+    for (const { key } of agents) await enter(rest, id, key);
+    await until(async () => (await gamesOf(rest, agents[0]!.key)).length > 0);
+    const [game] = await gamesOf(rest, agents[0]!.key);
+    expect(await asked(admin, 'cancel-league', id)).to.include({ name: 'Corner cup', state: 'cancelled' });
+    await ok(rest('POST', `/games/${game!.id}/resign`, { token: agents[0]!.key }));
+    const page = async () => readLeague(rest, id);
+    await until(async () => (await page()).standings.some(({ points }) => points === 1));
+    expect((await page()).tournament).to.include({ name: 'Corner cup', state: 'cancelled' });
+    expect(await gamesOf(rest, agents[0]!.key)).to.deep.equal([]);
+    expect((await admin('cancel-league', 't_none')).err).to.include('There is no league t_none');
   });
 
   it('hides a player for good: the owner cannot undo it, the operator can', async () => {

@@ -116,6 +116,29 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.locator('.hand-card').first().waitFor();
   });
 
+  it('its organizer cancels it, and is asked first', async () => {
+    await addAuthenticator(page);
+    const { url } = await ok(rest('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Ada' } }));
+    await sitDown(page, url, 'Ada');
+    await page.goto(`${arena.url}/account`);
+    await page.getByRole('button', { name: 'Keep it with a passkey' }).click();
+    await page.getByText('This profile is kept').waitFor();
+    await page.goto(`${arena.url}/leagues`);
+    await page.getByLabel('Name of the league').fill('By mistake');
+    await page.getByRole('button', { name: 'Open the league' }).click();
+    const cancel = page.getByRole('button', { name: 'Cancel this league' });
+    await cancel.waitFor();
+    await expectFine(page, 'league-yours');
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await cancel.click();
+    await page.getByText('open for entries').waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await cancel.click();
+    await page.locator('p:focus', { hasText: 'It was cancelled.' }).waitFor();
+    expect(await cancel.count()).to.equal(0);
+    await expectFine(page, 'league-cancelled');
+  });
+
   it('no such league', async () => {
     await page.goto(`${arena.url}/leagues/t_nothing`);
     await page.getByRole('alert').waitFor();

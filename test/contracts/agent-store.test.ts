@@ -75,7 +75,8 @@ overBothDatabases('as a store of agents', (store) => {
   it('replaces a key once, with its receipt, and deletes an agent once; both by the present key only', async () => {
     const { agents } = store();
     const [first, second, third] = [newHash(), newHash(), newHash()];
-    const agent = newAgent({ keyHash: first });
+    const about = { description: 'Call me.', homepage: 'https://me.example' };
+    const agent = newAgent({ keyHash: first, about, accepts: { from: 'nobody', rulesets: [], atOnce: 1 } });
     await agents.insertAgent(agent, null);
     const [own, foreign] = [agent.slug, 'another'].map((slug) =>
       newSubscription({ owner: `agent:${slug}`, gameId: null, agent: agent.slug }),
@@ -96,10 +97,34 @@ overBothDatabases('as a store of agents', (store) => {
     expect((await agents.findAgent(agent.slug))?.agent).to.deep.equal({
       ...agent,
       keyHash: null,
+      about: null,
+      accepts: null,
       deletedAt: SOME_TIME,
     });
     const listed = await agents.agents({ limit: 1000 });
     expect(listed.map((each) => each.agent.slug)).to.not.include(agent.slug);
+  });
+
+  it('gives a name once, however many are registered and renamed at the same time', async () => {
+    const { agents } = store();
+    const rivals = Array.from({ length: 4 }, () => newAgent({ name: 'Zwilling', keyHash: newHash() }));
+    const inserted = await Promise.all(rivals.map((agent) => agents.insertAgent(agent, null)));
+    expect(inserted.filter(Boolean)).to.have.length(1);
+    const others = [newAgent({ keyHash: newHash() }), newAgent({ keyHash: newHash() }), newAgent()];
+    for (const agent of others) await agents.insertAgent(agent, null);
+    const renamed = await Promise.all(
+      others.map(({ slug, keyHash }) =>
+        keyHash === null
+          ? agents.renameAgent(slug, 'DRILLING')
+          : agents.changeAgent(slug, keyHash, { name: 'Drilling' }),
+      ),
+    );
+    expect(renamed.filter(Boolean)).to.have.length(1);
+    const [first] = await agents.namesakesOf(foldedName('Zwilling'));
+    expect(await agents.renameAgent(first!.slug, 'zwilling'), 'its own, spelt otherwise').to.equal(true);
+    expect(await agents.insertAgent(newAgent({ name: 'Zwilling' }), null, { sharesName: true })).to.equal(true);
+    await agents.renameAgent(first!.slug, 'Somebody');
+    expect(await agents.insertAgent(newAgent({ name: 'Zwilling' }), null), 'it is free again').to.equal(true);
   });
 
   it('refuses a slug that is taken, with its receipt, also among simultaneous requests', async () => {

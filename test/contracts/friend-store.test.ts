@@ -120,6 +120,17 @@ overBothDatabases('as a store of friends', (store) => {
     expect(await store().friends.invitations([bo], SOME_TIME + 10)).to.deep.equal([]);
   });
 
+  it('forgets the name of a player who is deleted in the seat that is held for them', async () => {
+    const [ada, bo] = (await people(store(), 2)) as [string, string];
+    const held = newSeat({ client: 'open', name: 'Bo', tokenHash: null });
+    const seats = { A: newSeat({ playerId: ada, name: 'Ada' }), B: held };
+    const record = newWaitingRecord({ heldFor: bo, code: null, seats });
+    await store().insertGame(newGame(record));
+    await store().players.deletePlayer(bo, 'Deleted player', []);
+    const { A, B } = (await store().findGame(record.id))!.record.seats;
+    expect([A.name, B.name]).to.deep.equal(['Ada', 'Deleted player']);
+  });
+
   it('forgets all ties of a player who is deleted', async () => {
     const [ada, bo, cy] = (await people(store(), 3)) as [string, string, string];
     await befriend(store(), ada, bo);

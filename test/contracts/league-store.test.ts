@@ -376,6 +376,27 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(shown.map(({ organizerName }) => organizerName)).to.have.members(['Ada L.', 'Hazel', 'Hazel', 'Ada L.']);
   });
 
+  it('is cancelled in any state but over, and never twice', async () => {
+    for (const { id } of [await opened(store()), await running(store())]) {
+      expect(await store().leagues.cancel(id, SOME_TIME + 9)).to.equal(true);
+      expect(await store().leagues.cancel(id, SOME_TIME + 10)).to.equal(false);
+      expect((await leagueOf(id)).record).to.include({ state: 'cancelled', endedAt: SOME_TIME + 9 });
+      expect(await store().leagues.pairRound(id, 2, [pairing(id, { number: 2, round: 2 })])).to.equal(false);
+      expect(await store().leagues.toLookAt(SOME_TIME * 2, 5)).to.not.include(id);
+    }
+    const { id } = await running(store());
+    await store().leagues.end(id, 'finished', SOME_TIME + 9);
+    expect(await store().leagues.cancel(id, SOME_TIME + 10)).to.equal(false);
+    expect((await leagueOf(id)).record.state).to.equal('finished');
+  });
+
+  it('takes another name', async () => {
+    const { id } = await opened(store());
+    expect(await store().leagues.rename(id, 'Mug')).to.equal(true);
+    expect((await leagueOf(id)).record.name).to.equal('Mug');
+    expect(await store().leagues.rename('t_none', 'Mug')).to.equal(false);
+  });
+
   it('forgets the name of a player who is deleted, as entry and as organizer', async () => {
     const player = await insertPlayer(store());
     const { id } = await opened(store(), { organizerKind: 'player', organizer: player, organizerName: 'Ada' });

@@ -1,10 +1,12 @@
 // What a person does with an account: sessions, passkeys, deletion.
 import { expect } from 'chai';
+import type { Started } from '../../schema/game.ts';
 import type { Passkeys, Sessions } from '../../schema/player.ts';
 import { parseReplayLink } from '../../schema/replay-link.ts';
 import { deleteAccount, keep, removePasskey, signIn } from '../support/accounts.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { cookieOf, mint, open, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
+import { friendsOf, invite, newFriends } from '../support/friends.ts';
 import { rpc } from '../support/mcp.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
@@ -275,6 +277,24 @@ onEveryArena('accounts', (startArena) => {
       await counted(match.B.player.id, 1);
       expect((await rest('GET', `/players/${match.B.player.id}`)).body.player).to.include({ rating: 1200, wins: 1 });
       expect((await rest('GET', `/players/${match.A.player.id}`)).status).to.equal(404);
+    });
+
+    it('calls off what still waits: duels, a place in the queue, and what is held for them', async () => {
+      const [gone, friend] = await newFriends(rest, ['Zed of Nowhere', 'Noa']);
+      const { headers } = gone;
+      const started = async (body: object): Promise<Started> =>
+        ok(rest('POST', '/games', { headers, body: { as: 'person', name: gone.name, ...body } }));
+      const duel = await started({ mode: 'duel' });
+      const quick = await started({ mode: 'quick', ruleset: 'mutators' });
+      const [asked, asking] = [await ok(invite(rest, gone, friend)), await ok(invite(rest, friend, gone))];
+      await ok(rest('DELETE', '/players/me', { headers, body: {} }));
+      for (const { game, playerToken } of [duel, quick, asked, asking]) {
+        const after = await readGame(rest, { id: game.id, token: playerToken! });
+        expect([after.status, JSON.stringify(after).includes(gone.name)]).to.deep.equal(['abandoned', false]);
+      }
+      const joined = await rest('POST', '/games/join', { body: { code: duel.game.code } });
+      expect(slugOf(joined)).to.equal('code-lapsed');
+      expect((await friendsOf(rest, friend)).invitations).to.deep.equal([]);
     });
 
     it('takes the guests along that moved to the account', async () => {

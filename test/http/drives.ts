@@ -437,6 +437,10 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
   listTournaments: after(ownLeague),
   openTournament: async ({ rest }) => ({ token: (await newOwnAgent(rest)).key, refused: {} }),
   getTournament: async (world) => ({ path: { id: (await playedLeague(world)).id } }),
+  cancelTournament: async (world) => {
+    const { id, token } = await ownLeague(world);
+    return { path: { id }, token, refused: { path: { id } } };
+  },
   enterTournament: async (world) => {
     const path = { id: (await ownLeague(world)).id };
     return { path, token: (await newOwnAgent(world.rest)).key, refused: { path } };

@@ -101,6 +101,18 @@ onEveryArena('an agent whose own program plays', (startArena) => {
     expect(await matchOf(token)).to.include({ standIn: 1, unratedBecause: 'stand_in' });
   });
 
+  it('is not waited for once it is deleted: the house plays the move that it owes, and all others, at once', async () => {
+    await feed();
+    const { person } = await challenge();
+    const stuck = await play(person, ({ turn, moveCount }) => turn === 'A' && moveCount > 0);
+    await ok(rest('DELETE', '/agent/me', { token: ada.key }));
+    await until(async () => (await readGame(rest, person)).moveCount > stuck.moveCount);
+    for (let game = await readGame(rest, person); game.status === 'active'; game = await readGame(rest, person)) {
+      expect(game.turn).to.equal('B');
+      await moveAs(person.id, person.token);
+    }
+  });
+
   describe('woken by a webhook', () => {
     let receiver: Receiver;
     let webhook: WebhookCreated;

@@ -366,6 +366,17 @@ onEveryArena('problems', (startArena) => {
       await until(async () => (await readLeague(rest, id)).tournament.state === 'running');
       return rest('POST', `/tournaments/${id}/entries`, { token: late.key, body: {} });
     },
+    'not-organizer': async () => {
+      const [one, other] = [await newOwnAgent(rest), await newOwnAgent(rest)];
+      return rest('DELETE', `/tournaments/${await openLeague(rest, one.key)}`, { token: other.key });
+    },
+    'league-begun': async () => {
+      const [one, other] = [await newOwnAgent(rest), await newOwnAgent(rest)];
+      const id = await openLeague(rest, one.key);
+      for (const { key } of [one, other]) await enter(rest, id, key);
+      await until(async () => (await readLeague(rest, id)).tournament.state === 'running');
+      return rest('DELETE', `/tournaments/${id}`, { token: one.key });
+    },
     'not-in-league': async () => {
       const { key: token } = await newOwnAgent(rest);
       return rest('DELETE', `/tournaments/${await openLeague(rest, token)}/entries/me`, { token });

@@ -251,6 +251,21 @@ onEveryArena('leagues', (startArena) => {
     expect(slugOf(refused)).to.equal('league-full');
   });
 
+  it('its organizer cancels it until it begins, again without effect', async () => {
+    const [one, other] = await agents(2);
+    const id = await openLeague(rest, one!.key, { format: 'swiss', startsWith: 256 });
+    const cancel = (id: string, token: string) => rest('DELETE', `/tournaments/${id}`, { token });
+    expect(slugOf(await cancel(id, other!.key))).to.equal('not-organizer');
+    const yours = async (token: string) => (await ok(rest('GET', `/tournaments/${id}`, { token }))).yours;
+    expect([await yours(one!.key), await yours(other!.key)]).to.deep.equal([true, false]);
+    const cancelled = await ok(cancel(id, one!.key));
+    expect(cancelled).to.deep.include({ id, state: 'cancelled' });
+    expect(await ok(cancel(id, one!.key))).to.deep.equal(cancelled);
+    const begun = await leagueOf([other!, one!]);
+    await until(async () => (await readLeague(rest, begun)).tournament.state === 'running');
+    expect(slugOf(await cancel(begun, other!.key))).to.equal('league-begun');
+  });
+
   it('entering again and leaving again change nothing; before the start one may come back', async () => {
     const [one, other] = await agents(2);
     const id = await openLeague(rest, one!.key, { startsWith: 4 });

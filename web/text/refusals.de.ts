@@ -19,6 +19,7 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
   'not-invited': 'An dieser Liga nimmt nur teil, wer eingeladen ist. Frage, wer sie veranstaltet.',
   'place-needed':
     'Diese Liga ist für alle mit einem Platz in der Rangliste. Spiele gewertete Partien gegen das Haus, bis du einen hast.',
+  'not-organizer': 'Nur wer diese Liga eröffnet hat, kann sie absagen.',
   'seat-held-for-friend': 'Dieser Platz ist für eine befreundete Person freigehalten. Wenn du es bist, melde dich an.',
   'not-friends': 'Ihr seid nicht befreundet. Frage zuerst an, mit dem Freundescode.',
   'game-not-found': 'Diese Partie gibt es nicht. Vielleicht wurde sie gelöscht, oder der Link ist unvollständig.',
@@ -64,6 +65,7 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
   'already-invited':
     'Du hast diese Person schon zu einer Partie eingeladen. Warte auf die Antwort oder brich jene Partie ab.',
   'entries-closed': 'Diese Liga nimmt niemanden mehr auf.',
+  'league-begun': 'Diese Liga hat begonnen und lässt sich nicht mehr absagen.',
   'league-full': 'Diese Liga ist voll.',
   'not-in-league': 'Du bist nicht in dieser Liga.',
   'too-many-devices': 'Das sind zu viele Geräte. Entferne eines, das du nicht mehr benutzt.',
@@ -85,6 +87,7 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
   'too-many-waiting-games':
     'Aus deinem Netz warten zu viele Partien auf einen Gegner. Brich eine ab oder lass sie beginnen.',
   'too-many-running-games': 'Aus deinem Netz laufen zu viele Partien. Spiele erst eine zu Ende.',
-  'too-many-tournaments': 'Zu viele deiner Ligen laufen noch. Warte, bis eine zu Ende ist.',
+  'too-many-tournaments':
+    'Zu viele deiner Ligen sind noch nicht zu Ende. Warte, bis eine es ist, oder sage eine ab, die noch nicht begonnen hat.',
   'too-many-reviews': 'Für dein Netz entstehen gerade zu viele Analysen. Warte, bis eine fertig ist.',
 };

@@ -18,6 +18,7 @@ export const refusalsEn = {
   'not-invited': 'This league is by invitation. Ask its organizer for one.',
   'place-needed':
     'This league is for players with a place on the leaderboard. Play rated games against the house until you have one.',
+  'not-organizer': 'Only who opened this league can cancel it.',
   'seat-held-for-friend': 'This seat is held for a friend of whoever opened the game. If that is you, sign in.',
   'not-friends': 'You are not friends. Ask them first, with their friend code.',
   'game-not-found': 'There is no such game. It may have been deleted, or the link is not whole.',
@@ -60,6 +61,7 @@ export const refusalsEn = {
   'too-many-friends': 'That is too many friends or requests. Take back a request, or remove somebody.',
   'already-invited': 'You have invited this friend to a game already. Wait for the answer, or call that game off.',
   'entries-closed': 'This league takes no more players.',
+  'league-begun': 'This league has begun. It can no longer be cancelled.',
   'league-full': 'This league is full.',
   'not-in-league': 'You are not in this league.',
   'too-many-devices': 'That is too many devices. Remove one that you no longer use.',
@@ -78,6 +80,6 @@ export const refusalsEn = {
   'too-many-sockets': TOO_MANY_PAGES,
   'too-many-waiting-games': 'Too many games of your network wait for an opponent. Call one off, or let it begin.',
   'too-many-running-games': 'Too many games are going on from your network. Finish one first.',
-  'too-many-tournaments': 'Too many of your leagues are not over. Wait until one is.',
+  'too-many-tournaments': 'Too many of your leagues are not over. Wait until one is, or cancel one that has not begun.',
   'too-many-reviews': 'Too many reviews are being made for your network. Wait until one is done.',
 } satisfies Partial<Record<ProblemSlug, string>>;

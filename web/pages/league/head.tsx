@@ -16,7 +16,7 @@ interface LeagueHeadProps {
   reload(): Promise<void>;
 }
 
-export function LeagueHead({ page: { tournament, own }, root, reload }: LeagueHeadProps) {
+export function LeagueHead({ page: { tournament, own, yours }, root, reload }: LeagueHeadProps) {
   const { name, format, ruleset, state, organizer, rated, entry } = tournament;
   return (
     <section class="panel" aria-labelledby="name">
@@ -32,8 +32,7 @@ export function LeagueHead({ page: { tournament, own }, root, reload }: LeagueHe
         {entry !== 'anybody' && ` · ${leaguesText(`league.${entry}`)}`} ·{' '}
         {leaguesText('leagues.by', { name: organizer.name })}
       </p>
-      <p>{progressOf(tournament)}</p>
-      <Actions tournament={tournament} own={own} root={root} reload={reload} />
+      <Actions tournament={tournament} own={own} yours={yours} root={root} reload={reload} />
     </section>
   );
 }
@@ -66,10 +65,13 @@ function progressOf({ state, startsAt, startsWith, entries, round, rounds, endsA
   }
 }
 
-interface ActionsProps extends Pick<TournamentPage, 'tournament' | 'own'>, Pick<LeagueHeadProps, 'root' | 'reload'> {}
+interface ActionsProps
+  extends Pick<TournamentPage, 'tournament' | 'own' | 'yours'>, Pick<LeagueHeadProps, 'root' | 'reload'> {}
 
-function Actions({ tournament: { state, format }, own, root, reload }: ActionsProps) {
+function Actions({ tournament, own, yours, root, reload }: ActionsProps) {
+  const { state, format } = tournament;
   const attempt = useProfileAction();
+  const progress = useRef<HTMLParagraphElement>(null);
   const membership = useRef<HTMLParagraphElement>(null);
   const enter = async (): Promise<void> => {
     await post(`${root}/entries`, { idempotencyKey: crypto.randomUUID() });
@@ -81,6 +83,12 @@ function Actions({ tournament: { state, format }, own, root, reload }: ActionsPr
     await reload();
     // There is no way back in.
     if (state === 'running') membership.current?.focus();
+  };
+  const cancel = async (): Promise<void> => {
+    if (!confirm(leaguesText('league.cancel.sure'))) return;
+    await remove(root);
+    await reload();
+    progress.current?.focus();
   };
   const sitDown = async (gameId: string): Promise<void> => {
     const { playerToken } = await post<Joined>(`/players/me/games/${gameId}/seat`, {
@@ -97,6 +105,9 @@ function Actions({ tournament: { state, format }, own, root, reload }: ActionsPr
   const change = isAccepting && own === null ? 'enter' : isLive && isIn ? 'leave' : undefined;
   return (
     <>
+      <p ref={progress} tabIndex={-1}>
+        {progressOf(tournament)}
+      </p>
       {own && (
         <p ref={membership} tabIndex={-1}>
           {leaguesText(isIn ? 'league.in' : 'league.out')}
@@ -121,6 +132,11 @@ function Actions({ tournament: { state, format }, own, root, reload }: ActionsPr
             onClick={() => void attempt.run(change === 'enter' ? enter : leave)}
           >
             {leaguesText(`league.${change}`)}
+          </button>
+        )}
+        {yours && state === 'open' && (
+          <button type="button" aria-disabled={attempt.isRunning} onClick={() => void attempt.run(cancel)}>
+            {leaguesText('league.cancel')}
           </button>
         )}
       </div>

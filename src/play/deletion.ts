@@ -9,8 +9,10 @@ import type { PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { renamedChallenge } from '../table/events.ts';
 import { DELETED_NAME } from '../table/seat-records.ts';
-import { confirmingOptions, refuseUnconfirmed, type ConfirmedAction } from './confirming.ts';
-import { signedIn, type WithSession } from './profiles.ts';
+import { confirmingOptions, refuseUnconfirmed, type ConfirmedAction } from '../people/confirming.ts';
+import { signedIn, type WithSession } from '../people/profiles.ts';
+import { endInvitation } from './friend-duels.ts';
+import { callOffWaiting } from './unfinished.ts';
 
 /** Of games that ended so recently their rooms may still be in memory. */
 const ROOM_LIFE_MS = 86_400_000;
@@ -22,7 +24,8 @@ export async function deletionOptions(arena: Arena, session: string | undefined)
 }
 
 /**
- * Running games continue: their tokens work until they are over.
+ * Running games continue: their tokens work until they are over. Those that wait are called off, so that nobody sits down in
+ * front of nobody; those that friends hold for the player are declined once the seat has lost the name.
  * @throws Problem session-missing, passkey-refused
  */
 export async function deleteProfile(
@@ -32,13 +35,17 @@ export async function deleteProfile(
 ): Promise<WithSession<Deleted>> {
   const { player } = await signedIn(arena, session);
   if (player.isAccount) await refuseUnconfirmed(arena, await deletionOf(arena, player), credential);
-  const { players } = arena.store;
+  const { players, friends } = arena.store;
+  const ids = [player.id, ...(await players.guestsOf(player.id))];
+  await callOffWaiting(arena, { players: ids });
+  const held = await friends.invitations(ids, arena.clock());
   const renamed = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
   await players.deletePlayer(player.id, DELETED_NAME, await namelessTexts(arena, player.id));
   for (const gameId of renamed) {
     await arena.live.refresh(gameId);
     arena.news.publish(gameId);
   }
+  for (const { gameId } of held) await endInvitation(arena, gameId);
   return { deleted: true, session: null };
 }
 
