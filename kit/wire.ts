@@ -41,11 +41,11 @@ export interface StartRequest {
   opponentName?: string;
   /** Matches: the two people, seat A then seat B. */
   players?: string[];
-  /** false: not listed, and read only with a token. */
+  /** false: not listed, and read only with a token; in quick match for whoever comes, too. */
   public?: boolean;
   /** quick: the house (of `strength`) sits down if nobody has come for so long. */
   houseAfterSeconds?: number;
-  /** The clock of one move. */
+  /** The clock of one move; in quick match the shorter of the two that meet. */
   moveSeconds?: number;
 }
 

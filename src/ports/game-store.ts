@@ -87,8 +87,12 @@ export interface Merger {
   readonly younger: GameId;
   /** Seat B from now on: the seat of the younger game's opener. */
   readonly taken: SeatRecord;
+  readonly terms: MergedTerms;
   readonly start: GameStart;
 }
+
+/** What both openers can accept. */
+export type MergedTerms = Pick<GameRecord, 'isPublic' | 'moveSeconds'>;
 
 /** Somebody takes a seat: for the first time, or again from another device. */
 export interface SeatTaking {

@@ -131,7 +131,7 @@ export function renamingWrite(db: Db, { gameId, seat, name, tokenHash, receipt }
   return [...receiptSteps(receipt), { update: isOn.compile() }, { update: rename.compile() }];
 }
 
-export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): Write {
+export function mergerWrite(db: Db, { older, younger, taken, terms, start }: Merger): Write {
   const merged = {
     alias_of: older,
     status: 'abandoned',
@@ -148,7 +148,7 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
     .where('token_hash', 'is', null);
   const token = db.updateTable('tokens').set({ game_id: older, seat: 'B' }).where('hash', '=', taken.tokenHash);
   return [
-    startUpdate(db, older, start),
+    startUpdate(db, older, start, terms),
     { update: alias.compile() },
     seatsOver(db, younger, start.startedAt),
     { update: take.compile() },
@@ -231,9 +231,19 @@ function matchTokenUpdate(db: Db, gameId: GameId, hash: string): Update {
   return { update: update.compile() };
 }
 
-function startUpdate(db: Db, gameId: GameId, { startedAt, checkAt, house }: GameStart): Update {
+function startUpdate(
+  db: Db,
+  gameId: GameId,
+  { startedAt, checkAt, house }: GameStart,
+  terms?: Merger['terms'],
+): Update {
   const started = { status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house } as const;
-  return { update: gameChange(db, gameId, started).where('status', '=', 'waiting').compile() };
+  const agreed = terms && toRow(['isPublic', 'moveSeconds'], terms);
+  return {
+    update: gameChange(db, gameId, { ...started, ...agreed })
+      .where('status', '=', 'waiting')
+      .compile(),
+  };
 }
 
 function standInUpdate(db: Db, gameId: GameId): Update {
