@@ -253,11 +253,13 @@ async function takeSeat(
   const playerToken = newSeatToken(record.id);
   const held = record.seats[seat];
   const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken), network };
+  const isPublic = record.isPublic && !(profile?.isHidden && isOpen(held));
   const isStarting = record.status === 'waiting' && !isOpen(record.seats[otherSeat(seat)]);
   const next: Game = {
     ...game,
     record: {
       ...record,
+      isPublic,
       ...(isStarting ? { status: 'active' as const, startedAt: now, expiresAt: null } : {}),
       seats: { ...record.seats, [seat]: taken },
     },
@@ -276,6 +278,7 @@ async function takeSeat(
     seat,
     taken,
     replaces: held.tokenHash,
+    ...(isPublic === record.isPublic ? {} : { isPublic }),
     start: isStarting ? { startedAt: now, checkAt: nextCheckAt(next, now) } : null,
     ...(record.status === 'waiting' && !isStarting ? { atEpoch: record.epoch } : {}),
     receipt: receiptOf(seal, answer, now),

@@ -102,6 +102,8 @@ export interface SeatTaking {
   readonly taken: SeatRecord;
   /** The token that must still hold the seat (`null`: none), or nothing is written. */
   readonly replaces: string | null;
+  /** Whether the game is public from now on; `undefined`: as it was. */
+  readonly isPublic?: boolean;
   /** When this makes the game start. */
   readonly start: GameStart | null;
   /** The epoch that the game must still have: of two who take its last two seats at once, one starts it. */
