@@ -129,7 +129,7 @@ export class GameRoom extends LiveRoom {
   override async onJoin(client: GameClient): Promise<void> {
     if (!this.admit(client)) return;
     const { holder, device } = client.userData!;
-    const isRefused = holder ? await this.#refusalOf(holder) : !(await this.#isCurrent());
+    const isRefused = holder ? await this.#refusalOf(holder) : !((await this.#isCurrent()) && this.#isPublic);
     if (isRefused) return client.leave(CLOSE_CODES.roomGone);
     if (this.#isStale) this.#show();
     if (!holder) return;
@@ -179,7 +179,7 @@ export class GameRoom extends LiveRoom {
   async mirror(processId: string, count: number | null): Promise<MirrorMessage | undefined> {
     if (count === null) return void this.#relays?.end(processId);
     await this.writer.catchUp();
-    if (this.#game.record.aliasOf !== null) return undefined;
+    if (this.#game.record.aliasOf !== null || !this.#isPublic) return undefined;
     this.#carriersNow().renew(processId, count);
     if (this.#isStale) this.#show();
     return this.#carriersNow().shown(this.state);
@@ -246,7 +246,7 @@ export class GameRoom extends LiveRoom {
     this.#show();
     this.#notifySeats();
     this.#parts.news.publish(this.roomId);
-    if (isOver(this.#game.record) && this.#game.record.isPublic) this.#parts.news.publish(PUBLIC_GAMES);
+    if (isOver(this.#game.record) && this.#isPublic) this.#parts.news.publish(PUBLIC_GAMES);
     if (isOver(this.#game.record) && needsSettling(this.#game.record)) this.#parts.settleSoon(this.roomId);
   }
 
@@ -258,8 +258,19 @@ export class GameRoom extends LiveRoom {
       this.#dismissReplaced(seat);
       if (hadSockets) this.#noteLeft(seat);
     }
+    if (!this.#isPublic) this.#dismissSpectators();
     this.#show();
     this.#notifySeats();
+  }
+
+  /** Those of a waiting game that was merged into a private one: a new reservation is refused. */
+  #dismissSpectators(): void {
+    for (const client of this.clients) if (client.userData?.holder === null) client.leave(CLOSE_CODES.roomGone);
+    this.#relays?.dismiss();
+  }
+
+  get #isPublic(): boolean {
+    return this.#game.record.isPublic;
   }
 
   /** Mutates and flushes together: a client that joins in between would get the change twice. */

@@ -104,6 +104,10 @@ export const PROBLEMS = {
       title: 'Seat held for a friend',
       hint: 'Only the friend this game was opened for can take the seat, signed in to their own profile.',
     },
+    'not-your-seat': {
+      title: "Another player's seat",
+      hint: 'A rated seat is taken back by its own player alone: sign in as that player and open the link again, or open the game from your history.',
+    },
     'not-friends': {
       title: 'Not your friend',
       hint: 'Ask them first: POST /api/v1/players/me/friends with their friend code.',

@@ -81,14 +81,22 @@ export const StartRequest = z
       .describe('Duels: the slug of an agent that is online (GET /agent?online=1); the game starts at once.'),
     opponentName: Name.optional().describe('Duels with a person: the name shown for them.'),
     players: z.array(Name).length(2).optional().describe('Matches: the two people, seat A then seat B.'),
-    public: z.boolean().default(true).describe('false: not listed, and read only with a token.'),
+    public: z
+      .boolean()
+      .default(true)
+      .describe('false: not listed, and read only with a token; in quick match for whoever comes, too.'),
     houseAfterSeconds: z
       .int()
       .min(0)
       .max(600)
       .optional()
       .describe('quick: the house (of `strength`) sits down if nobody has come for so long.'),
-    moveSeconds: z.int().min(30).max(604_800).optional().describe('The clock of one move.'),
+    moveSeconds: z
+      .int()
+      .min(30)
+      .max(604_800)
+      .optional()
+      .describe('The clock of one move; in quick match the shorter of the two that meet.'),
   })
   .refine((body) => body.mode !== 'match' || body.players, { path: ['players'], error: 'mode match needs two players' })
   .refine((body) => body.mode !== 'duel' || body.opponent !== 'any', {

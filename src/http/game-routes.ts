@@ -187,7 +187,7 @@ export const GAME_ROUTES: readonly Route[] = [
     operation: 'takeSeat',
     summary: "Take a person's seat by its invite; again from another device moves the seat there",
     description:
-      'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on. The seat has the name that was written for it, else that of the profile, else `name`.',
+      'The invite is the secret of the link that was sent to the person. An earlier token of the seat is void from then on. Where ratings may move, the seat of an account, or of a guest whose results count for others (`proven`), is moved with the session of its player only. The seat has the name that was written for it, else that of the profile, else `name`.',
     body: SeatRequest,
     token: 'session-or-none',
     problems: [
@@ -197,6 +197,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'seat-taken',
       'seat-held-for-person',
       'seat-held-for-friend',
+      'not-your-seat',
       'name-reserved',
     ],
     answers: Joined,

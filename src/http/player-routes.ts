@@ -58,7 +58,8 @@ export const PLAYER_ROUTES: readonly Route[] = [
   post('/players/me', {
     operation: 'updateOwnPlayer',
     summary: 'Rename, hide or show your profile',
-    description: 'What is not sent stays as it is. A hidden profile has no page, and its games are private.',
+    description:
+      'What is not sent stays as it is. A hidden profile has no page, and the games that it starts or joins are private. Earlier games stay as they were, and so do those of leagues and of the daily deal.',
     body: ProfileRequest,
     token: 'session',
     problems: ['name-reserved', 'hidden-by-operator'],

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { accessGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { eventsFor, lastCursor } from '../table/events.ts';
+import type { Access } from '../table/access.ts';
 import type { Game } from '../table/game.ts';
 import { isOver } from '../records/game-record.ts';
 import { untilFound } from '../play/wait.ts';
@@ -63,13 +64,13 @@ export function registerEvents(server: Server, arena: Arena): void {
 }
 
 async function poll(arena: Arena, params: z.infer<typeof PollParams>, context: ServerContext) {
-  const { game, firstCursor, since } = await sourceOf(arena, params, context);
-  const events = since(game, firstCursor);
+  const { seen, firstCursor, since } = await sourceOf(arena, params, context);
+  const events = since(seen, firstCursor);
   const page = events.slice(0, params.maxEvents);
   const hasMore = page.length < events.length;
   return {
     events: page,
-    cursor: hasMore ? page.at(-1)!.cursor : String(lastCursor(game)),
+    cursor: hasMore ? page.at(-1)!.cursor : String(lastCursor(seen.game)),
     truncated: false,
     hasMore,
     nextPollMs: NEXT_POLL_MS,
@@ -88,14 +89,15 @@ async function notifyUntilOver(arena: Arena, source: GameSource, { mcpReq }: Ser
   const meta = { 'io.modelcontextprotocol/subscriptionId': mcpReq.id };
   const send = (what: string, params: object): Promise<void> =>
     mcpReq.notify({ method: `notifications/events/${what}`, params: { ...params, _meta: meta } });
-  let { game, firstCursor: held } = source;
-  const newer = async (): Promise<Game | undefined> => {
+  let { seen, firstCursor: held } = source;
+  const newer = async (): Promise<SeenGame | undefined> => {
     const now = await source.look();
-    return lastCursor(now) > held ? now : undefined;
+    return lastCursor(now.game) > held ? now : undefined;
   };
   await send('active', { cursor: String(held), truncated: false });
   for (;;) {
-    for (const event of source.since(game, held)) await send('event', event);
+    for (const event of source.since(seen, held)) await send('event', event);
+    const { game } = seen;
     held = lastCursor(game);
     if (isOver(game.record)) return send('terminated', { cursor: String(held), reason: 'The game is over.' });
     // By the record's id: a waiting game may have been merged into an older one.
@@ -103,18 +105,24 @@ async function notifyUntilOver(arena: Arena, source: GameSource, { mcpReq }: Ser
     if (signal.aborted) return;
     if (arena.isDraining()) return send('terminated', { cursor: String(held), reason: 'The server is restarting.' });
     if (!found) await send('heartbeat', { cursor: String(held) });
-    game = found ?? game;
+    seen = found ?? seen;
   }
 }
 
-interface GameSource {
-  /** As it was when access was checked. */
+/** As it was when access was checked. */
+interface SeenGame {
   readonly game: Game;
+  /** Of the caller's seat; another one later where the caller has an agent's key. `null` for the public. */
+  readonly tokenHash: string | null;
+}
+
+interface GameSource {
+  readonly seen: SeenGame;
   readonly firstCursor: number;
   /** The current game. @throws Problem when the caller has lost access, as when its seat moved elsewhere */
-  look(): Promise<Game>;
+  look(): Promise<SeenGame>;
   /** The events past `cursor` that the caller may see. */
-  since(game: Game, cursor: number): readonly ArenaGameEvent[];
+  since(seen: SeenGame, cursor: number): readonly ArenaGameEvent[];
 }
 
 /** @throws ProtocolError, Problem when the caller has no access */
@@ -129,17 +137,20 @@ async function sourceOf(
   if (!parsed.success) throw new Problem('bad-request', { detail: 'arguments.game_id must name a game.' });
   const caller = callerOf(context);
   const { game_id: gameId, player_token: playerToken } = parsed.data;
-  const { live, holder } = await viewerIn({ arena, args: { gameId, playerToken }, caller });
-  if (name === 'game.turn' && !holder) throw new Problem('token-missing');
-  const { game } = live;
-  const last = lastCursor(game);
-  const tokenHash = holder?.tokenHash ?? null;
+  const seen = seenBy(name, await viewerIn({ arena, args: { gameId, playerToken }, caller }));
+  const last = lastCursor(seen.game);
   return {
-    game,
+    seen,
     firstCursor: positionOfCursor(cursor ?? String(last), last),
-    look: async () => (await accessGame(arena, gameId, playerToken ?? caller.bearer)).live.game,
-    since: (now, held) => eventsFor(arena, now, { events: [name], tokenHash, since: held })!,
+    look: async () => seenBy(name, await accessGame(arena, gameId, playerToken ?? caller.bearer)),
+    since: ({ game, tokenHash }, held) => eventsFor(arena, game, { events: [name], tokenHash, since: held })!,
   };
+}
+
+/** @throws Problem token-missing */
+function seenBy(name: ArenaGameEvent['name'], { live, holder }: Access): SeenGame {
+  if (name === 'game.turn' && !holder) throw new Problem('token-missing');
+  return { game: live.game, tokenHash: holder?.tokenHash ?? null };
 }
 
 function isGameEvent(name: string): name is ArenaGameEvent['name'] {

@@ -15,6 +15,8 @@ import { currentPlayer, signedIn } from './profiles.ts';
 const MAX_ASKED = 20;
 /** Requests to one player that are not answered. */
 const MAX_ASKING = 100;
+/** A guest who has finished no game asks only while fewer wait: such guests are made by the hundred. */
+const MAX_ASKING_FOR_NEWCOMERS = 25;
 const MAX_BLOCKED = 200;
 /** Of two who ask each other at once, the second finds the tie changed and looks again. */
 const MAX_TRIES = 3;
@@ -55,7 +57,7 @@ export async function askFriend(arena: Arena, { code }: AskRequest, session: str
   const { player } = await signedIn(arena, session);
   const other = await otherPlayer(arena, player, code);
   if (other.bannedAt !== null) throw new Problem('friend-code-unknown');
-  const status = await arena.inTurn(`friends ${player.id}`, () => ask(arena, player.id, other.id));
+  const status = await arena.inTurn(`friends ${player.id}`, () => ask(arena, player, other.id));
   return { status, player: personBody(arena, other) };
 }
 
@@ -119,8 +121,14 @@ async function otherPlayer(arena: Arena, player: PlayerRecord, code: string): Pr
   throw new Problem('bad-request', { detail: 'code: this is your own friend code', extra: { field: 'code' } });
 }
 
-async function ask(arena: Arena, player: PlayerId, other: PlayerId, tries = MAX_TRIES): Promise<'asked' | 'friends'> {
+async function ask(
+  arena: Arena,
+  asker: PlayerRecord,
+  other: PlayerId,
+  tries = MAX_TRIES,
+): Promise<'asked' | 'friends'> {
   const { friends } = arena.store;
+  const player = asker.id;
   const { own, theirs } = await friends.tie(player, other);
   if (own === 'friends') return 'friends';
   if (own === 'out') return 'asked';
@@ -128,11 +136,11 @@ async function ask(arena: Arena, player: PlayerId, other: PlayerId, tries = MAX_
     if (await becomeFriends(arena, player, other)) return 'friends';
   } else {
     if (own === 'blocked') await friends.part(player, other);
-    await refuseMoreRequests(arena, player, other);
+    await refuseMoreRequests(arena, asker, other);
     if (await friends.ask(player, other, { isHeard: theirs !== 'blocked', now: arena.clock() })) return 'asked';
   }
   if (tries <= 1) throw new Error(`the friendship of ${player} and ${other} keeps changing`);
-  return ask(arena, player, other, tries - 1);
+  return ask(arena, asker, other, tries - 1);
 }
 
 /** False: the other does not ask any more. @throws Problem too-many-friends */
@@ -144,11 +152,13 @@ async function becomeFriends(arena: Arena, player: PlayerId, other: PlayerId): P
   return friends.accept(player, other, arena.clock());
 }
 
-async function refuseMoreRequests({ store }: Arena, player: PlayerId, other: PlayerId): Promise<void> {
-  const [own, theirs] = await Promise.all([store.friends.counts(player), store.friends.counts(other)]);
+async function refuseMoreRequests({ store }: Arena, asker: PlayerRecord, other: PlayerId): Promise<void> {
+  const [own, theirs] = await Promise.all([store.friends.counts(asker.id), store.friends.counts(other)]);
+  const isNewcomer = !asker.isAccount && asker.finishedGames === 0;
   if (own.friends >= MAX_FRIENDS) throw tooMany(`You have ${MAX_FRIENDS} friends already.`);
   if (own.out >= MAX_ASKED) throw tooMany(`${MAX_ASKED} players whom you asked have not answered yet.`);
-  if (theirs.in >= MAX_ASKING) throw tooMany('Too many others wait for their answer already.');
+  const room = isNewcomer ? MAX_ASKING_FOR_NEWCOMERS : MAX_ASKING;
+  if (theirs.in >= room) throw tooMany('Too many others wait for their answer already.');
 }
 
 function tooMany(detail: string): Problem {

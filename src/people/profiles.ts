@@ -16,6 +16,8 @@ export interface Profile {
   readonly name: string;
   /** In whole points. */
   readonly rating: number;
+  /** The games that it starts or joins are private. */
+  readonly isHidden: boolean;
   /** Written with the seat if the profile is new; its session is shown once. */
   readonly newPlayer: NewPlayer | null;
   readonly session: string | undefined;
@@ -50,14 +52,14 @@ export async function profileFor(arena: Arena, context: RequestContext, name: st
   const known = await playerOf(arena, context.session);
   if (known) {
     const { player, standing } = known;
-    const rating = Math.round(standing.rating);
-    return { id: player.id, name: player.name, rating, newPlayer: null, session: undefined };
+    const { id, name: ownName, isHidden } = player;
+    return { id, name: ownName, rating: Math.round(standing.rating), isHidden, newPlayer: null, session: undefined };
   }
   if (context.transport !== 'web') return undefined;
   const session = newSecret('session');
   const player = newGuest(name, arena.clock());
   const newPlayer = { player, sessionHash: hashSecret(session) };
-  return { id: player.id, name, rating: NEWCOMER.rating, newPlayer, session };
+  return { id: player.id, name, rating: NEWCOMER.rating, isHidden: false, newPlayer, session };
 }
 
 function newGuest(name: string, now: number): PlayerRecord {

@@ -102,11 +102,14 @@ export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): P
 }
 
 /**
- * The current game for somebody who watches it: a private one only as long as what opened it does.
- * @throws Problem as `currentSeat`
+ * The current game for somebody who watches it: a private one, which a merge may have made of a public one, only as long
+ * as what opened it does.
+ * @throws Problem private-game, and as `currentSeat`
  */
 export async function currentlyWatched(arena: Arena, { live, viewer, holder }: Access): Promise<LiveGame> {
-  if (live.game.record.isPublic || viewer === 'spectator' || !holder) return requireGame(arena, live.game.record.id);
+  const now = await requireGame(arena, live.game.record.id);
+  if (now.game.record.isPublic) return now;
+  if (viewer === 'spectator' || !holder) throw new Problem('private-game');
   return (await currentSeat(arena, { live, viewer, holder })).live;
 }
 

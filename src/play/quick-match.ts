@@ -11,7 +11,7 @@ import type { GameRecord, Ending } from '../records/game-record.ts';
 import { rebuild, type Game } from '../table/game.ts';
 import { houseSeat } from '../table/seat-records.ts';
 import { ifStoreDown } from '../ports/store-errors.ts';
-import type { GameStart } from '../ports/game-store.ts';
+import type { GameStart, MergedTerms } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
 import type { Pairing, QueueTicket } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
@@ -101,9 +101,11 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
     const taken = guest.record.seats.A;
     const game = rebuild(host);
-    const merged = { ...game.record, status: 'active' as const, seats: { ...game.record.seats, B: taken } };
+    const terms = termsOf(host.record, guest.record);
+    const seats = { ...game.record.seats, B: taken };
+    const merged = { ...game.record, ...terms, status: 'active' as const, seats };
     const start = startOf(arena, merged, game);
-    if (await arena.store.mergeGames({ older, younger, taken, start })) {
+    if (await arena.store.mergeGames({ older, younger, taken, terms, start })) {
       await Promise.all([notify(arena, older), notify(arena, younger)]);
       announce(arena, merged);
       return true;
@@ -113,6 +115,15 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   if (now?.record.aliasOf === older) return true;
   await arena.queue.dissolve(pairing).catch(ifStoreDown(undefined)); // else it is offered again
   return false;
+}
+
+/** Private if one of them wants it so, and with the shorter clock: neither has seen what the other asked for. */
+function termsOf(host: MergedTerms, guest: MergedTerms): MergedTerms {
+  const clocks = [host.moveSeconds, guest.moveSeconds].filter((seconds) => seconds !== null);
+  return {
+    isPublic: host.isPublic && guest.isPublic,
+    moveSeconds: clocks.length === 0 ? null : Math.min(...clocks),
+  };
 }
 
 function isHouseDue({ clock }: Arena, { strength, expiresAt }: GameRecord): boolean {

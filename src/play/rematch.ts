@@ -93,7 +93,9 @@ async function acceptRematch(arena: Arena, access: SeatAccess, context: RequestC
   const { seal, network } = context;
   const record = nextRecord(arena.clock(), before, seat, { token: playerToken, network });
   const { A, B } = record.seats;
-  const next = { ...record, seats: { A: await withIdentity(arena, A), B: await withIdentity(arena, B) } };
+  const players = { A: await withIdentity(arena, A), B: await withIdentity(arena, B) };
+  const isPublic = record.isPublic && !(await isOneHidden(arena, players));
+  const next = { ...record, isPublic, seats: players };
   await admitPlacement(arena, next, context);
   await admitGame(arena, next, context);
   const { game, entries } = await openGame(arena, next);
@@ -161,6 +163,13 @@ async function withIdentity(arena: Arena, held: SeatRecord): Promise<SeatRecord>
     return { ...held, playerId: current.player.id, rating: Math.round(current.standing.rating) };
   }
   return { ...held, ...playerRatingOf(undefined, undefined) };
+}
+
+/** Whether one of them hides their profile by now. */
+async function isOneHidden(arena: Arena, { A, B }: BySeat<SeatRecord>): Promise<boolean> {
+  const ids = [A.playerId, B.playerId].filter((id) => id !== null);
+  const found = await Promise.all(ids.map((id) => currentPlayer(arena, id)));
+  return found.some((each) => each?.player.isHidden);
 }
 
 async function presentAgent({ store }: Arena, slug: string): Promise<PlayerRating> {

@@ -14,10 +14,12 @@ import { openedNotice } from '../table/notices.ts';
 import { gameBody } from '../table/present.ts';
 import { matchesStoredHash } from '../table/seat-records.ts';
 import { refuseReservedNames, refuseWordOfServer } from '../people/names.ts';
-import { playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
+import { currentPlayer, playerOf, profileFor, signedIn, type Profile, type WithSession } from '../people/profiles.ts';
 import { nameFor, playerFor, playerRatingOf, type PlayerRating } from './players.ts';
 import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { nextCheckAt, standInAt, UNOPENED_LAPSES_MS } from '../table/referee.ts';
+import { isProvenAt } from '../table/standing.ts';
+import { mayMoveRatings } from '../table/unrated.ts';
 import { hashSecret, isWellFormed, newSeatToken, newSecret, parseCode } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { untilWritten } from './attempts.ts';
@@ -50,7 +52,7 @@ export async function joinByCode(
 /**
  * How a person joins. Opening the link again, on any device, moves the seat there and revokes the older token.
  * @throws Problem game-not-found, invite-not-found, invite-lapsed, name-reserved, seat-held-for-person,
- * seat-held-for-friend
+ * seat-held-for-friend, not-your-seat
  */
 export async function takeSeatByInvite(
   arena: Arena,
@@ -73,6 +75,7 @@ async function takeInvitedSeat(
   const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
   await refuseUnlessHeldFor(arena, game.record, context);
+  await refuseOfAnother(arena, game.record, seat, context);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
   const sent = nameFor(request.name, held.kind);
@@ -189,6 +192,25 @@ async function refuseUnlessHeldFor(arena: Arena, record: GameRecord, { session }
   if (!known || !(await isHeldFor(arena, record, known.player.id))) throw new Problem('seat-held-for-friend');
 }
 
+/**
+ * The opponent may know the link as well: where ratings may move, it does not prove whose seat this is. Guests whose
+ * results count for nobody else are few games old, and have nothing but the link on another device.
+ * @throws Problem not-your-seat
+ */
+async function refuseOfAnother(
+  arena: Arena,
+  record: GameRecord,
+  seat: Seat,
+  { session }: RequestContext,
+): Promise<void> {
+  const { playerId } = record.seats[seat];
+  if (playerId === null || !mayMoveRatings(record)) return;
+  const holder = await currentPlayer(arena, playerId);
+  if (!holder || !(holder.player.isAccount || isProvenAt(holder.standing, arena.clock()))) return;
+  const known = await playerOf(arena, session);
+  if (known?.player.id !== holder.player.id) throw new Problem('not-your-seat');
+}
+
 /** Also as the guest that the player was. */
 async function isHeldFor({ store }: Arena, { heldFor }: GameRecord, player: PlayerId): Promise<boolean> {
   if (heldFor === null || heldFor === player) return heldFor !== null;
@@ -231,11 +253,13 @@ async function takeSeat(
   const playerToken = newSeatToken(record.id);
   const held = record.seats[seat];
   const taken: SeatRecord = { ...held, ...player, tokenHash: hashSecret(playerToken), network };
+  const isPublic = record.isPublic && !(profile?.isHidden && isOpen(held));
   const isStarting = record.status === 'waiting' && !isOpen(record.seats[otherSeat(seat)]);
   const next: Game = {
     ...game,
     record: {
       ...record,
+      isPublic,
       ...(isStarting ? { status: 'active' as const, startedAt: now, expiresAt: null } : {}),
       seats: { ...record.seats, [seat]: taken },
     },
@@ -254,6 +278,7 @@ async function takeSeat(
     seat,
     taken,
     replaces: held.tokenHash,
+    ...(isPublic === record.isPublic ? {} : { isPublic }),
     start: isStarting ? { startedAt: now, checkAt: nextCheckAt(next, now) } : null,
     ...(record.status === 'waiting' && !isStarting ? { atEpoch: record.epoch } : {}),
     receipt: receiptOf(seal, answer, now),

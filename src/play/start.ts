@@ -59,7 +59,11 @@ export async function startGame(
   const profile = player?.profile;
   const seating = player ? await seatingOf(arena, request, context, player) : matchSeating(request.players!);
   const opened = newRecord(arena.clock(), request, seating, isTrial(request, context));
-  const record = expected === undefined ? opened : { ...opened, heldFor: expected.friend, code: null };
+  const record: GameRecord = {
+    ...opened,
+    ...(profile?.isHidden ? { isPublic: false } : {}),
+    ...(expected === undefined ? {} : { heldFor: expected.friend, code: null }),
+  };
   await admitPlacement(arena, record, context);
   await admitGame(arena, record, context);
   const { game, entries } = await openGame(arena, record);

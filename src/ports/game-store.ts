@@ -87,8 +87,12 @@ export interface Merger {
   readonly younger: GameId;
   /** Seat B from now on: the seat of the younger game's opener. */
   readonly taken: SeatRecord;
+  readonly terms: MergedTerms;
   readonly start: GameStart;
 }
+
+/** What both openers can accept. */
+export type MergedTerms = Pick<GameRecord, 'isPublic' | 'moveSeconds'>;
 
 /** Somebody takes a seat: for the first time, or again from another device. */
 export interface SeatTaking {
@@ -98,6 +102,8 @@ export interface SeatTaking {
   readonly taken: SeatRecord;
   /** The token that must still hold the seat (`null`: none), or nothing is written. */
   readonly replaces: string | null;
+  /** Whether the game is public from now on; `undefined`: as it was. */
+  readonly isPublic?: boolean;
   /** When this makes the game start. */
   readonly start: GameStart | null;
   /** The epoch that the game must still have: of two who take its last two seats at once, one starts it. */

@@ -8,6 +8,7 @@ import type {
   GameStart,
   GameStore,
   JournalWrite,
+  MergedTerms,
   Merger,
   NewGame,
   Renaming,
@@ -79,7 +80,8 @@ export function wakeStep(db: Db, tournament: LeagueId, now: Instant): Update {
 }
 
 export function takingWrite(db: Db, taking: SeatTaking): Write {
-  const { gameId, seat, taken, replaces, start, atEpoch, receipt, newPlayer, matchTokenHash, notice } = taking;
+  const { gameId, seat, taken, replaces, start, atEpoch, isPublic, receipt, newPlayer, matchTokenHash, notice } =
+    taking;
   const packed = replaces?.length === HALF_HASH_DIGITS ? replaces : undefined;
   const held = packed === undefined ? replaces : null;
   const take = db
@@ -91,7 +93,9 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
   const token = taken.tokenHash === replaces ? null : taken.tokenHash;
   return [
     ...receiptSteps(receipt),
-    start ? startUpdate(db, gameId, start) : { update: unchangedSince(db, gameId, atEpoch).compile() },
+    start
+      ? startUpdate(db, gameId, start, { isPublic })
+      : { update: unchangedSince(db, gameId, atEpoch, { isPublic }).compile() },
     ...(packed === undefined ? [] : packedTokenSteps(db, gameId, seat, packed)),
     { update: take.compile() },
     ...issued(gameId, seat, token),
@@ -115,8 +119,8 @@ function packedTokenSteps(db: Db, gameId: GameId, seat: SeatName, halfHash: stri
 }
 
 /** @param epoch `undefined`: whatever changed */
-function unchangedSince(db: Db, gameId: GameId, epoch: number | undefined) {
-  const change = gameChange(db, gameId, {});
+function unchangedSince(db: Db, gameId: GameId, epoch: number | undefined, terms: ChangedTerms) {
+  const change = gameChange(db, gameId, termColumns(terms));
   return epoch === undefined ? change : change.where(sql`coalesce(epoch, 0)`, '=', epoch);
 }
 
@@ -131,7 +135,7 @@ export function renamingWrite(db: Db, { gameId, seat, name, tokenHash, receipt }
   return [...receiptSteps(receipt), { update: isOn.compile() }, { update: rename.compile() }];
 }
 
-export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): Write {
+export function mergerWrite(db: Db, { older, younger, taken, terms, start }: Merger): Write {
   const merged = {
     alias_of: older,
     status: 'abandoned',
@@ -148,7 +152,7 @@ export function mergerWrite(db: Db, { older, younger, taken, start }: Merger): W
     .where('token_hash', 'is', null);
   const token = db.updateTable('tokens').set({ game_id: older, seat: 'B' }).where('hash', '=', taken.tokenHash);
   return [
-    startUpdate(db, older, start),
+    startUpdate(db, older, start, terms),
     { update: alias.compile() },
     seatsOver(db, younger, start.startedAt),
     { update: take.compile() },
@@ -231,9 +235,19 @@ function matchTokenUpdate(db: Db, gameId: GameId, hash: string): Update {
   return { update: update.compile() };
 }
 
-function startUpdate(db: Db, gameId: GameId, { startedAt, checkAt, house }: GameStart): Update {
+function startUpdate(db: Db, gameId: GameId, { startedAt, checkAt, house }: GameStart, terms: ChangedTerms): Update {
   const started = { status: 'active', started_at: startedAt, expires_at: null, check_at: checkAt, ...house } as const;
-  return { update: gameChange(db, gameId, started).where('status', '=', 'waiting').compile() };
+  return {
+    update: gameChange(db, gameId, { ...started, ...termColumns(terms) })
+      .where('status', '=', 'waiting')
+      .compile(),
+  };
+}
+
+type ChangedTerms = { readonly [term in keyof MergedTerms]?: MergedTerms[term] | undefined };
+
+function termColumns(terms: ChangedTerms) {
+  return toRow(['isPublic', 'moveSeconds'], terms);
 }
 
 function standInUpdate(db: Db, gameId: GameId): Update {

@@ -77,6 +77,11 @@ export function ratingFields(standing: Standing, now: Instant) {
   };
 }
 
+/** Whether its results count for others. */
+export function isProvenAt(standing: Standing, now: Instant): boolean {
+  return isProven(lineOf(standing), now);
+}
+
 /** What it hangs on, as a profile shows it. */
 export function profileFields(standing: Standing, now: Instant) {
   const line = lineOf(standing);

@@ -1,6 +1,6 @@
 // Who takes part in a game with ratings of their own, and why it moves none.
 import type { BySeat, Seat } from '../engine/index.ts';
-import { otherSeat } from '../engine/index.ts';
+import { otherSeat, SEATS } from '../engine/index.ts';
 import type { Reason } from '../rating/counting.ts';
 import { isOpen, isOver, type GameRecord } from '../records/game-record.ts';
 import type { CountedGame } from '../records/rating-records.ts';
@@ -41,6 +41,11 @@ export function unratedBecause(record: GameRecord, seat: Seat, counted?: Counted
   if (isOver(record) && record.status !== 'finished') return 'not_finished';
   if (counted?.isRefused) return 'not_reproducible';
   return knownReason(record, seat) ?? (counted && stepIn(counted, seat)?.reason) ?? null;
+}
+
+/** Whether a game of these two, started like this one, may move the rating of either: this one, or a rematch of it. */
+export function mayMoveRatings(record: GameRecord): boolean {
+  return SEATS.some((seat) => knownReason(record, seat) === null);
 }
 
 /** How counting moved the ratings of those who have one, in whole points. */

@@ -79,7 +79,8 @@ overBothDatabases('that forgets games', (store) => {
     for (const record of [older, younger]) await store().insertGame(newGame(record));
     const start = { startedAt: SOME_TIME, checkAt: null };
     const taken = younger.seats.A;
-    expect(await store().mergeGames({ older: older.id, younger: younger.id, taken, start })).to.equal(true);
+    const terms = { isPublic: true, moveSeconds: 300 };
+    expect(await store().mergeGames({ older: older.id, younger: younger.id, taken, terms, start })).to.equal(true);
     const ending = newEnding({ status: 'abandoned', endReason: 'aborted', winner: null, endedAt: SOME_TIME });
     const forgetAt = SOME_TIME + UNPLAYED_RETENTION_MS;
     await store().append({ entries: [newEntry(older.id, 0)], ending, receipt: null, forgetAt });

@@ -370,14 +370,16 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
 
       const quickRecord = (): GameRecord => newWaitingRecord({ mode: 'quick', wants: 'any', code: null });
       const start = { startedAt: SOME_TIME + 5, checkAt: SOME_TIME + 9 };
+      const terms = { isPublic: false, moveSeconds: 301 };
 
       it('is taken by the opener of another game, which becomes an alias; its token continues there', async () => {
         const [older, younger] = [await insert(quickRecord()), await insert(quickRecord())];
         const taken = younger.seats.A;
-        const merger = { older: older.id, younger: younger.id, taken, start };
+        const merger = { older: older.id, younger: younger.id, taken, terms, start };
         expect(await store.mergeGames(merger)).to.equal(true);
         const [one, other] = [(await store.findGame(older.id))!.record, (await store.findGame(younger.id))!.record];
         expect(one).to.include({ status: 'active', startedAt: start.startedAt, expiresAt: null, aliasOf: null });
+        expect(one, 'on the terms of both').to.include(terms);
         expect(one.seats).to.deep.equal({ A: older.seats.A, B: taken });
         expect(other).to.include({ status: 'abandoned', aliasOf: older.id, expiresAt: null });
         expect(await store.findToken(taken.tokenHash!)).to.deep.equal({ gameId: older.id, seat: 'B' });
@@ -389,7 +391,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const games = await Promise.all(Array.from({ length: 6 }, () => insert(quickRecord())));
         const pairs = games.flatMap((a, i) => games.slice(i + 1).map((b) => [a, b] as const));
         await Promise.all(
-          pairs.map(([a, b]) => store.mergeGames({ older: a.id, younger: b.id, taken: b.seats.A, start })),
+          pairs.map(([a, b]) => store.mergeGames({ older: a.id, younger: b.id, taken: b.seats.A, terms, start })),
         );
         const records = await Promise.all(games.map(async ({ id }) => (await store.findGame(id))!.record));
         const hosts = records.filter(({ status }) => status === 'active');
@@ -586,7 +588,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const quick = (): Promise<GameRecord> => insert(newWaitingRecord({ mode: 'quick', wants: 'any', code: null }));
         const [older, younger] = [await quick(), await quick()];
         const start = { startedAt: SOME_TIME + 5, checkAt: null };
-        await store.mergeGames({ older: older.id, younger: younger.id, taken: younger.seats.A, start });
+        const terms = { isPublic: true, moveSeconds: 300 };
+        await store.mergeGames({ older: older.id, younger: younger.id, taken: younger.seats.A, terms, start });
         const ids = [older.id, younger.id];
         const merged = { epoch: 1, plies: 0 };
         expect(await store.progress([...ids, 'g_none'])).to.deep.equal(new Map(ids.map((id) => [id, merged])));

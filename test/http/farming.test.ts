@@ -5,6 +5,8 @@ import type { Joined, Started } from '../../schema/game.ts';
 import type { OwnPage } from '../../schema/player.ts';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../schema/standing.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { keep } from '../support/accounts.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { CLASSIC_AGENT, cookieOf, mint, open, readChallenge } from '../support/challenges.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
@@ -175,6 +177,52 @@ describe('farming of ratings from one address', () => {
     );
     const { standings } = await ok(rest<PlayerLeaderboard>('GET', '/leaderboards/players'));
     expect(standings.map(({ place }) => place)).to.deep.equal([null, null]);
+  });
+
+  describe('the link of a seat', () => {
+    /** A duel by link, between a person and whoever sits down by it with this cookie. */
+    async function linked(cookie: string): Promise<{ retake(cookie?: string): Promise<Answer<Joined>> }> {
+      const body = { mode: 'duel', as: 'person', opponent: 'person' };
+      const { game, inviteUrl } = await ok(rest<Started>('POST', '/games', { body, headers: asPerson() }));
+      const retake = (by?: string) => {
+        const headers: Record<string, string> = by === undefined ? {} : { cookie: by };
+        return rest<Joined>('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] }, headers });
+      };
+      await ok(retake(cookie));
+      return { retake };
+    }
+
+    it('lets nobody but its player sit down again where an account plays, not even who made the link', async () => {
+      const guest = await placement();
+      const { cookie } = await keep(rest, guest.cookie, new Authenticator(arena.publicUrl));
+      const { retake } = await linked(cookie);
+      const opener = (await placement()).cookie;
+      for (const by of [undefined, opener]) {
+        const refused = await retake(by);
+        expect([refused.status, slugOf(refused)]).to.deep.equal([403, 'not-your-seat']);
+      }
+      expect((await ok(retake(cookie))).game.seat).to.equal('B');
+    });
+
+    it('nor where a guest plays whose results count for others', async () => {
+      const cookie = await proven();
+      const { retake } = await linked(cookie);
+      expect(slugOf(await retake())).to.equal('not-your-seat');
+      await ok(retake(cookie));
+    });
+
+    it('moves the seat of a newer guest to any device, and any seat of a game that moves no rating', async () => {
+      const { cookie, ...seat } = await placement();
+      await ok((await linked(cookie)).retake());
+      await resign(seat);
+      const account = await keep(rest, cookie, new Authenticator(arena.publicUrl));
+      const body = { mode: 'duel', opponent: 'person' };
+      const { game, inviteUrl } = await ok(rest<Started>('POST', '/games', { body }));
+      const take = (headers: Record<string, string>) =>
+        ok(rest('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] }, headers }));
+      await take({ cookie: account.cookie });
+      expect((await take({})).game.seat).to.equal('B');
+    });
   });
 
   it('the weakest agent gains nothing from fresh guests who concede, and stays last', async () => {

@@ -6,9 +6,11 @@ import type { PlayerExport } from '../../schema/player.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { keep, signIn } from '../support/accounts.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint, open } from '../support/challenges.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ask, friendsOf, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 
 onEveryArena('friends', (startArena) => {
   let arena: SomeArena;
@@ -81,6 +83,21 @@ onEveryArena('friends', (startArena) => {
     for (let i = 0; i < 20; i++) await ok(ask(rest, mira, (await newGuest(rest, `G${i}`)).id));
     const refused = await ask(rest, mira, (await newGuest(rest, 'Late')).id);
     expect([refused.status, slugOf(refused)]).to.deep.equal([409, 'too-many-friends']);
+  });
+
+  it('are asked by 25 guests without a finished game, and still by others', async () => {
+    const mira = await newGuest(rest, 'Mira');
+    for (let i = 0; i < 25; i++) await ok(ask(rest, await newGuest(rest, `G${i}`), mira.id));
+    const guest = await newGuest(rest, 'Late');
+    const refused = await ask(rest, guest, mira.id);
+    expect([refused.status, slugOf(refused)]).to.deep.equal([409, 'too-many-friends']);
+    const played = await open(rest, await mint(rest));
+    await ok(rest('POST', `/games/${played.id}/resign`, played));
+    await until(async () => (await rest('GET', `/players/${played.player.id}`)).status === 200);
+    const { id, name } = played.player;
+    await ok(ask(rest, { id, name, headers: { cookie: played.cookie } }, mira.id));
+    const { cookie } = await keep(rest, guest.headers['cookie']!, new Authenticator(arena.publicUrl));
+    await ok(ask(rest, { ...guest, headers: { cookie } }, mira.id));
   });
 
   it('are here for a minute after their page asked, unless they do not show it', async () => {

@@ -1,6 +1,7 @@
 // People over HTTP: profiles of guests and accounts, passkeys, rated games, communities and leaderboards.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import type { Joined, Started } from '../../schema/game.ts';
 import type { OwnPage, PlayerPage } from '../../schema/player.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { keep as keepProfile, signIn as signInWith } from '../support/accounts.ts';
@@ -84,6 +85,29 @@ onEveryArena('players', (startArena) => {
       expect((await own(guest.cookie)).player.losses).to.equal(1);
       await ok(rest('POST', '/players/me', { ...as(guest.cookie), body: { hidden: false, name: 'Gustav' } }));
       expect((await page(guest.player.id)).player.name).to.equal('Gustav');
+    });
+
+    it('plays in private while its page is hidden: what it starts, joins or plays again', async () => {
+      const { cookie } = await guestWithGame();
+      const sent = as(cookie, { 'Arena-Client': 'web' });
+      const start = (body: object) => ok(rest<Started>('POST', '/games', { ...sent, body: { as: 'person', ...body } }));
+      const earlier = await start({ mode: 'house' });
+      const seat = { id: earlier.game.id, token: earlier.playerToken! };
+      await resign(seat);
+      await ok(rest('POST', '/players/me', { ...as(cookie), body: { hidden: true } }));
+      const { code } = (await ok(rest<Started>('POST', '/games', { body: { mode: 'duel' } }))).game;
+      const match = await ok(rest<Started>('POST', '/games', { body: { mode: 'match', players: ['Ann', 'Ben'] } }));
+      const invited = { gameId: match.game.id, url: match.invites!.A };
+      const played: Record<string, string> = {
+        started: (await start({ mode: 'house', public: true })).game.id,
+        joined: (await ok(rest<Joined>('POST', '/games/join', { ...sent, body: { code, as: 'person' } }))).game.id,
+        invited: (await open(rest, invited, { cookie })).id,
+        again: (await ok(rest<Joined>('POST', `/games/${seat.id}/rematch`, { ...seat, body: {} }))).game.id,
+      };
+      for (const [how, id] of Object.entries(played)) {
+        expect((await rest('GET', `/games/${id}`)).status, how).to.equal(401);
+      }
+      expect((await rest('GET', `/games/${seat.id}`)).status, 'from before').to.equal(200);
     });
 
     it('two changes at the same time both stay', async () => {

@@ -134,6 +134,12 @@ onEveryArena('problems', (startArena) => {
       const held = await ok(invite(rest, one, other));
       return rest('POST', `/games/${held.game.id}/seat`, { body: { invite: inviteOf(held) } });
     },
+    'not-your-seat': async () => {
+      const minted = await mint(rest);
+      const { cookie } = await open(rest, minted);
+      await keepProfile(rest, cookie, new Authenticator(arena.publicUrl));
+      return rest('POST', `/games/${minted.gameId}/seat`, { body: { invite: minted.url.split('#')[1] } });
+    },
     'invitation-not-found': async () => {
       const { headers } = await newGuest(rest, 'Mira');
       return rest('POST', '/players/me/invitations/g_none', { headers, body: {} });

@@ -2,9 +2,10 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ArenaEvent } from '../../schema/events.ts';
-import type { Started } from '../../schema/game.ts';
+import type { Joined, Started } from '../../schema/game.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { connectNew, connectOld, post as postRpc, rpc } from '../support/mcp.ts';
 import { ok, playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -178,6 +179,23 @@ onEveryArena('events through MCP', (startArena) => {
     const text = await (await streaming).text();
     expect(text).to.match(/"code":-32012/);
     expect(text).to.not.match(/"legalMoveCount"/);
+  });
+
+  it("a stream by an agent's key goes on when its seat gets another token", async () => {
+    const { key } = await newOwnAgent(rest);
+    const deal = () => ok(rest<Joined>('POST', '/daily-deal', { token: key, body: {} }));
+    const { id } = (await deal()).game;
+    const before = await arena.waiting();
+    const streaming = post('events/stream', { name: 'game.turn', arguments: { game_id: id, player_token: key } });
+    await until(async () => (await arena.waiting()) === before + 1);
+    const { view } = (await deal()).game;
+    await playMove(rest, { id, token: key }, view!.legalMoves![0]!);
+    await ok(rest('POST', `/games/${id}/resign`, { token: key }));
+    const text = await (await streaming).text();
+    expect(text)
+      .to.match(/"legalMoveCount"/)
+      .and.to.match(/terminated/);
+    expect(text).to.not.match(/"error"/);
   });
 
   it('of a game that becomes part of an older one continue with that: moves to all, turns to its new seat', async () => {

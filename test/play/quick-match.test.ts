@@ -118,6 +118,40 @@ onEveryArena('quick match', (startArena) => {
     await streamed.close();
   });
 
+  it('plays in private if either wants it so, and by the shorter of the two clocks', async () => {
+    const [patient, prompt] = [{ moveSeconds: 604_800 }, { public: false }];
+    for (const [first, second] of [
+      [patient, prompt],
+      [prompt, patient],
+    ] as const) {
+      const older = await quick(first);
+      const younger = await quick(second);
+      const game = await meeting(seatIn(younger));
+      expect(game).to.include({ id: older.game.id, public: false });
+      expect(Date.parse(game.deadline!) - Date.parse(game.startedAt!)).to.equal(300_000);
+      expect((await rest('GET', `/games/${game.id}`)).status).to.equal(401);
+    }
+  });
+
+  it('closes to those who watched a public waiter when it is paired with a private one', async () => {
+    const older = await quick({ rating: 1000 });
+    const younger = await quick({ rating: 1250, public: false });
+    const { id } = older.game;
+    const socket = await connect(arena.url, id);
+    const seated = await connect(arena.url, id, older.playerToken!);
+    const streamed = listenTo(`${arena.url}/api/v1/games/${id}/stream`);
+    const watching = rest('GET', `/games/${id}/watch?status=waiting&timeout=20`);
+    await until(() => streamed.text().includes('"status":"waiting"'));
+    await arena.advance(10_000);
+    expect((await meeting(seatIn(younger))).id).to.equal(id);
+    const { status, body } = await watching;
+    expect([status, body.type.split('/').at(-1)]).to.deep.equal([401, 'private-game']);
+    await until(() => socket.closed() === 4410 && streamed.isOver());
+    expect(streamed.text()).to.not.include('"status":"active"');
+    expect(seated.closed()).to.equal(undefined);
+    await Promise.all([streamed.close(), seated.close()]);
+  });
+
   it('pairs only kinds that accept each other', async () => {
     const person = await quick({ as: 'person', opponent: 'person' });
     const agent = await quick({ opponent: 'agent' });
@@ -211,17 +245,18 @@ onEveryArena('quick match', (startArena) => {
 function listenTo(url: string) {
   const controller = new AbortController();
   let text = '';
+  let isOver = false;
   const reading = fetch(url, { signal: controller.signal }).then(async ({ body }) => {
     for await (const chunk of body!.pipeThrough(new TextDecoderStream())) text += chunk;
   });
-  const ended = reading.catch((error: unknown) => {
-    if (!controller.signal.aborted) throw error;
-  });
+  // A stream that is cut off fails: what it said until then is what the tests read.
+  const ended = reading.catch(() => undefined).finally(() => (isOver = true));
   return {
     text: () => text,
-    close(): Promise<void> {
+    isOver: () => isOver,
+    async close(): Promise<void> {
       controller.abort();
-      return ended;
+      await ended;
     },
   };
 }

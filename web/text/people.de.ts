@@ -235,7 +235,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.rename.do': 'Umbenennen',
   'account.rename.done': 'Du heißt jetzt {name}.',
   'account.isShown': 'Deine Seite ist öffentlich, sobald du eine beendete Partie hast.',
-  'account.isHidden': 'Deine Seite ist verborgen: Niemand außer dir sieht sie.',
+  'account.isHidden':
+    'Deine Seite ist verborgen: Niemand außer dir sieht sie. Partien, die du ab jetzt beginnst oder annimmst, sind privat; frühere bleiben, wie sie waren.',
   'account.presence.on': 'Deine Freunde sehen, wann du da bist und welche öffentliche Partie du spielst.',
   'account.presence.off': 'Deine Freunde sehen nicht, wann du da bist.',
   'account.presence.hide': 'Nicht zeigen',

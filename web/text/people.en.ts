@@ -229,7 +229,8 @@ export const peopleEn = {
   'account.rename.do': 'Rename',
   'account.rename.done': 'You are called {name} now.',
   'account.isShown': 'Your page is public as soon as you have a finished game.',
-  'account.isHidden': 'Your page is hidden: nobody but you can see it.',
+  'account.isHidden':
+    'Your page is hidden: nobody but you can see it. Games that you start or join now are private; earlier ones stay as they were.',
   'account.presence.on': 'Your friends see when you are here, and which public game you play.',
   'account.presence.off': 'Your friends do not see when you are here.',
   'account.presence.hide': 'Do not show it',

@@ -22,6 +22,9 @@ export const playDe: Record<keyof typeof playEn, string> = {
     'Ein Link gilt einen Tag, oder bis ein neuerer ihn ersetzt. Öffne den neuesten, oder bitte um einen weiteren.',
   'play.link.friend': 'Dieser Platz ist für jemand anderen reserviert',
   'play.link.friend.lead': 'Nur wer eingeladen wurde, kann ihn nehmen, angemeldet mit dem eigenen Profil.',
+  'play.link.other': 'Hier sitzt schon jemand',
+  'play.link.other.lead':
+    'Es geht um Wertungen, darum kann nur wer hier spielt den Platz auf ein anderes Gerät mitnehmen. Wenn du es bist, melde dich an und öffne den Link noch einmal, oder öffne die Partie unter „Deine Partien“.',
   'play.rename.do': 'Diesen Namen nehmen',
   'play.renamed': 'Du heißt jetzt {name}.',
   'play.challenged.profile': 'Mehr über {name}',

@@ -20,6 +20,9 @@ export const playEn = {
     'A link expires after a day, or when a newer one replaces it. Open the newest one, or ask for another.',
   'play.link.friend': 'This seat is kept for a friend',
   'play.link.friend.lead': 'Only that friend can take it, signed in to their own profile.',
+  'play.link.other': 'Somebody sits here already',
+  'play.link.other.lead':
+    'Ratings are at stake, so only that player can take the seat to another device. If that is you, sign in and open the link again, or open the game under “Your games”.',
   'play.rename.do': 'Take this name',
   'play.renamed': 'Your name is now {name}.',
   'play.challenged.profile': 'More about {name}',

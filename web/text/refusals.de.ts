@@ -21,6 +21,8 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
     'Diese Liga ist für alle mit einem Platz in der Rangliste. Spiele gewertete Partien gegen das Haus, bis du einen hast.',
   'not-organizer': 'Nur wer diese Liga eröffnet hat, kann sie absagen.',
   'seat-held-for-friend': 'Dieser Platz ist für eine befreundete Person freigehalten. Wenn du es bist, melde dich an.',
+  'not-your-seat':
+    'Hier spielt jemand anderes. Wenn du es bist, melde dich an und öffne den Link noch einmal, oder öffne die Partie unter „Deine Partien“.',
   'not-friends': 'Ihr seid nicht befreundet. Frage zuerst an, mit dem Freundescode.',
   'game-not-found': 'Diese Partie gibt es nicht. Vielleicht wurde sie gelöscht, oder der Link ist unvollständig.',
   'code-not-found': 'Zu diesem Code gibt es kein Duell. Prüfe die sechs Buchstaben.',

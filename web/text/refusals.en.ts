@@ -20,6 +20,8 @@ export const refusalsEn = {
     'This league is for players with a place on the leaderboard. Play rated games against the house until you have one.',
   'not-organizer': 'Only who opened this league can cancel it.',
   'seat-held-for-friend': 'This seat is held for a friend of whoever opened the game. If that is you, sign in.',
+  'not-your-seat':
+    'Somebody else plays here. If that is you, sign in and open the link again, or open the game under “Your games”.',
   'not-friends': 'You are not friends. Ask them first, with their friend code.',
   'game-not-found': 'There is no such game. It may have been deleted, or the link is not whole.',
   'code-not-found': 'There is no duel with this code. Check the six letters.',

@@ -17,10 +17,11 @@ interface ArrivalProps {
 }
 
 /** Links that open no seat, by the slug of the refusal: what they are called in the texts. */
-const CLOSED: Readonly<Record<string, 'wrong' | 'lapsed' | 'friend'>> = {
+const CLOSED: Readonly<Record<string, 'wrong' | 'lapsed' | 'friend' | 'other'>> = {
   'invite-not-found': 'wrong',
   'invite-lapsed': 'lapsed',
   'seat-held-for-friend': 'friend',
+  'not-your-seat': 'other',
 };
 
 export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
