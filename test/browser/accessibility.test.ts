@@ -1,4 +1,5 @@
 // axe-core finds nothing on any page, in light and dark, wide and narrow.
+import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink } from '../support/by-link.ts';
@@ -113,6 +114,9 @@ suiteNeeding('chromium', 'accessibility', () => {
     await page.goto(`${arena.url}/rules`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectFine(page, 'rules');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const board = await page.evaluate(`getComputedStyle(document.querySelector('.tile-operator')).backgroundImage`);
+    expect(board, 'the light board below a dark piece').to.not.equal('none');
   });
 
   it('problems', async () => {

@@ -77,13 +77,18 @@ suiteNeeding('chromium', 'the history', () => {
     await page.goto(`${arena.url}/history`);
     await page.getByText('Woche für Woche').click();
     await page.locator('.own-records:not(.own-weeks)').waitFor();
-    for (const width of [360, 640, 768, 1024]) {
+    for (const width of [320, 360, 640, 768, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       const hidden = await page
         .locator('.scroller')
         .evaluateAll((tables) => tables.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
       expect(hidden, `${width}`).to.deep.equal([0, 0]);
     }
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colors = await page.evaluate(`[...document.querySelectorAll('.week-key')].map((key) => {
+      return getComputedStyle(key, '::before').backgroundColor;
+    })`);
+    expect(new Set(colors as string[]), 'won, drawn, lost').to.have.lengthOf(3);
   });
 
   /** Classic games against the house, in the browser's own session. */

@@ -6,7 +6,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { sitDown } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { enter, openLeague, playOnce, readLeague } from '../support/leagues.ts';
-import { expectFine, pageIn } from '../support/looks.ts';
+import { expectFine, expectNoneSticksOut, NARROWEST_PX, pageIn } from '../support/looks.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
@@ -80,6 +80,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     const adjusted = german.locator('.league-table tbody .number:nth-child(4)');
     await adjusted.first().waitFor();
     for (const text of await adjusted.allTextContents()) expect(text).to.match(/^[+−]?\d,\d\d$/);
+    await expectNoneSticksOut(german, [NARROWEST_PX, 640, 680]);
     await german.context().close();
   });
 

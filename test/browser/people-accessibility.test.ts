@@ -1,11 +1,12 @@
 // axe-core finds nothing on the pages of agents, players, communities and accounts.
+import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { expectFine, NARROW, pageIn } from '../support/looks.ts';
+import { expectFine, expectNoneSticksOut, NARROW, NARROWEST_PX, pageIn } from '../support/looks.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
 import { ok, playDuel, restAt, type Rest } from '../support/rest.ts';
@@ -137,6 +138,14 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
     await page.getByRole('tab', { name: 'Agents' }).click();
     await page.locator('.standings tr', { hasText: 'Quill' }).waitFor();
     await expectFine(page, 'leaderboard-agents');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const borders = await page.evaluate(`[...document.querySelectorAll('[role=tab]')].map((tab) => {
+      return getComputedStyle(tab).borderTop;
+    })`);
+    expect(new Set(borders as string[]), 'the chosen tab is told apart').to.have.lengthOf(2);
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('columnheader', { name: /Siege/ }).waitFor();
+    await expectNoneSticksOut(page, [NARROWEST_PX]);
   });
 
   it('communities and a community', async () => {

@@ -1,7 +1,9 @@
 // The review page in a real browser: from a finished game to a mistake tried again; and the commitment check.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { reviewDe } from '../../web/text/review.de.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { NARROWEST_PX } from '../support/looks.ts';
 import { playUntil } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
@@ -77,6 +79,12 @@ suiteNeeding('chromium', 'review page', () => {
     expect(why)
       .to.match(/\w.*\.$/)
       .and.not.equal(moves[index].why.text);
+    await german.setViewportSize({ width: NARROWEST_PX, height: 640 });
+    const list = german.locator('.review-moves');
+    await list.evaluate((ol, longest) => {
+      for (const mark of ol.querySelectorAll('.class-mark')) mark.textContent = `?! ${longest}`;
+    }, reviewDe['review.class.inaccuracy']);
+    expect(await list.evaluate((ol) => ol.scrollWidth - ol.clientWidth), 'a class that is cut off').to.equal(0);
     await german.close();
   });
 

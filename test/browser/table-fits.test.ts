@@ -6,8 +6,10 @@ import type { Started } from '../../schema/game.ts';
 import type { Ladder } from '../../schema/ladder.ts';
 import { CARDS } from '../../src/engine/index.ts';
 import { boardDe } from '../../web/text/board.de.ts';
+import { explainDe } from '../../web/text/explain.de.ts';
 import { playDe } from '../../web/text/play.de.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { myTurnOrEnd, playOnPage, playToEnd, tapShortly } from '../support/page-player.ts';
 import { misfits, type Fit } from '../support/misfits.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
@@ -134,6 +136,33 @@ suiteNeeding('chromium', 'table in its window', () => {
     void rest('POST', `/games/${id}/rematch?timeout=0`, { token: other.token });
     await page.getByRole('button', { name: 'Revanche annehmen' }).waitFor();
     await expectFits(page, 'people', 'rematch', ['light']);
+  });
+
+  it('shows every word to a person whose letters are twice as large', async () => {
+    await using browser = await launchBrowser({ fontPx: 32 });
+    // As narrow as the moves beside the board get.
+    const page = await browser.newPage({ viewport: { width: 2200, height: 1100 }, locale: 'en' });
+    await startAgainstHouse(page, 'classic');
+    await playOnPage(page);
+    await myTurnOrEnd(page);
+    const cut = await page.locator('.move-list').evaluate(
+      (list, names) => {
+        const move = list.querySelector('[aria-current] button > :last-child')!;
+        return names.filter((name) => {
+          move.textContent = name;
+          return list.scrollWidth > list.clientWidth;
+        });
+      },
+      CARDS.map(({ name }) => `${name} E3`),
+    );
+    expect(cut).to.deep.equal([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('.hand-card').first().click();
+    await page.getByRole('button', { name: 'Take back the choice' }).waitFor();
+    for (const [part, words] of [['.prompt p', explainDe['tip.cell']] as const, ...LONGEST_WORDS]) {
+      await page.locator(part).evaluate((element, text) => (element.textContent = text), words);
+      expect(await misfits(page, FIT), words).to.deep.equal([]);
+    }
   });
 
   /** The page in seat B, and somebody else's seat A. */

@@ -16,10 +16,15 @@ const QUIET = [
 /**
  * Its contexts keep no offline copies unless they ask for service workers: fetching them would slow every test.
  * @param isWhole the browser that people have, where a test or a measurement depends on it
+ * @param fontPx the size of letters in the browser's own settings
  */
-export async function launchBrowser({ isWhole = false } = {}): Promise<Browser> {
+export async function launchBrowser({
+  isWhole = false,
+  fontPx,
+}: { isWhole?: boolean; fontPx?: number } = {}): Promise<Browser> {
   const executablePath = (isWhole ? undefined : findHeadlessShell()) ?? findChromium()!;
-  const browser = await chromium.launch({ executablePath, args: QUIET });
+  const args = fontPx === undefined ? QUIET : [...QUIET, `--blink-settings=defaultFontSize=${fontPx}`];
+  const browser = await chromium.launch({ executablePath, args });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
   return browser;

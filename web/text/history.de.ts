@@ -33,7 +33,7 @@ export const historyDe: Readonly<Record<keyof typeof historyEn, string>> = {
   'history.time.none': 'Spiel eine Partie zu Ende, dann zählt sie hier.',
   'history.games': 'Partien',
   'history.games.of': '{games}: {won} gewonnen, {lost} verloren, {drawn} remis',
-  'history.accuracy': 'Genauig\u00ADkeit',
+  'history.accuracy': 'Genau\u00ADig\u00ADkeit',
   'history.accuracy.mean': 'Mittlere Genauigkeit',
   'history.accuracy.weeks': 'Die mittlere Genauigkeit jeder Woche, von 0 bis 100 Prozent.',
   'history.win': 'Klarster Sieg',

@@ -12,7 +12,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.place.none': 'Noch kein Platz',
   'people.rating': 'Wertung',
   'people.games': 'Partien',
-  'people.record': 'Siege – Niederlagen – Remis',
+  'people.record': 'Siege – Nieder\u00ADlagen – Remis',
   'people.record.short': '{wins} – {losses} – {draws}',
   'people.record.long': '{wins} gewonnen, {losses} verloren, {draws} unentschieden',
   'people.winRate': 'Siegquote',

@@ -7,7 +7,7 @@ import { formatReplayLink, parseReplayLink } from '../../../schema/replay-link.t
 import { startTestArena, type TestArena } from '../../support/arena.ts';
 import { findings } from '../../support/axe.ts';
 import { launchBrowser } from '../../support/browser.ts';
-import { expectFine, NARROW, WIDE } from '../../support/looks.ts';
+import { expectFine, expectNoneSticksOut, NARROW, NARROWEST_PX, WIDE } from '../../support/looks.ts';
 import { SEATS } from '../../../src/engine/index.ts';
 import { ok, playDuel, readGame, restAt, startDuel } from '../../support/rest.ts';
 import { suiteNeeding } from '../../support/servers/suite-needing.ts';
@@ -249,6 +249,8 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await page.locator('h1').textContent()).to.include('Ada gegen Bo');
     await button('Einen Zug vor').click();
     expect(await said()).to.include('Stand: Ada');
+    expect(await page.locator('.speed option').first().textContent()).to.equal('0,5×');
+    await expectNoneSticksOut(page, [NARROWEST_PX, 900, NARROW.width]);
     await takePicture(page, 'replay-de-360', { fullPage: true });
     expect(await findings(page)).to.deep.equal([]);
   });

@@ -13,6 +13,7 @@ import {
 } from '../../game/replay.ts';
 import { sideOf } from '../../game/sides.ts';
 import { replayText } from '../../text/replay.ts';
+import { formatFigure } from '../../ui/format.ts';
 import type { Player } from './player.ts';
 import { moveCaption } from './words.ts';
 
@@ -139,7 +140,7 @@ function Speeds({ player }: { readonly player: Player }) {
       >
         {SPEEDS.map((speed) => (
           <option key={speed} value={speed}>
-            {replayText('replay.speed.times', { speed })}
+            {replayText('replay.speed.times', { speed: formatFigure(speed) })}
           </option>
         ))}
       </select>
