@@ -4,7 +4,9 @@ import type { AgentProfile, Matches } from '../../schema/agent.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import type { OwnPage } from '../../schema/player.ts';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../schema/standing.ts';
+import { keep } from '../support/accounts.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { CLASSIC_AGENT, cookieOf, mint, open, readChallenge } from '../support/challenges.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
@@ -82,6 +84,20 @@ describe('farming of ratings from one address', () => {
     const refused = await register('mine-20');
     expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
     expect(refused.body.detail).to.include('registrations');
+  });
+
+  it('communities are founded 10 a day, by however many accounts; what is refused is not counted', async () => {
+    const found = async (name: string, cookie: string) =>
+      rest('POST', '/communities', { headers: { cookie }, body: { name } });
+    const newAccount = async () =>
+      (await keep(rest, (await placement()).cookie, new Authenticator(arena.app.arena.links.hostUrl))).cookie;
+    const [one, other] = [await newAccount(), await newAccount()];
+    for (let i = 0; i < 5; i++) expect((await found(`Ours ${i}`, one)).status).to.equal(201);
+    expect((await found('Ours 0', other)).status).to.equal(409);
+    for (let i = 5; i < 10; i++) expect((await found(`Ours ${i}`, other)).status).to.equal(201);
+    const refused = await found('Ours 10', other);
+    expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
+    expect(refused.body.detail).to.include('communities');
   });
 
   it('games of the daily deal are started 100 times a day, by however many guests', async () => {
