@@ -1,4 +1,4 @@
-// What an operator does to people and agents: names, visibility, bans, sessions.
+// What an operator does to people, agents and communities: names, visibility, bans, sessions, removal.
 import { z } from 'zod';
 import { Name } from '../../schema/name.ts';
 import { refuseReservedNames } from '../people/names.ts';
@@ -32,6 +32,13 @@ export const PEOPLE_ACTS = {
     await refuseReservedNames({ store, clock }, { name }, { slug: id });
     await store.agents.renameAgent(id, name);
     return { agent: id, name };
+  }),
+  'remove-community': act(Id, async ({ store }, { id: slug }) => {
+    const known = await store.standings.findCommunity(slug.toLowerCase());
+    if (known && (await store.admin.removeCommunity(known.id))) {
+      return { removed: known.slug, name: known.name, members: known.members };
+    }
+    throw new Failure(`There is no community ${slug}.`, 'Name the slug: it is in the address of its page.');
   }),
 };
 

@@ -28,6 +28,7 @@ Run it where the server runs, with the server's environment. It works while the 
   unban-player CODE        lets the player sign in again
   end-sessions CODE        signs the player out everywhere
   rename-agent SLUG NAME   gives a hosted agent another name
+  remove-community SLUG    removes a community for good; its members' ratings and games stay, and the slug is free again
   webhooks                 subscriptions, newest first: --status active|disabled, --game ID, --limit 20, --before ID
   disable-webhook ID       stops deliveries to it
   rotate-webhooks-key      encrypts the signing secrets in the store with a new key
@@ -62,6 +63,7 @@ const OPERANDS = {
   'unban-player': ['id'],
   'end-sessions': ['id'],
   'rename-agent': ['id', 'name'],
+  'remove-community': ['id'],
   webhooks: [],
   'disable-webhook': ['id'],
   'rotate-webhooks-key': [],

@@ -1,8 +1,8 @@
-// Joining and leaving a community: a member has a place in each of its tables.
+// Joining, leaving and removing a community: a member has a place in each of its tables.
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import { MAX_COMMUNITIES } from '../../schema/standing.ts';
-import type { Update } from './backend.ts';
+import type { Update, Write } from './backend.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -28,6 +28,13 @@ export function leavingSteps(db: Db, communityId: CommunityId, playerId: PlayerI
     .set((eb) => ({ members: eb('members', '-', 1) }))
     .where('id', '=', communityId);
   return [{ update: places.compile() }, { update: fewer.compile() }];
+}
+
+/** The community first: who joins at the same time writes it last, and finds it gone. */
+export function removalWrite(db: Db, communityId: CommunityId): Write {
+  const removal = db.deleteFrom('communities').where('id', '=', communityId);
+  const places = db.deleteFrom('club_places').where('community_id', '=', communityId);
+  return [{ update: removal.compile() }, { update: places.compile(), mayMiss: true }];
 }
 
 /**

@@ -391,6 +391,29 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect(shown).to.deep.equal(clubs.slice(0, MAX_COMMUNITIES).map(({ id }) => id));
     });
 
+    it('is removed with its memberships, and its slug is free', async () => {
+      const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
+      const [club, other] = [await newClub(store(), ada), await newClub(store(), ada)];
+      await store().standings.join(club.id, bo);
+      expect(await store().admin.removeCommunity(club.id)).to.equal(true);
+      expect(await store().admin.removeCommunity(club.id)).to.equal(false);
+      expect(await store().standings.isMember(club.id, bo)).to.equal(false);
+      expect((await store().standings.clubsOf(ada)).map(({ community }) => community)).to.deep.equal([other]);
+      expect(await store().standings.join(club.id, bo)).to.equal(false);
+      expect(await store().standings.insertCommunity({ ...club, id: 'cm_again' }, bo, null)).to.equal(true);
+    });
+
+    it('leaves no membership behind when it is removed while somebody joins', async () => {
+      const founder = await insertPlayer(store());
+      const members = await Promise.all(Array.from({ length: 10 }, () => insertPlayer(store())));
+      const second = new SqlStore(backend());
+      for (const member of members) {
+        const { id } = await newClub(store(), founder);
+        await Promise.all([store().standings.join(id, member), second.admin.removeCommunity(id)]);
+        expect(await store().standings.isMember(id, member)).to.equal(false);
+      }
+    });
+
     it('is not joined by a guest that moved', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
       const { id, slug } = await newClub(store(), account);
