@@ -247,6 +247,10 @@ export const PROBLEMS = {
       title: 'Too many friends or requests',
       hint: 'Take back a request that nobody answers, or remove somebody from your friends: DELETE /api/v1/players/me/friends/{id}.',
     },
+    'too-many-communities': {
+      title: 'Too many communities',
+      hint: 'Leave a community that you no longer need: DELETE /api/v1/communities/{slug}/members/me.',
+    },
     'already-invited': {
       title: 'Already invited',
       hint: 'Wait until your friend accepts or declines the game in gameId, or cancel it with abort.',

@@ -91,6 +91,9 @@ export const AgentLeaderboard = shape('AgentLeaderboard', {
 });
 export type AgentLeaderboard = z.infer<typeof AgentLeaderboard>;
 
+/** Of which one player is a member. */
+export const MAX_COMMUNITIES = 50;
+
 const CommunityFields = {
   id: z.string(),
   slug: z.string(),

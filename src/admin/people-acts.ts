@@ -1,4 +1,5 @@
-// What an operator does to people and agents: names, visibility, bans, sessions.
+// What an operator does to people, agents and communities: names, visibility, bans, sessions, removal.
+import { z } from 'zod';
 import { refuseReservedNames } from '../people/names.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
@@ -29,6 +30,13 @@ export const PEOPLE_ACTS = {
     const isRenamed = await store.agents.renameAgent(id, name);
     if (!isRenamed) throw new Failure(`The name ${name} was taken just now.`, 'Choose another name.');
     return { agent: id, name };
+  }),
+  'remove-community': act(Id, async ({ store }, { id: slug }) => {
+    const known = await store.standings.findCommunity(slug.toLowerCase());
+    if (known && (await store.admin.removeCommunity(known.id))) {
+      return { removed: known.slug, name: known.name, members: known.members };
+    }
+    throw new Failure(`There is no community ${slug}.`, 'Name the slug: it is in the address of its page.');
   }),
 };
 

@@ -30,6 +30,7 @@ Run it where the server runs, with the server's environment. It works while the 
   rename-agent SLUG NAME   gives a hosted agent another name
   rename-league ID NAME    gives a league another name
   cancel-league ID         ends a league that is open or running; games that run are played on, no others begin
+  remove-community SLUG    removes a community for good; its members' ratings and games stay, and the slug is free again
   webhooks                 subscriptions, newest first: --status active|disabled, --game ID, --limit 20, --before ID
   disable-webhook ID       stops deliveries to it
   rotate-webhooks-key      encrypts the signing secrets in the store with a new key
@@ -66,6 +67,7 @@ const OPERANDS = {
   'rename-agent': ['id', 'name'],
   'rename-league': ['id', 'name'],
   'cancel-league': ['id'],
+  'remove-community': ['id'],
   webhooks: [],
   'disable-webhook': ['id'],
   'rotate-webhooks-key': [],

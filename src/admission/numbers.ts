@@ -18,6 +18,8 @@ export const RATES: Readonly<Record<RatePolicy, number>> = {
   placement: 240,
   /** Agents that are registered: each reserves its name for good. */
   registrations: 20,
+  /** Communities that are founded: each reserves its slug. */
+  communities: 10,
   /** Games of the daily deal that are started: each is reviewed. */
   deals: 100,
   /** Friend codes that are tried. */
@@ -32,6 +34,7 @@ export const RATES: Readonly<Record<RatePolicy, number>> = {
 const WINDOWS: Readonly<Partial<Record<RatePolicy, number>>> = {
   placement: 86_400,
   registrations: 86_400,
+  communities: 86_400,
   deals: 86_400,
 };
 

@@ -14,6 +14,7 @@ const WHOSE: Readonly<Record<RatePolicy, string>> = {
   network: 'requests of all seats that were taken from one network',
   placement: 'rated games against the house started by your network',
   registrations: 'agents registered by your network',
+  communities: 'communities founded by your network',
   deals: 'games of the daily deal started by your network',
   friends: 'friend codes that your network tried',
   names: 'names that this seat has taken',
@@ -25,6 +26,7 @@ const ADVICE: Partial<Record<RatePolicy, string>> = {
   network: 'Wait for the number of seconds in Retry-After, and let fewer of your seats play at once.',
   placement: 'Play unrated meanwhile, or against others.',
   registrations: 'Change an agent that you have (PATCH /agent/me) instead of registering another.',
+  communities: 'Join an existing community (GET /communities) instead of founding another.',
   analysis: 'Wait for the number of seconds in Retry-After; the engine package judges positions on your own machine.',
   writes: 'Wait for the number of seconds in Retry-After; play the games you have before opening more.',
 };

@@ -1,7 +1,8 @@
 // Where a delivery may go: https at public addresses. Every connection checks the URL, what its name resolves to, and
 // the address of the open socket, so that DNS rebinding gains nothing.
-import dns from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
+import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 
@@ -10,10 +11,13 @@ export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
 }
 
+/** @throws Error when no address is known */
+export type FindAddresses = (name: string) => Promise<readonly LookupAddress[]>;
+
 export interface GuardOptions {
   /** For development: http and https to loopback too. */
   readonly allowLoopback: boolean;
-  readonly lookup?: net.LookupFunction;
+  readonly findAddresses: FindAddresses;
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -41,7 +45,7 @@ function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 }
 
 /** Why the URL itself is refused, if it is; what its name resolves to is not checked here. */
-export function refusalOfUrl(text: string, { allowLoopback }: GuardOptions): string | undefined {
+export function refusalOfUrl(text: string, { allowLoopback }: Pick<GuardOptions, 'allowLoopback'>): string | undefined {
   const url = new URL(text);
   const host = hostOf(url.hostname);
   const isLoopback = host === 'localhost' || isLoopbackAddress(host);
@@ -53,21 +57,25 @@ export function refusalOfUrl(text: string, { allowLoopback }: GuardOptions): str
 }
 
 /** An undici agent that checks every connection; its requests fail with RefusedAddress. */
-export function newGuardedAgent({ allowLoopback, lookup = dns.lookup }: GuardOptions): Agent {
+export function newGuardedAgent({ allowLoopback, findAddresses }: GuardOptions): Agent {
   const refuse = (address: string | undefined): RefusedAddress | null =>
     address !== undefined && isAllowed(address, allowLoopback) ? null : new RefusedAddress('not a public address');
-  const guarded: net.LookupFunction = (host, options, done) =>
-    lookup(host, { ...options, all: true }, (error, found) => {
+  const checked = async (name: string): Promise<LookupAddress[]> => {
+    const addresses = [...(await findAddresses(name))];
+    // One bad address refuses the name: we do not choose which of them is used.
+    const refused =
+      addresses.length === 0 ? refuse(undefined) : addresses.map((each) => refuse(each.address)).find(Boolean);
+    if (refused) throw refused;
+    return addresses;
+  };
+  const check = callbackify(checked);
+  const lookup: net.LookupFunction = (name, { all }, done) =>
+    check(name, (error, addresses) => {
       if (error) return done(error, '');
-      const addresses = found as dns.LookupAddress[];
-      // One bad address refuses the name: we do not choose which of them is used.
-      const refused =
-        addresses.length === 0 ? refuse(undefined) : addresses.map((each) => refuse(each.address)).find(Boolean);
-      if (refused) return done(refused, '');
-      if (options.all) return done(null, addresses);
+      if (all) return done(null, addresses);
       done(null, addresses[0]!.address, addresses[0]!.family);
     });
-  const connect = buildConnector({ lookup: guarded, timeout: CONNECT_TIMEOUT_MS, allowH2: false });
+  const connect = buildConnector({ lookup, timeout: CONNECT_TIMEOUT_MS, allowH2: false });
   return new Agent({
     maxResponseSize: MAX_RESPONSE_BYTES,
     connect(options, done) {

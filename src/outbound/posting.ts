@@ -2,7 +2,8 @@
 import { request, type Agent } from 'undici';
 import { VERSION } from '../../schema/server-info.ts';
 import type { Instant } from '../records/game-record.ts';
-import { RefusedAddress } from './address-guard.ts';
+import { newGuardedAgent, RefusedAddress, type GuardOptions } from './address-guard.ts';
+import { newFindAddresses } from './names.ts';
 import { parseRetryAfter } from './schedule.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -27,8 +28,10 @@ export interface Poster {
   close(): Promise<void>;
 }
 
-export function newPoster(agent: Agent): Poster {
+/** @param guard finds addresses itself, unless told how */
+export function newPoster(guard: Pick<GuardOptions, 'allowLoopback'> & Partial<GuardOptions>): Poster {
   const closing = new AbortController();
+  const agent = newGuardedAgent({ findAddresses: newFindAddresses({ closing: closing.signal }), ...guard });
   return {
     async post(message, { timeoutMs = TIMEOUT_MS, wantsText = false } = {}) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);

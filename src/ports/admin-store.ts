@@ -1,5 +1,5 @@
 // What only operators need of the store.
-import type { GameId, PlayerId } from '../records/ids.ts';
+import type { CommunityId, GameId, PlayerId } from '../records/ids.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { GameMode, Status } from '../../schema/enumerations.ts';
 import type { GamePage } from './game-store.ts';
@@ -57,6 +57,8 @@ export interface AdminStore {
   recentAborts(page: RecentPage): Promise<readonly AbortedGame[]>;
   /** In no order, without those that belong to nobody any more. */
   heldLines(lines: readonly LineId[]): Promise<readonly HeldLine[]>;
+  /** With its memberships; its slug is free again. False when there is none. */
+  removeCommunity(id: CommunityId): Promise<boolean>;
   /** All of them, newest first. */
   games(filter: GameFilter): Promise<GamePage>;
   /** Newest first. */

@@ -14,6 +14,7 @@ export type RatePolicy =
   | 'pages'
   | 'placement'
   | 'registrations'
+  | 'communities'
   | 'deals'
   | 'friends'
   | 'names'

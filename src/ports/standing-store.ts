@@ -25,16 +25,17 @@ export interface StandingStore {
   leaderboard(kind: StandingKind, page: StandingsPage): Promise<RankedPage>;
   /** @throws BadCursor */
   communityLeaderboard(communityId: CommunityId, page: StandingsPage): Promise<RankedPage>;
-  /** With the founder as its first member. False when the slug is taken. */
+  /** With the founder as its first member. False when the slug is taken, or the founder is in `MAX_COMMUNITIES` already. */
   insertCommunity(community: CommunityRecord, founder: string, receipt: Receipt | null): Promise<boolean>;
   findCommunity(slug: string): Promise<CommunityRecord | undefined>;
   /** Newest first; one more than the limit where there are more. */
   communities(page: { limit: number; cursor?: string | undefined }): Promise<readonly CommunityRecord[]>;
   isMember(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
-  /** False when the player is a member already. */
+  /** False when the player is a member already, or one of `MAX_COMMUNITIES` others. */
   join(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
   /** False when the player is not a member. */
   leave(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
+  /** The oldest first, at most `MAX_COMMUNITIES`. */
   clubsOf(playerId: PlayerId): Promise<readonly RankedClub[]>;
 }
 

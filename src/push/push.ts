@@ -1,5 +1,4 @@
 // Wires push messages together: the devices on one side, what sends on the other.
-import { newGuardedAgent } from '../outbound/address-guard.ts';
 import type { Keyring } from '../outbound/key.ts';
 import { newPoster } from '../outbound/posting.ts';
 import { newSealing, type Sealing } from '../outbound/sealing.ts';
@@ -30,7 +29,7 @@ export async function openPush({ arena, keyring, allowLoopback }: PushOptions): 
     key ??= privateKeyOf(stored, sealing);
     return authorization(endpoint, { key, publicKey, contact: arena.links.hostUrl });
   };
-  const poster = newPoster(newGuardedAgent({ allowLoopback }));
+  const poster = newPoster({ allowLoopback });
   return {
     ...newDevices({ arena, sealing, publicKey, allowLoopback }),
     ...startSender({ arena, poster, sealing, authorize }),

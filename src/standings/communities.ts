@@ -1,21 +1,29 @@
 // Communities: founding one, joining and leaving, and the table of its members.
 import { communityBody } from '../table/bodies.ts';
-import type { Communities, Community, CommunityLeaderboard, Membership } from '../../schema/standing.ts';
+import {
+  MAX_COMMUNITIES,
+  type Communities,
+  type Community,
+  type CommunityLeaderboard,
+  type Membership,
+} from '../../schema/standing.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { StandingsQuery } from '../../schema/requests.ts';
 import { isReserved } from '../table/reserved-slugs.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { PlayerId } from '../records/ids.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
 import { pageOf, playerTable, readPage } from './leaderboards.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { playerOf, signedIn } from '../people/profiles.ts';
+import { spend } from '../play/spending.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { newId } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 
 const SLUG_LENGTH = 32;
 
-/** @throws Problem session-missing, account-needed, bad-request, slug-taken, name-reserved */
+/** @throws Problem session-missing, account-needed, bad-request, slug-taken, name-reserved, too-many-communities, rate-limited */
 export async function foundCommunity(
   arena: Arena,
   { name }: { name: string },
@@ -26,6 +34,9 @@ export async function foundCommunity(
   await refuseReservedNames(arena, { name }, context);
   const slug = slugOf(name);
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
+  if (await arena.store.standings.findCommunity(slug)) throw slugTaken(slug);
+  await refuseMore(arena, player.id);
+  await spend(arena, { policy: 'communities', of: context.network });
   const now = arena.clock();
   const community: CommunityRecord = { id: newId('community', now), slug, name, members: 1, createdAt: now };
   const answer = communityBody(arena.links, community);
@@ -34,8 +45,9 @@ export async function foundCommunity(
     player.id,
     receiptOf(context.seal, answer, now),
   );
-  if (!isWritten) throw new Problem('slug-taken', { detail: `There is a community "${slug}".` });
-  return answer;
+  if (isWritten) return answer;
+  await refuseMore(arena, player.id);
+  throw slugTaken(slug);
 }
 
 /** Newest first. */
@@ -61,7 +73,7 @@ export async function readCommunity(arena: Arena, slug: string, session: string 
 
 /**
  * Joining again, or leaving again, changes nothing.
- * @throws Problem community-not-found, session-missing
+ * @throws Problem community-not-found, session-missing, too-many-communities
  */
 export async function changeMembership(
   arena: Arena,
@@ -71,8 +83,10 @@ export async function changeMembership(
   const { id } = await existingCommunity(arena, slug);
   const { player } = await signedIn(arena, session);
   const { standings } = arena.store;
-  await (isMember ? standings.join(id, player.id) : standings.leave(id, player.id));
-  return readCommunity(arena, slug, session);
+  const isChanged = await (isMember ? standings.join(id, player.id) : standings.leave(id, player.id));
+  const membership = await readCommunity(arena, slug, session);
+  if (isMember && !isChanged && !membership.isMember) await refuseMore(arena, player.id);
+  return membership;
 }
 
 /** @throws Problem community-not-found, bad-request */
@@ -90,6 +104,17 @@ async function existingCommunity({ store }: Arena, slug: string): Promise<Commun
   const found = await store.standings.findCommunity(slug.toLowerCase());
   if (!found) throw new Problem('community-not-found');
   return found;
+}
+
+/** @throws Problem too-many-communities */
+async function refuseMore({ store }: Arena, playerId: PlayerId): Promise<void> {
+  const { length } = await store.standings.clubsOf(playerId);
+  if (length < MAX_COMMUNITIES) return;
+  throw new Problem('too-many-communities', { detail: `You are a member of ${MAX_COMMUNITIES}, the maximum.` });
+}
+
+function slugTaken(slug: string): Problem {
+  return new Problem('slug-taken', { detail: `There is a community "${slug}".` });
 }
 
 /** The name in lower-case letters, digits and hyphens. */

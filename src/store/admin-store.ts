@@ -1,6 +1,6 @@
 // The operator's part of the store, on either database.
 import type { Compilable } from 'kysely';
-import type { PlayerId } from '../records/ids.ts';
+import type { CommunityId, PlayerId } from '../records/ids.ts';
 import type {
   AdminStore,
   GameFilter,
@@ -15,6 +15,7 @@ import type { StandingKind } from '../records/standing.ts';
 import { pageOf } from './game-store.ts';
 import type { AbortedGame, ActRecord, HeldLine, LineId, SeatedResult } from '../records/rating-records.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
+import { removalWrite } from './community-writes.ts';
 import { markStep } from './rating-writes.ts';
 import type { Ledger } from './ledger.ts';
 import { endSessionsStep } from './player-writes.ts';
@@ -85,6 +86,10 @@ export class SqlAdminStore implements AdminStore {
     const rows = await this.#ledger.run(suspects.standingsOf(this.#ledger.backend, kind, owners));
     const columns = new Map(rows.map((row) => [row.owner, toLine(row)]));
     return holders.map((holder) => ({ ...holder, columns: columns.get(holder.owner)! }));
+  }
+
+  removeCommunity(id: CommunityId): Promise<boolean> {
+    return this.#ledger.write(removalWrite(this.#ledger.db, id));
   }
 
   async games({ status, mode, ruleset, agent, ...page }: GameFilter): Promise<GamePage> {

@@ -1,19 +1,22 @@
-// Joining and leaving a community: a member has a place in each of its tables.
+// Joining, leaving and removing a community: a member has a place in each of its tables.
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
-import type { Update } from './backend.ts';
+import { MAX_COMMUNITIES } from '../../schema/standing.ts';
+import type { Update, Write } from './backend.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
 /**
- * Only if the player is not yet a member and was not merged: an update that changes nothing undoes its write.
- * Counting and merging also write the player's row first, so the values copied here cannot change concurrently.
+ * Only if the player is not yet a member, may be in one more and was not merged: an update that changes nothing undoes its
+ * write. Counting and merging also write the player's row first, so the values copied here cannot change concurrently; and
+ * of two that join at once, the second counts what the first has written.
  */
 export function clubPlacesSteps(db: Db, communityId: CommunityId, playerId: PlayerId): Update[] {
   const hold = sql`update players set moved_to = null where id = ${playerId} and moved_to is null`;
   const places = sql`insert into club_places (community_id, ruleset, player_id, ladder_score, tier)
     select ${communityId}, ruleset, owner, ladder_score, tier from standings where kind = 'player' and owner = ${playerId}
+      and (select count(*) from ${clubIdsOf(playerId)} as own) < ${sql.lit(MAX_COMMUNITIES)}
     on conflict (community_id, ruleset, player_id) do nothing`;
   return [{ update: hold.compile(db) }, { update: places.compile(db) }];
 }
@@ -25,4 +28,32 @@ export function leavingSteps(db: Db, communityId: CommunityId, playerId: PlayerI
     .set((eb) => ({ members: eb('members', '-', 1) }))
     .where('id', '=', communityId);
   return [{ update: places.compile() }, { update: fewer.compile() }];
+}
+
+/** The community first: who joins at the same time writes it last, and finds it gone. */
+export function removalWrite(db: Db, communityId: CommunityId): Write {
+  const removal = db.deleteFrom('communities').where('id', '=', communityId);
+  const places = db.deleteFrom('club_places').where('community_id', '=', communityId);
+  return [{ update: removal.compile() }, { update: places.compile(), mayMiss: true }];
+}
+
+/**
+ * Where both are members, one membership is deleted. The account keeps its own, and takes the guest's oldest over as far as
+ * there is room for them.
+ */
+export function clubMoves(guest: PlayerId, account: PlayerId) {
+  const room = sql`(select case when count(*) < ${sql.lit(MAX_COMMUNITIES)} then ${sql.lit(MAX_COMMUNITIES)} - count(*)
+    else 0 end from ${clubIdsOf(account)} as own)`;
+  const taken = sql`(select community_id from club_places where player_id = ${guest} and ruleset = 'all'
+    and community_id not in ${clubIdsOf(account)} order by community_id limit ${room})`;
+  return [
+    sql`update communities set members = members - 1
+      where id in ${clubIdsOf(guest)} and id not in ${taken}`,
+    sql`delete from club_places where player_id = ${guest} and community_id not in ${taken}`,
+    sql`update club_places set player_id = ${account} where player_id = ${guest}`,
+  ];
+}
+
+function clubIdsOf(playerId: PlayerId) {
+  return sql`(select community_id from club_places where player_id = ${playerId} and ruleset = 'all')`;
 }

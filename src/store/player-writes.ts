@@ -7,6 +7,7 @@ import { newLine } from '../rating/rating-line.ts';
 import { FORM_LENGTH, newStanding } from '../table/standing.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
+import { clubMoves } from './community-writes.ts';
 import { dealMoves } from './deal-moves.ts';
 import { leagueMoves } from './league-moves.ts';
 import { pushMoves } from './push-writes.ts';
@@ -177,17 +178,6 @@ function gamesMoves(guest: string, account: string) {
       select ${account}, card_id, plays from champion_plays where player_id = ${guest}
       on conflict (player_id, card_id) do update set plays = champion_plays.plays + excluded.plays`,
     sql`delete from champion_plays where player_id = ${guest}`,
-  ];
-}
-
-/** Where both are members, one membership is deleted. */
-function clubMoves(guest: string, account: string) {
-  const clubsOf = (player: string) =>
-    sql`(select community_id from club_places where player_id = ${player} and ruleset = 'all')`;
-  return [
-    sql`update communities set members = members - 1 where id in ${clubsOf(guest)} and id in ${clubsOf(account)}`,
-    sql`delete from club_places where player_id = ${guest} and community_id in ${clubsOf(account)}`,
-    sql`update club_places set player_id = ${account} where player_id = ${guest}`,
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityRecord, RankedClub } from '../records/standing-records.ts';
+import { MAX_COMMUNITIES } from '../../schema/standing.ts';
 import { isPlaced, TIERS, type RankedPage, type Standing, type StandingsPage, type Tier } from '../records/standing.ts';
 import { COLUMNS, FIELDS, pick, type Selected } from './columns.ts';
 import { isKnown } from './queries.ts';
@@ -127,7 +128,10 @@ export function membership(db: Db, communityId: CommunityId, playerId: PlayerId)
     .where('player_id', '=', playerId);
 }
 
-/** A player's communities, oldest first, with how many members rank above the player in each. */
+/**
+ * A player's communities, oldest first, with how many members rank above the player in each. Those beyond the limit were
+ * joined before there was one.
+ */
 export function clubsOf(db: Db, playerId: PlayerId) {
   return db
     .selectFrom('club_places as own')
@@ -156,7 +160,8 @@ export function clubsOf(db: Db, playerId: PlayerId) {
     )
     .where('own.player_id', '=', playerId)
     .where('own.ruleset', '=', sql.lit('all'))
-    .orderBy('communities.id');
+    .orderBy('own.community_id')
+    .limit(MAX_COMMUNITIES);
 }
 
 type ClubRow = RankedRow & CommunityRecord & { readonly playerName: string; readonly ahead: number | null };

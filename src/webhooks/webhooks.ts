@@ -3,7 +3,6 @@ import type { Arena } from '../ports/arena.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import { newAwaitedPosts } from '../outbound/awaited-posts.ts';
-import { newGuardedAgent } from '../outbound/address-guard.ts';
 import { newCourier } from './courier.ts';
 import { newPoster } from '../outbound/posting.ts';
 import type { Keyring } from '../outbound/key.ts';
@@ -27,7 +26,7 @@ export interface OpenedWebhooks extends Webhooks {
 }
 
 export function openWebhooks({ arena, keyring, allowLoopback, isAlone }: WebhooksOptions): OpenedWebhooks {
-  const poster = newPoster(newGuardedAgent({ allowLoopback }));
+  const poster = newPoster({ allowLoopback });
   const secrets = newSecrets(keyring);
   const courier = newCourier({ arena, poster, secrets });
   const scheduler = newDeliveryScheduler({ arena, courier, isAlone });

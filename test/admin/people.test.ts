@@ -104,6 +104,21 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect((await admin('cancel-league', 't_none')).err).to.include('There is no league t_none');
   });
 
+  it('removes a community: its page is gone, and its members keep their records', async () => {
+    const { player, cookie } = await account();
+    await rest('POST', '/communities', { ...as(cookie), body: { name: 'Rude Words' } });
+    const record = await recordOf(player.id);
+    expect(await asked(admin, 'remove-community', 'Rude-Words')).to.deep.equal({
+      removed: 'rude-words',
+      name: 'Rude Words',
+      members: 1,
+    });
+    expect(slugOf(await rest('GET', '/communities/rude-words'))).to.equal('community-not-found');
+    const page = await ok(rest('GET', `/players/${player.id}`));
+    expect([page.player, page.clubs]).to.deep.equal([record, []]);
+    expect((await admin('remove-community', 'rude-words')).err).to.include('There is no community rude-words');
+  });
+
   it('hides a player for good: the owner cannot undo it, the operator can', async () => {
     const { player, cookie } = await account();
     expect(await listed(player.id)).to.equal(true);

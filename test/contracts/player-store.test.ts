@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { Passkey } from '../../src/records/player-records.ts';
 import type { StepRecord } from '../../src/records/rating-records.ts';
+import { MAX_COMMUNITIES } from '../../schema/standing.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { newLine } from '../../src/rating/rating-line.ts';
 import { newStanding } from '../../src/table/standing.ts';
@@ -303,6 +304,24 @@ overBothDatabases('as a store of players', (store, backend) => {
         (await store().webhooks.subscriptionsOfOwner(`player:${id}`, { limit: 5 })).map((each) => each.id);
       expect(await idsOf(account)).to.have.members([own, theirs]);
       expect([await idsOf(guest), await idsOf(other)]).to.deep.equal([[], [foreign]]);
+    });
+
+    it('takes its oldest clubs along as far as the account may be in them', async () => {
+      const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+      const clubs: { id: string; slug: string }[] = [];
+      for (let i = 0; i < MAX_COMMUNITIES - 2; i++) clubs.push(await newClub(store(), account));
+      const guests = [];
+      for (let i = 0; i < 4; i++) guests.push(await newClub(store(), guest));
+      await store().standings.join(clubs[0]!.id, guest);
+      await store().players.moveGuest(guest, account, SOME_TIME);
+      const [first, second, ...left] = guests.toSorted((one, next) => (one.id < next.id ? -1 : 1));
+      const kept = (await store().standings.clubsOf(account)).map(({ community }) => community);
+      expect(kept.map(({ id }) => id)).to.have.members([...clubs, first!, second!].map(({ id }) => id));
+      expect(new Set(kept.map(({ members }) => members))).to.deep.equal(new Set([1]));
+      for (const { id, slug } of left) {
+        expect((await store().standings.findCommunity(slug))!.members).to.equal(0);
+        for (const player of [guest, account]) expect(await store().standings.isMember(id, player)).to.equal(false);
+      }
     });
 
     it('has no session any more, and the account none of the guest', async () => {

@@ -2,8 +2,10 @@
 import { expect } from 'chai';
 import { BadCursor } from '../../src/ports/standing-store.ts';
 import type { CommunityRecord } from '../../src/records/standing-records.ts';
+import { MAX_COMMUNITIES } from '../../schema/standing.ts';
 import { TIERS, type Ranked, type RankedPage, type Standing, type StandingChange } from '../../src/records/standing.ts';
 import type { Store } from '../../src/ports/store.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
 import { newLine } from '../../src/rating/rating-line.ts';
 import { newStanding } from '../../src/table/standing.ts';
 import { newHash, newReceipt, SOME_TIME } from '../support/builders.ts';
@@ -29,6 +31,21 @@ async function newClub(store: Store, founder: string): Promise<CommunityRecord> 
   const club = { id: `cm_${slug}`, slug, name: 'Club', members: 1, createdAt: SOME_TIME };
   expect(await store.standings.insertCommunity(club, founder, null)).to.equal(true);
   return club;
+}
+
+/** Without members, in the order of their ids. */
+async function newClubs(store: Store, founder: string, count: number): Promise<CommunityRecord[]> {
+  const clubs: CommunityRecord[] = [];
+  for (let i = 0; i < count; i++) {
+    const club = await newClub(store, founder);
+    await store.standings.leave(club.id, founder);
+    clubs.push(club);
+  }
+  return clubs.toSorted((one, next) => (one.id < next.id ? -1 : 1));
+}
+
+function joinAll(store: Store, clubs: readonly CommunityRecord[], member: string): Promise<boolean[]> {
+  return Promise.all(clubs.map(({ id }) => store.standings.join(id, member)));
 }
 
 /** @returns an account with one game, at this place of the ladder */
@@ -78,7 +95,7 @@ const results = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-overBothDatabases('as a store of standings', (store) => {
+overBothDatabases('as a store of standings', (store, backend) => {
   describe('a finished game', () => {
     it('is due until it is counted, and is counted once', async () => {
       const ada = await insertPlayer(store());
@@ -336,6 +353,65 @@ overBothDatabases('as a store of standings', (store) => {
       expect(await store().standings.isMember(id, bo)).to.equal(false);
       expect(await store().standings.join(id, bo)).to.equal(true);
       expect(await store().standings.join('cm_none', bo)).to.equal(false);
+    });
+
+    it('is one of fifty of a player, also for two processes at once', async () => {
+      const [founder, member] = [await insertPlayer(store()), await insertPlayer(store())];
+      const [one, other, ...clubs] = await newClubs(store(), founder, MAX_COMMUNITIES + 1);
+      expect(new Set(await joinAll(store(), clubs, member))).to.deep.equal(new Set([true]));
+      const second = new SqlStore(backend());
+      for (let round = 0; round < 10; round++) {
+        const joined = await Promise.all([joinAll(store(), [one!], member), joinAll(second, [other!], member)]);
+        expect(joined.flat().toSorted()).to.deep.equal([false, true]);
+        for (const { id } of [one!, other!]) await store().standings.leave(id, member);
+      }
+      expect((await store().standings.findCommunity(one!.slug))!.members).to.equal(0);
+    });
+
+    it('is not founded by a member of fifty', async () => {
+      const [founder, member] = [await insertPlayer(store()), await insertPlayer(store())];
+      const clubs = await newClubs(store(), founder, MAX_COMMUNITIES);
+      await joinAll(store(), clubs, member);
+      const another = { id: 'cm_another', slug: 'another', name: 'Another', members: 1, createdAt: SOME_TIME };
+      expect(await store().standings.insertCommunity(another, member, null)).to.equal(false);
+      expect(await store().standings.findCommunity('another')).to.equal(undefined);
+      await store().standings.leave(clubs[0]!.id, member);
+      expect(await store().standings.insertCommunity(another, member, null)).to.equal(true);
+    });
+
+    it('is shown among the oldest fifty of a player, however many were joined when any number could be', async () => {
+      const [founder, member] = [await insertPlayer(store()), await insertPlayer(store())];
+      const clubs = await newClubs(store(), founder, MAX_COMMUNITIES + 2);
+      await joinAll(store(), clubs.slice(2), member);
+      for (const { id } of clubs.slice(0, 2)) {
+        const membership = { community_id: id, ruleset: 'all', player_id: member, ladder_score: 0, tier: 0 } as const;
+        await backend().change(backend().db.insertInto('club_places').values(membership).compile());
+      }
+      const shown = (await store().standings.clubsOf(member)).map(({ community }) => community.id);
+      expect(shown).to.deep.equal(clubs.slice(0, MAX_COMMUNITIES).map(({ id }) => id));
+    });
+
+    it('is removed with its memberships, and its slug is free', async () => {
+      const [ada, bo] = [await insertPlayer(store()), await insertPlayer(store())];
+      const [club, other] = [await newClub(store(), ada), await newClub(store(), ada)];
+      await store().standings.join(club.id, bo);
+      expect(await store().admin.removeCommunity(club.id)).to.equal(true);
+      expect(await store().admin.removeCommunity(club.id)).to.equal(false);
+      expect(await store().standings.isMember(club.id, bo)).to.equal(false);
+      expect((await store().standings.clubsOf(ada)).map(({ community }) => community)).to.deep.equal([other]);
+      expect(await store().standings.join(club.id, bo)).to.equal(false);
+      expect(await store().standings.insertCommunity({ ...club, id: 'cm_again' }, bo, null)).to.equal(true);
+    });
+
+    it('leaves no membership behind when it is removed while somebody joins', async () => {
+      const founder = await insertPlayer(store());
+      const members = await Promise.all(Array.from({ length: 10 }, () => insertPlayer(store())));
+      const second = new SqlStore(backend());
+      for (const member of members) {
+        const { id } = await newClub(store(), founder);
+        await Promise.all([store().standings.join(id, member), second.admin.removeCommunity(id)]);
+        expect(await store().standings.isMember(id, member)).to.equal(false);
+      }
     });
 
     it('is not joined by a guest that moved', async () => {

@@ -86,6 +86,20 @@ describe('farming of ratings from one address', () => {
     expect(refused.body.detail).to.include('registrations');
   });
 
+  it('communities are founded 10 a day, by however many accounts; what is refused is not counted', async () => {
+    const found = async (name: string, cookie: string) =>
+      rest('POST', '/communities', { headers: { cookie }, body: { name } });
+    const newAccount = async () =>
+      (await keep(rest, (await placement()).cookie, new Authenticator(arena.app.arena.links.hostUrl))).cookie;
+    const [one, other] = [await newAccount(), await newAccount()];
+    for (let i = 0; i < 5; i++) expect((await found(`Ours ${i}`, one)).status).to.equal(201);
+    expect((await found('Ours 0', other)).status).to.equal(409);
+    for (let i = 5; i < 10; i++) expect((await found(`Ours ${i}`, other)).status).to.equal(201);
+    const refused = await found('Ours 10', other);
+    expect([refused.status, slugOf(refused)]).to.deep.equal([429, 'rate-limited']);
+    expect(refused.body.detail).to.include('communities');
+  });
+
   it('games of the daily deal are started 100 times a day, by however many guests', async () => {
     const { admission } = arena.app.arena;
     const of = admission.networkOf('127.0.0.1');

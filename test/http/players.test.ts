@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Joined, Started } from '../../schema/game.ts';
+import { MAX_COMMUNITIES } from '../../schema/standing.ts';
 import type { OwnPage, PlayerPage } from '../../schema/player.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { keep as keepProfile, signIn as signInWith } from '../support/accounts.ts';
@@ -325,6 +326,24 @@ onEveryArena('players', (startArena) => {
       const left = await ok(rest('DELETE', `${members}/me`, as(guest.cookie)));
       expect([left.isMember, left.community.members]).to.deep.equal([false, 1]);
       expect((await page(guest.player.id)).clubs).to.deep.equal([]);
+    });
+
+    it('are fifty of a player at most', async () => {
+      const guest = await guestWithGame();
+      const join = (i: number) => rest('POST', `/communities/many-${i}/members`, { ...as(guest.cookie), body: {} });
+      const founder = (await keep((await guestWithGame()).cookie, new Authenticator(arena.publicUrl))).cookie;
+      for (let i = 0; i < MAX_COMMUNITIES; i++) {
+        expect((await found(`Many ${i}`, founder)).status).to.equal(201);
+        await ok(join(i));
+      }
+      expect((await found('Many 50')).status).to.equal(201);
+      const refused = await join(50);
+      expect([refused.status, slugOf(refused)]).to.deep.equal([409, 'too-many-communities']);
+      expect((await ok(join(0))).isMember).to.equal(true);
+      expect((await page(guest.player.id)).clubs).to.have.length(MAX_COMMUNITIES);
+      expect(slugOf(await found('Many 51', founder))).to.equal('too-many-communities');
+      await ok(rest('DELETE', '/communities/many-0/members/me', as(guest.cookie)));
+      expect((await ok(join(50))).community.members).to.equal(2);
     });
 
     it('list only what is public: a hidden member is not in the table', async () => {

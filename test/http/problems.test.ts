@@ -53,6 +53,7 @@ const ELSEWHERE = [
   'too-many-tournaments',
   'league-full',
   'too-many-friends',
+  'too-many-communities',
   'internal-error',
   'unavailable',
 ] as const;

@@ -87,13 +87,11 @@ export const PEOPLE_READS: readonly Read[] = [
     name: "a player's communities",
     read: ({ standings }) => standings.clubsOf(ID),
     index: 'club_places_player',
-    sortsItsOwn: true,
   },
   {
     name: 'how many stand before a player in a community',
     read: ({ standings }) => standings.clubsOf(ID),
     index: 'club_places_order',
-    sortsItsOwn: true,
   },
   { name: 'an agent', read: ({ agents }) => agents.findAgent(BUSY_AGENT), ...primary('agents') },
   { name: 'an agent by its key', read: ({ agents }) => agents.findAgentByKey('hash'), index: 'agents_key' },

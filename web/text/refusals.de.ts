@@ -64,6 +64,7 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
   'no-rematch': 'Zu dieser Partie gibt es keine Revanche. Beginne eine neue.',
   'request-running': 'Das läuft noch. Versuche es gleich noch einmal.',
   'too-many-friends': 'Das sind zu viele Freunde oder Anfragen. Nimm eine Anfrage zurück oder entferne jemanden.',
+  'too-many-communities': 'Du bist schon in 50 Gemeinschaften. Tritt erst aus einer aus.',
   'already-invited':
     'Du hast diese Person schon zu einer Partie eingeladen. Warte auf die Antwort oder brich jene Partie ab.',
   'entries-closed': 'Diese Liga nimmt niemanden mehr auf.',

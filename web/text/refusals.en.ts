@@ -61,6 +61,7 @@ export const refusalsEn = {
   'no-rematch': 'This game has no rematch. Start a new one.',
   'request-running': 'That is still being done. Try again in a moment.',
   'too-many-friends': 'That is too many friends or requests. Take back a request, or remove somebody.',
+  'too-many-communities': 'You are a member of 50 communities already. Leave one first.',
   'already-invited': 'You have invited this friend to a game already. Wait for the answer, or call that game off.',
   'entries-closed': 'This league takes no more players.',
   'league-begun': 'This league has begun. It can no longer be cancelled.',
