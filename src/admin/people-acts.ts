@@ -26,7 +26,8 @@ export const PEOPLE_ACTS = {
     const known = await store.agents.findAgent(id);
     if (!known) throw new Failure(`There is no agent ${id}.`, 'GET /api/v1/agent lists the agents.');
     await refuseReservedNames({ store, clock }, { name }, { slug: id });
-    await store.agents.renameAgent(id, name);
+    const isRenamed = await store.agents.renameAgent(id, name);
+    if (!isRenamed) throw new Failure(`The name ${name} was taken just now.`, 'Choose another name.');
     return { agent: id, name };
   }),
 };

@@ -40,9 +40,10 @@ export async function registerAgent(
   const { slug, name, strength, characterId = portraitOf(slug) } = request;
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
   refuseWrongCharacter(characterId);
-  if (await arena.store.agents.findAgent(slug)) throw slugTaken(slug);
   refuseNamesOfNewcomers({ name, slug });
-  await refuseReservedNames(arena, { name, slug }, { agentKey: context.agentKey });
+  // Before it is refused: who shares the name then is the owner's.
+  const sharesName = (await arena.store.agents.namesakesOf(foldedName(name))).length > 0;
+  await refuseTaken(arena, request, context);
   await spend(arena, { policy: 'registrations', of: context.network });
   const agentKey = newSecret('agent');
   const now = arena.clock();
@@ -66,9 +67,16 @@ export async function registerAgent(
     agent: agentBody(arena, { agent, standing: firstStanding(agent) }),
     agentKey,
   };
-  const isWritten = await arena.store.agents.insertAgent(agent, receiptOf(context.seal, answer, now));
-  if (!isWritten) throw slugTaken(slug);
-  return answer;
+  const receipt = receiptOf(context.seal, answer, now);
+  if (await arena.store.agents.insertAgent(agent, receipt, { sharesName })) return answer;
+  await refuseTaken(arena, request, context); // by whoever came first
+  throw new Problem('unavailable', { retryAfterSeconds: 1 });
+}
+
+/** @throws Problem slug-taken, name-reserved */
+async function refuseTaken(arena: Arena, { slug, name }: AgentRequest, { agentKey }: RequestContext): Promise<void> {
+  if (await arena.store.agents.findAgent(slug)) throw slugTaken(slug);
+  await refuseReservedNames(arena, { name, slug }, { agentKey });
 }
 
 function slugTaken(slug: string): Problem {

@@ -11,6 +11,7 @@ import type { RequestContext } from '../ports/request-context.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
+import { untilWritten } from '../play/attempts.ts';
 import { listOwnGames } from '../play/lists.ts';
 import { callOffWaiting, standIn } from '../play/unfinished.ts';
 import { agentBody, refuseNamesOfNewcomers, refuseWrongCharacter } from './agents.ts';
@@ -28,17 +29,20 @@ export async function readOwnAgent(arena: Arena, key: string | undefined): Promi
 
 /** @throws Problem agent-key-missing, agent-key-unknown, bad-request, name-reserved */
 export async function changeOwnAgent(arena: Arena, key: string | undefined, change: AgentChange): Promise<OwnAgent> {
-  const { agent } = await ownAgent(arena, key);
   const { name, characterId, ruleset, protected: isProtected, thinkSeconds, about, accepts } = change;
   if (characterId !== undefined) refuseWrongCharacter(characterId);
-  if (name !== undefined && name !== agent.name) {
-    refuseNamesOfNewcomers({ name });
-    await refuseReservedNames(arena, { name }, agent);
-  }
-  const changes = { name, characterId, ruleset, isProtected, thinkSeconds, about, accepts };
-  const isChanged = await arena.store.agents.changeAgent(agent.slug, agent.keyHash!, changes);
-  if (!isChanged) throw new Problem('agent-key-unknown');
-  return readOwnAgent(arena, key);
+  return untilWritten(async () => {
+    const { agent } = await ownAgent(arena, key);
+    const isRenamed = name !== undefined && name !== agent.name;
+    if (isRenamed) {
+      refuseNamesOfNewcomers({ name });
+      await refuseReservedNames(arena, { name }, agent);
+    }
+    const rest = { characterId, ruleset, isProtected, thinkSeconds, about, accepts };
+    const changes = isRenamed ? { ...rest, name } : rest;
+    const isChanged = await arena.store.agents.changeAgent(agent.slug, agent.keyHash!, changes);
+    return isChanged ? readOwnAgent(arena, key) : undefined;
+  });
 }
 
 /**

@@ -23,12 +23,15 @@ export type Namesake = Pick<AgentRecord, 'slug' | 'keyHash'>;
 
 /** Every write resolves only when it is durable. */
 export interface AgentStore {
-  /** False, and nothing is written, when the slug is taken. */
-  insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean>;
+  /**
+   * False, and nothing is written, when the slug is taken, or the name was taken just now.
+   * @param naming `sharesName`: its owner calls another agent so
+   */
+  insertAgent(agent: AgentRecord, receipt: Receipt | null, naming?: { readonly sharesName: boolean }): Promise<boolean>;
   findAgent(slug: string): Promise<RatedAgent | undefined>;
   /** Whose present key this is. @param keyHash SHA-256 */
   findAgentByKey(keyHash: string): Promise<RatedAgent | undefined>;
-  /** What is `undefined` stays as it is. False when its key is no longer this one. */
+  /** What is `undefined` stays as it is. False when its key is no longer this one, or the name was taken just now. */
   changeAgent(slug: string, keyHash: string, changes: AgentChanges): Promise<boolean>;
   /** False when its key is no longer `from`. */
   replaceKey(slug: string, from: string, to: string, receipt: Receipt | null): Promise<boolean>;
@@ -47,7 +50,7 @@ export interface AgentStore {
   findMatch(gameId: GameId): Promise<MatchRecord | undefined>;
   /** Voided ones keep their number. */
   nextMatchNumber(agent: string): Promise<number>;
-  /** False when there is no such agent. */
+  /** False when there is no such agent, or the name was taken just now. */
   renameAgent(slug: string, name: string): Promise<boolean>;
   /** Newest first, without voided ones; one more than the limit where there are more. */
   matches(agent: string, page: MatchPage): Promise<readonly ListedMatch[]>;

@@ -9,7 +9,6 @@ import type {
   RatedAgent,
 } from '../records/agent-records.ts';
 import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
-import type { Receipt } from '../records/receipt.ts';
 import { foldedName } from '../table/folded-name.ts';
 import { partyOf } from '../table/parties.ts';
 import { firstStanding } from '../table/standing.ts';
@@ -33,10 +32,11 @@ export class SqlAgentStore implements AgentStore {
     this.#ledger = ledger;
   }
 
-  insertAgent(agent: AgentRecord, receipt: Receipt | null): Promise<boolean> {
+  insertAgent(...[agent, receipt, naming]: Parameters<AgentStore['insertAgent']>): Promise<boolean> {
+    const names = naming?.sharesName ? { ...foldedColumns(agent), has_own_name: null } : ownName(agent);
     return this.#ledger.writeUnlessTaken('agents', [
       ...receiptSteps(receipt),
-      { into: 'agents', row: { ...toAgentRow(agent), ...foldedColumns(agent) } },
+      { into: 'agents', row: { ...toAgentRow(agent), ...names } },
       ...newStandingSteps('agent', agent.slug, firstStanding(agent)),
     ]);
   }
@@ -69,8 +69,9 @@ export class SqlAgentStore implements AgentStore {
 
   changeAgent(slug: string, keyHash: string, changes: AgentChanges): Promise<boolean> {
     const { name } = changes;
-    const folded = name === undefined ? {} : foldedColumns({ name, slug });
-    return this.#ledger.write([this.#ownUpdate(slug, keyHash, { slug, ...toAgentColumns(changes), ...folded })]);
+    const names = name === undefined ? {} : ownName({ name, slug });
+    const update = this.#ownUpdate(slug, keyHash, { slug, ...toAgentColumns(changes), ...names });
+    return this.#ledger.writeUnlessTaken('agents', [update]);
   }
 
   replaceKey(...[slug, from, to, receipt]: Parameters<AgentStore['replaceKey']>): Promise<boolean> {
@@ -128,9 +129,9 @@ export class SqlAgentStore implements AgentStore {
   }
 
   renameAgent(slug: string, name: string): Promise<boolean> {
-    const change = { name, ...foldedColumns({ name, slug }) };
+    const change = { name, ...ownName({ name, slug }) };
     const rename = this.#ledger.db.updateTable('agents').set(change).where('slug', '=', slug);
-    return this.#ledger.write([{ update: rename.compile() }]);
+    return this.#ledger.writeUnlessTaken('agents', [{ update: rename.compile() }]);
   }
 
   async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly ListedMatch[]> {
@@ -168,4 +169,9 @@ export class SqlAgentStore implements AgentStore {
 
 function foldedColumns({ name, slug }: Pick<AgentRecord, 'name' | 'slug'>) {
   return { folded_name: foldedName(name), folded_slug: foldedName(slug) };
+}
+
+/** No two agents are given such a name at once, in whatever processes. */
+function ownName(named: Pick<AgentRecord, 'name' | 'slug'>) {
+  return { ...foldedColumns(named), has_own_name: 1 } as const;
 }

@@ -302,4 +302,9 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`create index webhooks_disabled on webhooks (created_at) where status = 'disabled'`,
   ],
   '0039-unpacked': unpackedSteps(),
+  '0040-own-names': [
+    // Null: it may share its name, or was named by an older process.
+    sql`alter table agents add column has_own_name integer`,
+    sql`create unique index agents_own_name on agents (folded_name) where has_own_name = 1`,
+  ],
 });

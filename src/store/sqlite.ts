@@ -163,7 +163,8 @@ function insertInto(table: TableName, rows: readonly object[]): string {
 
 function outcomeOf({ fault }: Stopped, { into }: Task): WriteOutcome {
   if (!fault) return MISSED;
-  if (into !== undefined && isDuplicate(fault)) return { is: 'taken', table: into };
+  const table = isDuplicate(fault) ? (into ?? tableOf(fault)) : undefined;
+  if (table !== undefined) return { is: 'taken', table };
   return { is: 'failed', error: translate(new SqliteError(fault)) as Error };
 }
 
@@ -181,6 +182,11 @@ const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
 
 function isDuplicate({ errcode }: SqliteFault): boolean {
   return errcode === CONSTRAINT_PRIMARYKEY || errcode === CONSTRAINT_UNIQUE;
+}
+
+/** Of an update, only SQLite's words name it. */
+function tableOf({ message }: SqliteFault): TableName | undefined {
+  return /^UNIQUE constraint failed: (\w+)\./.exec(message)?.[1] as TableName | undefined;
 }
 
 function primaryCode(errcode: number): number {

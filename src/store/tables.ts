@@ -107,6 +107,8 @@ interface AgentsTable extends Row<AgentFields> {
   /** What the name and the slug look like; `null` in rows of older processes. */
   folded_name: string | null;
   folded_slug: string | null;
+  /** Whether no other such agent may have the folded name; `null`: it shares it, or was named by an older process. */
+  has_own_name: 1 | null;
 }
 
 interface MatchesTable extends Row<MatchRecord> {

@@ -105,6 +105,28 @@ overBothDatabases('as a store of agents', (store) => {
     expect(listed.map((each) => each.agent.slug)).to.not.include(agent.slug);
   });
 
+  it('gives a name once, however many are registered and renamed at the same time', async () => {
+    const { agents } = store();
+    const rivals = Array.from({ length: 4 }, () => newAgent({ name: 'Zwilling', keyHash: newHash() }));
+    const inserted = await Promise.all(rivals.map((agent) => agents.insertAgent(agent, null)));
+    expect(inserted.filter(Boolean)).to.have.length(1);
+    const others = [newAgent({ keyHash: newHash() }), newAgent({ keyHash: newHash() }), newAgent()];
+    for (const agent of others) await agents.insertAgent(agent, null);
+    const renamed = await Promise.all(
+      others.map(({ slug, keyHash }) =>
+        keyHash === null
+          ? agents.renameAgent(slug, 'DRILLING')
+          : agents.changeAgent(slug, keyHash, { name: 'Drilling' }),
+      ),
+    );
+    expect(renamed.filter(Boolean)).to.have.length(1);
+    const [first] = await agents.namesakesOf(foldedName('Zwilling'));
+    expect(await agents.renameAgent(first!.slug, 'zwilling'), 'its own, spelt otherwise').to.equal(true);
+    expect(await agents.insertAgent(newAgent({ name: 'Zwilling' }), null, { sharesName: true })).to.equal(true);
+    await agents.renameAgent(first!.slug, 'Somebody');
+    expect(await agents.insertAgent(newAgent({ name: 'Zwilling' }), null), 'it is free again').to.equal(true);
+  });
+
   it('refuses a slug that is taken, with its receipt, also among simultaneous requests', async () => {
     const slug = 'wanted';
     const rivals = Array.from({ length: 8 }, (_, i) => ({

@@ -240,7 +240,7 @@ overBothDatabases('as a store of standings', (store) => {
       const { rows } = await store().standings.leaderboard('agent', ALL);
       expect(rows.map(({ owner, name, place, standing }) => [owner, name, place, standing.rating])).to.deep.equal([
         [strong.slug, 'Strong', 1, 1600],
-        [weak.slug, 'Agent', 2, 890],
+        [weak.slug, weak.name, 2, 890],
       ]);
       expect(rows[1]!.standing.streak).to.equal(-1);
     });

@@ -92,6 +92,26 @@ onEveryArena('names', (startArena) => {
     expect(refusal(second), 'as a second agent').to.deep.equal([409, 'name-reserved', 'name']);
   });
 
+  it('one of several agents that are registered at once gets the name, and one of those that are renamed', async () => {
+    const name = `Twin ${Date.now()}`;
+    const one = (n: number) => rest('POST', '/agent', { body: { slug: `twin-${n}-${Date.now()}`, name } });
+    const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted();
+    const registered = await Promise.all([1, 2, 3].map(one));
+    expect(statuses(registered)).to.deep.equal([201, 409, 409]);
+    const loser = registered.find(({ status }) => status === 409)!;
+    expect(refusal(loser)).to.deep.equal([409, 'name-reserved', 'name']);
+    const agents = await Promise.all([1, 2, 3].map(() => newOwnAgent(rest)));
+    const body = { name: `${name} again` };
+    const renamed = await Promise.all(agents.map(({ key }) => rest('PATCH', '/agent/me', { token: key, body })));
+    expect(statuses(renamed)).to.deep.equal([200, 409, 409]);
+  });
+
+  it('an owner may give a second agent the name of the first, by the key of that', async () => {
+    const { key: token, name } = await newOwnAgent(rest);
+    const second = await rest('POST', '/agent', { token, body: { slug: `second-${Date.now()}`, name } });
+    expect(second.status).to.equal(201);
+  });
+
   it("a new agent's name is its owner's from then on: with its key one may sit down under it", async () => {
     const body = { slug: `owned-${Date.now()}`, name: `Owned ${Date.now()}` };
     const { agentKey } = (await rest<AgentRegistered>('POST', '/agent', { body })).body;

@@ -16,7 +16,7 @@ const some = (): string => randomBytes(6).toString('hex');
 export function newAgent(overrides: Partial<AgentRecord> = {}): AgentRecord {
   return {
     slug: `agent-${some()}`,
-    name: 'Agent',
+    name: `Agent ${some()}`,
     characterId: 3,
     strength: 1200,
     ruleset: null,
