@@ -9,7 +9,6 @@ import type {
   RatedAgent,
 } from '../records/agent-records.ts';
 import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
-import type { Receipt } from '../records/receipt.ts';
 import { foldedName } from '../table/folded-name.ts';
 import { partyOf } from '../table/parties.ts';
 import { firstStanding } from '../table/standing.ts';
