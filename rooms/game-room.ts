@@ -55,8 +55,8 @@ export interface RoomOptions {
   readonly stored: StoredGame;
   readonly parts: RoomParts;
   readonly owners: Owners;
-  /** Called when the room is disposed. */
-  onDisposed(room: GameRoom): void;
+  /** Called when the room is disposed; `dispose` resolves after it. */
+  onDisposed(room: GameRoom): Promise<void>;
 }
 
 /** The most that the field of the live state holds. */
@@ -208,9 +208,9 @@ export class GameRoom extends LiveRoom {
     }
   }
 
-  override onDispose(): void {
+  override onDispose(): Promise<void> {
     super.onDispose();
-    this.#onDisposed(this);
+    return this.#onDisposed(this);
   }
 
   protected override get liveParts(): LiveRoomParts {
