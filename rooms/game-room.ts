@@ -95,6 +95,8 @@ export class GameRoom extends LiveRoom {
     const { seats } = stored.record;
     for (const seat of SEATS) if (seats[seat].client === 'web') this.#absentSince[seat] = this.writer.lastUsed;
     this.broadcastPatch();
+    // The last room may have gone before it told of what it wrote.
+    parts.news.publish(this.roomId);
     this.writer.begin();
   }
 
