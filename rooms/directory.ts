@@ -2,7 +2,7 @@
 import type { GameId } from '../src/records/ids.ts';
 import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
-import type { Owners } from '../src/ports/owners.ts';
+import { GameMoved, type Owners } from '../src/ports/owners.ts';
 import { StoreDown, ifStoreDown } from '../src/ports/store-errors.ts';
 import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
 import type { RecentReads } from './recent-reads.ts';
@@ -14,7 +14,7 @@ export interface Directory {
   has(gameId: GameId): boolean;
   /**
    * The room of this process, created if necessary; `undefined` when there is no such game.
-   * @throws StoreDown when it had to be disposed while it was created
+   * @throws StoreDown when it had to be disposed while it was created, GameMoved when another process owns the game
    */
   room(gameId: GameId): Promise<GameRoom | undefined>;
   /** The room, if there is one or one is being created. */
@@ -39,24 +39,27 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
     const room = rooms.get(gameId);
     return room?.isDisposing ? undefined : room;
   };
-  const onDisposed = (room: GameRoom): void => {
+  /** The next room of its game waits for this. */
+  const onDisposed = async (room: GameRoom): Promise<void> => {
     if (rooms.get(room.roomId) !== room) return;
-    rooms.delete(room.roomId);
     recentReads.forget(room.roomId);
     // If this fails, others take the game over when this process ends, or this one claims it again.
-    owners.release(room.roomId).catch(() => undefined);
+    await owners.release(room.roomId).catch(() => undefined);
+    rooms.delete(room.roomId);
   };
   const readOnce = async (gameId: GameId) => recentReads.take(gameId) ?? (await parts.store.findGame(gameId));
   async function create(gameId: GameId): Promise<GameRoom | undefined> {
     if (isClosed) throw new StoreDown('the server is shutting down');
     await rooms.get(gameId)?.dispose();
+    const createdIn = era;
+    // Whoever asked for the room has claimed the game, maybe before that of the last room was released.
+    if ((await owners.claim(gameId)) !== owners.processId) throw new GameMoved();
     const stored = await readOnce(gameId).catch(async (error: unknown) => {
       // For a process that knows it; if this fails, others find the game's owner without it.
       if (error instanceof UnknownVersion) await owners.release(gameId).catch(ifStoreDown(undefined));
       throw error;
     });
     if (!stored) return undefined;
-    const createdIn = era;
     const options: RoomOptions = { stored, parts, owners, onDisposed };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
       // Colyseus has replaced the error by its own: whatever it was, the journal is unharmed.

@@ -55,8 +55,8 @@ export interface RoomOptions {
   readonly stored: StoredGame;
   readonly parts: RoomParts;
   readonly owners: Owners;
-  /** Called when the room is disposed. */
-  onDisposed(room: GameRoom): void;
+  /** Called when the room is disposed; `dispose` resolves after it. */
+  onDisposed(room: GameRoom): Promise<void>;
 }
 
 /** The most that the field of the live state holds. */
@@ -95,6 +95,8 @@ export class GameRoom extends LiveRoom {
     const { seats } = stored.record;
     for (const seat of SEATS) if (seats[seat].client === 'web') this.#absentSince[seat] = this.writer.lastUsed;
     this.broadcastPatch();
+    // The last room may have gone before it told of what it wrote.
+    parts.news.publish(this.roomId);
     this.writer.begin();
   }
 
@@ -208,9 +210,9 @@ export class GameRoom extends LiveRoom {
     }
   }
 
-  override onDispose(): void {
+  override onDispose(): Promise<void> {
     super.onDispose();
-    this.#onDisposed(this);
+    return this.#onDisposed(this);
   }
 
   protected override get liveParts(): LiveRoomParts {

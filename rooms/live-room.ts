@@ -28,6 +28,14 @@ export interface Reserved {
 
 export type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
 
+/** What Colyseus keeps of a room's unused reservations, by session; of a used one the timeout is gone. */
+interface Reservations {
+  readonly _reservedSeats: object;
+  readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
+  /** Looks once more whether the room is empty and can be disposed of. */
+  resetAutoDisposeTimeout(seconds: number): void;
+}
+
 export interface LiveRoomParts {
   readonly admission: Pick<Admission, 'hold'>;
   readonly pings: Pick<Pings, 'watch'>;
@@ -81,10 +89,22 @@ export abstract class LiveRoom extends Room<{ state: LiveState; client: GameClie
   /** What the holder of a seat asks for. */
   protected abstract perform(client: GameClient, holder: SeatHolder, request: SeatRequest): Promise<EndAnswer>;
 
-  /** Closes its sockets, whose clients then ask for a new reservation. */
+  /** Closes its sockets, whose clients then ask for a new reservation, as those do who have one and have not come. */
   dispose(): Promise<unknown> {
     this.#disposal ??= this.disconnect(CLOSE_CODES.roomGone);
+    this.forgetReservations();
     return this.#disposal;
+  }
+
+  /** Colyseus would dispose of the room only when each unused reservation has expired, after 15 s. */
+  forgetReservations(): void {
+    const room = this as unknown as Reservations;
+    const { _reservedSeats: seats, _reservedSeatTimeouts: timeouts } = room;
+    for (const [sessionId, timeout] of Object.entries(timeouts)) {
+      clearTimeout(timeout);
+      for (const kept of [timeouts, seats]) Reflect.deleteProperty(kept, sessionId);
+    }
+    room.resetAutoDisposeTimeout(0);
   }
 
   get isDisposing(): boolean {

@@ -5,16 +5,17 @@ import type { SeatReservation } from '../schema/game.ts';
 import type { LiveRoom, Reserved } from './live-room.ts';
 
 /** @param processId sockets are routed by it. @throws StoreDown */
-export async function reserveSocket(
-  { roomId, roomName: name }: LiveRoom,
-  processId: string,
-  reserved: Reserved,
-): Promise<SeatReservation> {
+export async function reserveSocket(room: LiveRoom, processId: string, reserved: Reserved): Promise<SeatReservation> {
+  const { roomId, roomName: name } = room;
   const listing = { roomId, name, processId };
   const reserving = matchMaker.reserveSeatFor(listing as Parameters<typeof matchMaker.reserveSeatFor>[0], {}, reserved);
   const reservation = await reserving.catch((error: unknown) => {
     // A room has no limit of clients: it is being disposed of.
     throw new StoreDown('the room takes no more sockets', { cause: error });
   });
+  if (room.isDisposing) {
+    room.forgetReservations(); // this one was made as the others were forgotten
+    throw new StoreDown('the room takes no more sockets');
+  }
   return { ...reservation, processId };
 }

@@ -23,6 +23,8 @@ const MAX_GAMES_READ_PER_BATCH = 200;
 const MAX_CHALLENGES_PER_BATCH = 100;
 /** What ended so long before the last list may have been written after it. */
 const OVERLAP_MS = 60_000;
+/** News may be lost. Streams and webhooks ask for what is next every 15 and 30 s. */
+const LIST_EVERY_MS = 20_000;
 
 type Unfollow = () => void;
 
@@ -46,6 +48,7 @@ export class Feed implements EventReader {
   #challenges: number;
   #isFirst: boolean;
   #isListDue = true;
+  #listAgainAt = -Infinity;
   #wake: () => void = () => {};
 
   /**
@@ -109,9 +112,10 @@ export class Feed implements EventReader {
   async #collect(): Promise<ArenaEvent[] | undefined> {
     const events: ArenaEvent[] = [];
     const listedAt = this.#arena.clock();
-    const isListed = this.#isListDue;
+    const isListed = this.#isListDue || listedAt >= this.#listAgainAt;
     if (isListed) {
       this.#isListDue = false;
+      this.#listAgainAt = listedAt + LIST_EVERY_MS;
       await this.#list();
       events.push(...(await this.#newChallenges()));
     }
@@ -128,7 +132,7 @@ export class Feed implements EventReader {
     return events.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
   }
 
-  /** Finds the games that are new to this feed. */
+  /** Finds the games that are new to this feed, and what news has not told of the others. */
   async #list(): Promise<void> {
     const { store, clock } = this.#arena;
     const page = { since: this.#listedAt - OVERLAP_MS, now: clock(), limit: MAX_GAMES };
@@ -136,9 +140,9 @@ export class Feed implements EventReader {
     const games = seated.filter(({ unusedUntil }) => unusedUntil === null);
     const listed = new Set(games.map(({ id }) => gameKeyOf(id)));
     for (const gameKey of this.#sent.keys()) if (!listed.has(gameKey)) this.#sent.delete(gameKey);
-    const running = games.filter((game) => !isOver(game) && !this.#followed.has(game.id));
+    const running = games.filter((game) => !isOver(game));
     // Before their progress is read: what happens afterwards rings.
-    for (const { id } of running) this.#follow(id);
+    for (const { id } of running) if (!this.#followed.has(id)) this.#follow(id);
     for (const id of await this.#behind(running)) this.#due.add(id);
     for (const game of games.filter(isOver)) this.#markOver(game);
     this.#isFirst = false;

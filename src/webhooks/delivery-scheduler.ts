@@ -4,7 +4,7 @@ import type { GameId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { Arena } from '../ports/arena.ts';
 import { LEASE_MS, type Courier } from './courier.ts';
-import { fanOutGame, fanOutOutbox } from './fan-out.ts';
+import { fanOutGame, fanOutOutbox, type Occasion } from './fan-out.ts';
 import { newFeedDeliveries } from './feed-deliveries.ts';
 import { newJobRunner } from '../outbound/job-runner.ts';
 
@@ -28,21 +28,24 @@ export interface DeliverySchedulerParts {
   readonly courier: Courier;
   /** No other process uses this store, so the leases found at start are those of a dead one. */
   readonly isAlone: boolean;
+  readonly sweepEveryMs?: number;
 }
 
-export function newDeliveryScheduler({ arena, courier, isAlone }: DeliverySchedulerParts): DeliveryScheduler {
+export function newDeliveryScheduler(parts: DeliverySchedulerParts): DeliveryScheduler {
+  const { arena, courier, isAlone, sweepEveryMs = SWEEP_EVERY_MS } = parts;
   const { reportError } = arena;
   const listening = new Map<string, () => void>();
   const { webhooks } = arena.store;
   const jobs = newJobRunner(reportError);
   const feeds = newFeedDeliveries(arena, courier);
 
-  const fanOut = (gameId: GameId): void =>
-    jobs.do(`game ${gameId}`, async () => {
-      const current = await fanOutGame(arena, courier, gameId, 'news');
-      if (current === gameId) listen(gameId);
-      else unlisten(gameId, current);
-    });
+  const fanOut = (gameId: GameId): void => jobs.do(`game ${gameId}`, () => follow(gameId, 'news'));
+  /** A sweep also finds games whose webhooks were made in a process that is gone. */
+  const follow = async (gameId: GameId, occasion: Occasion): Promise<void> => {
+    const current = await fanOutGame(arena, courier, gameId, occasion);
+    if (current === gameId) listen(gameId);
+    else unlisten(gameId, current);
+  };
   /** This game has no more events; the older one that it became part of may have. */
   const unlisten = (gameId: GameId, older: GameId | undefined): void => {
     listening.get(gameId)?.();
@@ -65,14 +68,10 @@ export function newDeliveryScheduler({ arena, courier, isAlone }: DeliverySchedu
       await fanOutOutbox(arena, courier);
       await courier.takeDue();
     });
-  const sweepGame = async (gameId: GameId): Promise<void> => {
-    const current = await fanOutGame(arena, courier, gameId, 'sweep');
-    if (current !== gameId) unlisten(gameId, current);
-  };
   const sweep = (): void =>
     jobs.do('sweep', async () => {
       for await (const gameId of pages(webhooks.gamesBehind.bind(webhooks))) {
-        await sweepGame(gameId).catch((error: unknown) => reportError(error, `sweep of ${gameId}`));
+        await follow(gameId, 'sweep').catch((error: unknown) => reportError(error, `sweep of ${gameId}`));
       }
       for await (const id of pages(webhooks.feedsSubscribedTo.bind(webhooks))) feeds.follow(id);
       await webhooks.deleteExpired(arena.clock());
@@ -85,7 +84,7 @@ export function newDeliveryScheduler({ arena, courier, isAlone }: DeliverySchedu
     sweep();
     look();
   });
-  const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(sweep, SWEEP_EVERY_MS)];
+  const timers = [setInterval(look, LOOK_EVERY_MS), setInterval(sweep, sweepEveryMs)];
   return {
     watch({ id, gameId, feed }) {
       if (gameId !== null) watchGame(gameId);

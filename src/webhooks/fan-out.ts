@@ -18,7 +18,7 @@ const OUTBOX_AT_ONCE = 50;
 const SUBSCRIPTIONS_AT_ONCE = 200;
 
 /** `news`: the cursor moves only if there is something to deliver; `sweep`: always, to skip it next time. */
-type Occasion = 'news' | 'sweep';
+export type Occasion = 'news' | 'sweep';
 
 /**
  * Subscriptions follow their game: when it became part of an older game, they move to that one.

@@ -4,12 +4,20 @@ import { expect } from 'chai';
 import { newDirectory } from '../../rooms/directory.ts';
 import { newRecentReads } from '../../rooms/recent-reads.ts';
 import { GameRoom, type RoomParts } from '../../rooms/game-room.ts';
+import type { LiveRoom } from '../../rooms/live-room.ts';
+import { reserveSocket } from '../../rooms/socket-reservation.ts';
+import type { GalleryOptions, GalleryParts } from '../../rooms/spectator-room.ts';
+import { GALLERY_TYPE } from '../../rooms/spectator-rooms.ts';
+import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { newSoleOwner } from '../../src/local/owners.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
 import { UnknownVersion } from '../../src/table/versions.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { restAt, startDuel, type Rest } from '../support/rest.ts';
-import { connect } from '../support/socket.ts';
+import { connect, openSocket, type Socket } from '../support/socket.ts';
+import { until } from '../support/until.ts';
+
+const SOONER_THAN_A_RESERVATION_EXPIRES_MS = 10_000;
 
 describe('a room that fails within Colyseus', () => {
   let arena: TestArena;
@@ -43,6 +51,55 @@ describe('a room that fails within Colyseus', () => {
     const socket = () => rest('POST', `/games/${duel.id}/socket`, { token: duel.A.token });
     expect((await socket()).status).to.equal(503);
     await (await connect(arena.url, duel.id, duel.A.token)).close();
+  });
+
+  describe('is disposed at once when it has sockets, and reservations of it are unused,', () => {
+    const roomAt = (roomId: string) => matchMaker.getLocalRoomById(roomId) as unknown as LiveRoom;
+    const reserve = (room: LiveRoom) => reserveSocket(room, processId, { holder: null, network: '192.0.2.1' });
+    let processId: string;
+    let socket: Socket;
+    async function roomWithSocket(): Promise<LiveRoom> {
+      const duel = await startDuel(rest);
+      socket = await connect(arena.url, duel.id, duel.A.token);
+      ({ processId } = socket);
+      return roomAt(duel.id);
+    }
+    async function expectGone(room: LiveRoom): Promise<void> {
+      await until(() => roomAt(room.roomId) === undefined, SOONER_THAN_A_RESERVATION_EXPIRES_MS);
+      await until(() => socket.closed() === CLOSE_CODES.roomGone);
+    }
+
+    it('as that of a game', async () => {
+      const room = await roomWithSocket();
+      const { status } = await rest('POST', `/games/${room.roomId}/socket`, { body: {} });
+      expect(status).to.equal(200);
+      void room.dispose();
+      await expectGone(room);
+    });
+
+    it('as that of spectators', async () => {
+      await (await roomWithSocket()).dispose();
+      const { admission, links, reportError } = arena.app.arena;
+      const pings = { watch: () => undefined };
+      const mirror = () => new Promise<undefined>(() => undefined);
+      const parts: GalleryParts = { admission, links, reportError, pings, mirror };
+      const options: GalleryOptions = { gameId: 'g_1', parts, onDisposed: () => undefined };
+      const room = roomAt((await matchMaker.createRoom(GALLERY_TYPE, options)).roomId);
+      socket = await openSocket(arena.url, await reserve(room));
+      await reserve(room);
+      void room.dispose();
+      await expectGone(room);
+    });
+
+    it('or when one is made meanwhile, which is 503', async () => {
+      const room = await roomWithSocket();
+      const reservation = reserve(room).catch((error: unknown) => error);
+      const { _reservedSeats: seats } = room as unknown as { _reservedSeats: object };
+      while (Object.keys(seats).length === 0) await Promise.resolve();
+      void room.dispose();
+      await expectGone(room);
+      expect(await reservation).to.be.instanceOf(StoreDown);
+    });
   });
 });
 

@@ -1,0 +1,69 @@
+// Updates of game resources whose news is lost.
+import { InMemoryServerEventBus } from '@modelcontextprotocol/server';
+import { expect } from 'chai';
+import { newResourceUpdates } from '../../src/mcp/listening.ts';
+import type { Arena } from '../../src/ports/arena.ts';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { playDuel, restAt, startDuel, type Duel, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+describe('a listener on public games', () => {
+  let started: TestArena;
+  let arena: Arena;
+  let rest: Rest;
+  before(async () => {
+    started = await startTestArena();
+    ({ arena } = started.app);
+    rest = restAt(() => `${started.url}/api/v1`);
+  });
+  after(() => started.close());
+
+  const move = (duel: Duel): Promise<unknown> => playDuel(rest, duel, undefined, 1);
+
+  it('hears of a move whose news was lost, and of none twice', async () => {
+    const duels = [await startDuel(rest), await startDuel(rest)];
+    for (const duel of duels) await move(duel);
+    const bus = new InMemoryServerEventBus();
+    const updated: string[] = [];
+    bus.subscribe((event) => {
+      if (event.kind === 'resource_updated') updated.push(event.uri);
+    });
+    const { progress } = arena.store;
+    const { publish } = arena.news;
+    let mayLook = Promise.resolve();
+    let [begun, ended] = [0, 0];
+    arena.store.progress = async (ids) => {
+      const isLook = ids.length === duels.length;
+      if (isLook) await mayLook;
+      begun += Number(isLook);
+      return progress.call(arena.store, ids).finally(() => (ended += Number(isLook)));
+    };
+    const lookTwice = (): Promise<void> => {
+      const enough = begun + 2;
+      return until(() => ended >= enough);
+    };
+    const [one, other] = duels.map(({ id }) => `arena://games/${id}`) as [string, string];
+    const stop = await newResourceUpdates(arena, bus, 1).watch([one, other]);
+    try {
+      await lookTwice();
+      expect(updated).to.deep.equal([]);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      mayLook = promise;
+      await until(() => ended === begun);
+      await move(duels[0]!);
+      await until(() => updated.length > 0);
+      resolve();
+      await lookTwice();
+      expect(updated).to.deep.equal([one]);
+      arena.news.publish = () => {};
+      await move(duels[1]!);
+      await until(() => updated.length > 1);
+      await lookTwice();
+      expect(updated).to.deep.equal([one, other]);
+    } finally {
+      stop();
+      Object.assign(arena.store, { progress });
+      Object.assign(arena.news, { publish });
+    }
+  });
+});
