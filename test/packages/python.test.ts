@@ -105,10 +105,12 @@ const problem = (status: number, slug: string): ScriptedAnswer => ({
   status,
   body: { type: `http://arena/problems/${slug}`, status, error: slug, hint: 'Try.' },
 });
-const feedOf = (...ids: string[]): ScriptedAnswer => ({
-  body: { events: ids.map((gameId) => ({ name: 'game.turn', data: { gameId } })), cursor: 'c', timedOut: false },
+const named = (name: string, ids: readonly string[]): ScriptedAnswer => ({
+  body: { events: ids.map((gameId) => ({ name, data: { gameId } })), cursor: 'c', timedOut: false },
 });
-const GAME = { status: 'active', moveCount: 0, view: { legalMoves: ['stay'] } };
+const feedOf = (...ids: string[]): ScriptedAnswer => named('game.turn', ids);
+const GAME = { status: 'active', turn: 'A', seat: 'A', moveCount: 0, view: { legalMoves: ['stay'] } };
+const OTHERS_TURN = { game: { ...GAME, turn: 'B', moveCount: 1 }, reason: 'timeout' };
 const ASKS_FEED = 'GET /api/v1/agent/me/feed?timeout=20';
 
 /** What a service meets, and what it asks then. */
@@ -122,15 +124,24 @@ const COURSE: readonly [asks: string, answer: ScriptedAnswer][] = [
   [ASKS_FEED, { ...problem(503, 'unavailable'), retryAfter: '60' }],
   [ASKS_FEED, feedOf('g_1', 'g_2')],
   ['GET /api/v1/games/g_1', { body: GAME }],
-  ['GET /api/v1/games/g_1/wait?timeout=20', { body: { reason: 'turn', game: GAME } }],
   ['POST /api/v1/games/g_1/moves', problem(409, 'stale-move-count')],
   ['GET /api/v1/games/g_2', problem(404, 'game-not-found')],
   ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf()],
   ['GET /api/v1/games/g_1', { body: GAME }],
-  ['GET /api/v1/games/g_1/wait?timeout=20', { ...problem(429, 'rate-limited'), retryAfter: '60' }],
-  ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf('g_1')],
-  ['GET /api/v1/games/g_1', { body: GAME }],
-  ['GET /api/v1/games/g_1/wait?timeout=20', { body: { reason: 'finished', game: { status: 'finished' } } }],
+  ['POST /api/v1/games/g_1/moves', { body: OTHERS_TURN }],
+  ['GET /api/v1/games/g_1/wait?timeout=0', { ...problem(429, 'rate-limited'), retryAfter: '60' }],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf('g_1', 'g_3')],
+  // The opponent stays silent, and the other game is played all the same.
+  ['GET /api/v1/games/g_1', { body: OTHERS_TURN.game }],
+  ['GET /api/v1/games/g_3', { body: GAME }],
+  ['POST /api/v1/games/g_3/moves', { body: OTHERS_TURN }],
+  ['GET /api/v1/games/g_3/wait?timeout=0', { body: OTHERS_TURN }],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=20', feedOf('g_3')],
+  ['GET /api/v1/games/g_3', { body: GAME }],
+  ['POST /api/v1/games/g_3/moves', { body: OTHERS_TURN }],
+  ['GET /api/v1/games/g_3/wait?timeout=0', { body: { game: { ...GAME, status: 'finished' }, reason: 'finished' } }],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=20', named('game.finished', ['g_1', 'g_3', 'g_9'])],
+  ['GET /api/v1/games/g_1', { body: { ...GAME, status: 'abandoned' } }],
   ['GET /api/v1/agent/me/feed?cursor=c&timeout=20', problem(401, 'agent-key-unknown')],
 ];
 
@@ -177,11 +188,11 @@ suiteNeedingPython('the Python package', () => {
     expect((await py(['-W', 'error', '-c', CLIENT, key, `v1,${signature}`])).stdout).to.match(/^g_\w+\n$/);
   });
 
-  it('serves an agent through broken answers, pages of proxies and refusals that pass, until its key is void', async () => {
+  it('serves an agent through broken answers, pages of proxies, refusals that pass and silent opponents, until its key is void', async () => {
     const server = await startScriptedServer(COURSE.map(([, answer]) => answer));
     const { stdout } = await py(['-W', 'error', '-c', SERVICE, server.url]).finally(() => server.close());
     expect(server.asked).to.deep.equal(COURSE.map(([asks]) => asks));
-    expect(stdout).to.equal('finished\nagent-key-unknown\n');
+    expect(stdout).to.equal('finished\nabandoned\nagent-key-unknown\n');
   });
 
   it('asks the feed every two seconds at most', async () => {

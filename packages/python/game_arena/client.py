@@ -140,12 +140,15 @@ class Seat:
         self.seen = self.client.request("GET", self.path, token=self.token)
         return self.seen
 
+    def _wait(self, timeout=WAIT_SECONDS):
+        waited = self.client.request("GET", f"{self.path}/wait", query={"timeout": timeout}, token=self.token)
+        self.seen = waited["game"]
+        return waited
+
     def turns(self):
         """Yields the game each time it is your turn; returns the finished game."""
         while True:
-            query = {"timeout": WAIT_SECONDS}
-            waited = self.client.request("GET", f"{self.path}/wait", query=query, token=self.token)
-            self.seen = waited["game"]
+            waited = self._wait()
             if waited["reason"] in ("finished", "abandoned"):
                 return self.seen
             if waited["reason"] == "turn":
@@ -175,37 +178,56 @@ def play_game(seat, choose):
 
 
 def play_games(client, choose, on_end=lambda game: None):
-    """Plays the games of the client's agent one after the other as they come, until it is stopped; started again, on any
-    machine, it continues with the agent's key alone.
+    """Plays the games of the client's agent as they come, until it is stopped, one at a time: each while it is its turn, so
+    that no opponent who thinks keeps it from the others. Started again, on any machine, it continues with the agent's key
+    alone.
 
     A game that cannot be continued now, or an arena that does not answer, is reported on stderr and tried again. Raises
     ArenaProblem when the arena refuses the key.
     """
-    cursor, due = None, []
+    cursor, due, begun = None, [], set()
     while True:
         asked_at = time.monotonic()
         try:
             events, cursor = client._news(cursor, 0 if due else WAIT_SECONDS)
-            turns = [event["data"]["gameId"] for event in events if event["name"] == "game.turn"]
-            due = list(dict.fromkeys(due + turns))
+            due += [event["data"]["gameId"] for event in events if _is_of_interest(event, begun)]
         except (ArenaProblem, OSError) as trouble:
             if _is_refused_access(trouble):
                 raise
             print(trouble, file=sys.stderr)
             cursor = None
-        due = [game_id for game_id in due if not _is_played_to_end(client, game_id, choose, on_end)]
+            due += begun  # they may have ended meanwhile
+        due = list(dict.fromkeys(due))
+        # An opponent that answers at once, as the house does, does not have to be told of by the feed.
+        wait = FEED_INTERVAL_SECONDS if len(due) == 1 else 0
+        due = [game_id for game_id in due if not _is_played(client.seat(game_id), choose, on_end, begun, wait)]
         _sleep_until(asked_at + FEED_INTERVAL_SECONDS)
 
 
-def _is_played_to_end(client, game_id, choose, on_end):
+def _is_of_interest(event, begun):
+    return event["name"] == "game.turn" or (event["name"] == "game.finished" and event["data"]["gameId"] in begun)
+
+
+def _is_played(seat, choose, on_end, begun, wait):
+    """Plays while it is its turn. begun: the games whose end has not been reported. False: to be tried again."""
     try:
-        seat = client.seat(game_id)
-        if seat.game()["status"] == "active":
-            on_end(play_game(seat, choose))
+        game = seat.game()
+        if game["status"] != "active" and seat.game_id not in begun:
+            return True
+        begun.add(seat.game_id)
+        while game["status"] == "active" and game["turn"] == game["seat"]:
+            seat.move(choose(game["view"]))
+            game = seat._wait(wait)["game"]
+        if game["status"] != "active":
+            begun.discard(seat.game_id)
+            on_end(game)
         return True
     except (ArenaProblem, OSError) as trouble:
-        print(f"{game_id}: {trouble}", file=sys.stderr)
-        return _is_end_of_game(trouble)
+        print(f"{seat.game_id}: {trouble}", file=sys.stderr)
+        if not _is_end_of_game(trouble):
+            return False
+        begun.discard(seat.game_id)
+        return True
 
 
 def _is_end_of_game(trouble):
