@@ -9,7 +9,7 @@ export interface ClientOptions {
   readonly client?: string | undefined;
   /** Your agent's key (`ag_…`): seats that you take are the agent's, and it is sent with every call that takes it. */
   readonly agentKey?: string | undefined;
-  /** How long a call without an answer is retried; 60 s by default. */
+  /** How long a call is retried, 60 s by default, and how long a `Retry-After` may be to be obeyed. */
   readonly patienceMs?: number | undefined;
   /** Called before each retry. */
   readonly onRetry?: ((reason: Error, inMs: number) => void) | undefined;
@@ -71,7 +71,7 @@ export function newApi(options: ClientOptions): Api {
         return await once(url, init(), read);
       } catch (error) {
         const pauseMs = pauseAfter(error, attempt);
-        const isLast = pauseMs === undefined || Date.now() + pauseMs > endsAt;
+        const isLast = pauseMs === undefined || pauseMs > patienceMs || Date.now() > endsAt;
         if (isLast || signal?.aborted) throw errorOf(error);
         onRetry?.(errorOf(error), pauseMs);
         await pause(pauseMs, signal);

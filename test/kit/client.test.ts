@@ -1,4 +1,5 @@
 // The client against a real arena, over a network that loses messages and through restarts.
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { SyncEntry, WatchEntry } from '../../schema/game.ts';
 import { ArenaProblem, newClient, playGame, type Client, type Seat } from '../../kit/client.ts';
@@ -42,6 +43,7 @@ describe('the client', () => {
     client = newClient({ server: `${arena.url}/`, client: 'cli' });
   });
   after(() => arena.close());
+  afterEach(() => mock.timers.reset());
 
   it('plays a whole game, and gives the name of its client', async () => {
     const { game, seat } = await client.play({ ruleset: 'mutators', strength: 800, name: 'Ada' });
@@ -125,6 +127,23 @@ describe('the client', () => {
       await proxy.close();
     });
   }
+
+  it('obeys a Retry-After as long as its patience, and reports a longer one at once', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const pausesAfter = async (seconds: number): Promise<number[]> => {
+      const pauses: number[] = [];
+      const limited = new Response('', { status: 429, headers: { 'Retry-After': String(seconds) } });
+      const answers = [limited, Response.json({})];
+      const onRetry = (_: Error, inMs: number): void =>
+        void (pauses.push(inMs) && setImmediate(() => mock.timers.runAll()));
+      const failure = await newClient({ fetch: async () => answers.shift()!, onRetry })
+        .cards()
+        .catch((error: Error) => error);
+      expect(failure instanceof ArenaProblem).to.equal(pauses.length === 0);
+      return pauses;
+    };
+    expect([await pausesAfter(60), await pausesAfter(61)]).to.deep.equal([[60_000], []]);
+  });
 
   it('can be stopped while it waits as Retry-After says', async () => {
     const stopping = new AbortController();

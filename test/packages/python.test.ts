@@ -195,6 +195,25 @@ suiteNeedingPython('the Python package', () => {
     expect(stdout).to.equal('finished\nabandoned\nagent-key-unknown\n');
   });
 
+  it('obeys a Retry-After as long as its patience, and reports a longer one at once', async () => {
+    const limited = (retryAfter: string): ScriptedAnswer => ({ ...problem(429, 'rate-limited'), retryAfter });
+    const server = await startScriptedServer([limited('60'), { body: {} }, limited('61')]);
+    const pauses = `
+import sys, time
+from game_arena import ArenaProblem, Client
+slept = []
+time.sleep = slept.append
+client = Client(sys.argv[1])
+client.request("GET", "/cards")
+try:
+    client.request("GET", "/cards")
+except ArenaProblem as refused:
+    print(refused.retry_after, slept)
+`;
+    const { stdout } = await py(['-c', pauses, server.url]).finally(() => server.close());
+    expect(stdout).to.equal('61 [60]\n');
+  });
+
   it('asks the feed every two seconds at most', async () => {
     const server = await startScriptedServer([feedOf('g_1'), feedOf('g_2')]);
     const seconds = `

@@ -41,8 +41,8 @@ class ArenaProblem(Exception):
 class Client:
     """Every operation of the API by `request`; games by `play`, `join` and `seat`.
 
-    agent_key: your agent's key (`ag_…`): seats that you take are the agent's. patience: seconds for which a call without
-    an answer is repeated.
+    agent_key: your agent's key (`ag_…`): seats that you take are the agent's. patience: seconds for which a call is
+    repeated, and how many a Retry-After may be to be obeyed.
     """
 
     def __init__(self, server=None, agent_key=None, patience=60):
@@ -76,11 +76,11 @@ class Client:
                 if problem.status not in RETRYABLE and problem.slug != "request-running":
                     raise
                 wait = max(pause, problem.retry_after)
-                if time.monotonic() + wait > ends_at:
+                if wait > self.patience or time.monotonic() > ends_at:
                     raise
             except OSError:
                 wait = pause
-                if time.monotonic() + wait > ends_at:
+                if wait > self.patience or time.monotonic() > ends_at:
                     raise
             time.sleep(wait)
             pause = min(5, 2 * pause)
