@@ -12,7 +12,10 @@ export interface Serving {
   /** Stops it, within 5 s. Games in progress continue when it is started again, on any machine. */
   readonly signal?: AbortSignal | undefined;
   onEnd?(game: Game): void;
-  /** A game that cannot be played now, or an arena that does not answer: it is tried again. */
+  /**
+   * A game that cannot be played now, an error of `play` itself included, or an arena that does not answer: it is tried again
+   * after a second. By default an error on the console.
+   */
   onTrouble?(error: Error, gameId?: string): void;
 }
 
@@ -34,7 +37,7 @@ const STOPPING_MS = 5000;
 export async function playGames(
   client: AgentClient,
   play: (seat: Seat, signal?: AbortSignal) => Promise<Game>,
-  { atOnce = 10, signal, onEnd, onTrouble }: Serving = {},
+  { atOnce = 10, signal, onEnd, onTrouble = logTrouble }: Serving = {},
 ): Promise<void> {
   const due = new Set<string>();
   const playing = new Map<string, Promise<void>>();
@@ -83,7 +86,7 @@ export async function playGames(
       return true;
     } catch (error) {
       if (signal?.aborted) return false;
-      onTrouble?.(error as Error, id);
+      onTrouble(error as Error, id);
       if (isEndOfGame(error)) return true;
       again.add(id); // the feed need not name it again
       await pause(PAUSE_AFTER_TROUBLE_MS, signal);
@@ -99,7 +102,7 @@ export async function playGames(
     } catch (error) {
       if (isRefusedAccess(error)) throw error;
       if (signal?.aborted) break;
-      onTrouble?.(error as Error);
+      onTrouble(error as Error);
       await pause(PAUSE_AFTER_TROUBLE_MS, signal);
       notify([...begun].filter((id) => !playing.has(id))); // they may have ended meanwhile
     }
@@ -107,6 +110,10 @@ export async function playGames(
   const ended = new AbortController();
   void Promise.all(playing.values()).then(() => ended.abort());
   await pause(STOPPING_MS, ended.signal);
+}
+
+function logTrouble(error: Error, gameId?: string): void {
+  console.error(`${gameId ?? 'The arena'}:`, error instanceof ArenaProblem ? `${error.message}\n${error.hint}` : error);
 }
 
 /** Other refusals pass: of a move that another process of the same agent made first, of a proxy in between. */

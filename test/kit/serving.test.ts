@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import type { BotEvent } from '../../kit/cli/bot-events.ts';
 import { playSeat, type BotProcess } from '../../kit/cli/bot-process.ts';
 import { ArenaProblem, newClient, playGame, playGames, type Client, type Seat, type Turn } from '../../kit/client.ts';
+import type { Serving } from '../../kit/serving.ts';
 import { ownGames, type FeedReader } from '../../kit/own-games.ts';
 import type { Feed } from '../../kit/wire.ts';
 import type { GameBody } from '../../schema/game.ts';
@@ -39,7 +40,8 @@ describe('a program that plays the games of its agent', () => {
   function serve(own: Client, play: (seat: Seat, signal?: AbortSignal) => Promise<GameBody>, atOnce?: number): Service {
     const stopping = new AbortController();
     const ended: GameBody[] = [];
-    const done = playGames(own, play, { atOnce, signal: stopping.signal, onEnd: (game) => ended.push(game) });
+    const onEnd = (game: GameBody): unknown => ended.push(game);
+    const done = playGames(own, play, { atOnce, signal: stopping.signal, onEnd, onTrouble: () => {} });
     const stop = (): Promise<void> => {
       stopping.abort();
       return done;
@@ -349,19 +351,27 @@ describe('a program that hears of its games by a feed', () => {
   const problem = (status: number, slug: string): ArenaProblem =>
     new ArenaProblem({ status, type: `http://arena/problems/${slug}`, error: slug, code: 'error', hint: 'Try.' });
 
-  async function playsAfter(failure: Error): Promise<number> {
+  async function playsAfter(failure: Error, onTrouble: Serving['onTrouble']): Promise<number> {
     const stopping = new AbortController();
     let plays = 0;
     const play = async (): Promise<GameBody> => {
       if (plays++ === 0) throw failure;
       return { status: 'finished' } as GameBody;
     };
-    const done = playGames(clientOf(feedOf('g_1')), play, { signal: stopping.signal });
+    const done = playGames(clientOf(feedOf('g_1')), play, { signal: stopping.signal, onTrouble });
     await pass(1000);
     stopping.abort();
     await done;
     return plays;
   }
+
+  it('reports the errors of its player on the console unless it is told where', async () => {
+    const log = mock.method(console, 'error', () => {});
+    const bug = new Error('no such card');
+    const plays = playsAfter(bug, undefined);
+    expect(await plays.finally(() => log.mock.restore())).to.equal(2);
+    expect(log.mock.calls.map((call) => call.arguments)).to.deep.equal([['g_1:', bug]]);
+  });
 
   it('tries a game again after a refusal that passes, as when another process of its agent moved first', async () => {
     for (const [status, slug] of [
@@ -371,7 +381,7 @@ describe('a program that hears of its games by a feed', () => {
       [404, 'unknown'],
       [503, 'unavailable'],
     ] as const) {
-      expect(await playsAfter(problem(status, slug)), slug).to.equal(2);
+      expect(await playsAfter(problem(status, slug), () => {}), slug).to.equal(2);
     }
   });
 
@@ -383,7 +393,7 @@ describe('a program that hears of its games by a feed', () => {
       [403, 'wrong-game'],
       [401, 'agent-key-unknown'],
     ] as const) {
-      expect(await playsAfter(problem(status, slug)), slug).to.equal(1);
+      expect(await playsAfter(problem(status, slug), () => {}), slug).to.equal(1);
     }
   });
 

@@ -183,7 +183,7 @@ def play_games(client, choose, on_end=lambda game: None):
     alone.
 
     A game that cannot be continued now, or an arena that does not answer, is reported on stderr and tried again. Raises
-    ArenaProblem when the arena refuses the key.
+    ArenaProblem when the arena refuses the key, and what `choose` raises.
     """
     cursor, due, begun = None, [], set()
     while True:
