@@ -35,6 +35,10 @@ async function problemOf(doing: Promise<unknown>): Promise<ArenaProblem> {
   throw new Error('nothing was refused');
 }
 
+async function rejected(doing: Promise<unknown>, says: RegExp): Promise<void> {
+  expect(await doing.catch((error: Error) => error.message)).to.match(says);
+}
+
 describe('the client', () => {
   let arena: TestArena;
   let client: Client;
@@ -151,6 +155,29 @@ describe('the client', () => {
     const patient = newClient({ fetch: refusing, patienceMs: 1e7, onRetry: () => stopping.abort() });
     const failure = await patient.myFeed({ signal: stopping.signal }).catch((error: Error) => error.name);
     expect(failure).to.equal('AbortError');
+  });
+
+  it('refuses at once what no call can send, and quotes no key', async () => {
+    for (const server of ['localhost:2567', '127.0.0.1:2567', 'http://', '']) {
+      expect(() => newClient({ server })).to.throw(TypeError, /is no server: .* http:\/\/localhost:2567/);
+    }
+    const split = /^A key, token or other header has a character/;
+    expect(() => newClient({ agentKey: 'ag_SE\nCRET' })).to.throw(TypeError, split);
+    const client = newClient({ fetch: () => Promise.reject(new Error('it was sent')) });
+    await rejected(client.seat('g_1', 'pt_SE\nCRET').game(), split);
+    const circular: Record<string, unknown> = {};
+    circular['about'] = circular;
+    await rejected(client.registerAgent(circular as never), /circular/);
+  });
+
+  it('takes a key as it is read from a file', async () => {
+    const sent: unknown[] = [];
+    const noting: typeof fetch = async (_, init) => {
+      sent.push((init!.headers as Record<string, string>)['Authorization']);
+      return Response.json({ agent: {} });
+    };
+    await newClient({ agentKey: 'ag_1\r\n', fetch: noting }).me();
+    expect(sent).to.deep.equal(['Bearer ag_1']);
   });
 
   it('reports the failure when it stops retrying', async () => {

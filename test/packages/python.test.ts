@@ -214,6 +214,37 @@ except ArenaProblem as refused:
     expect(stdout).to.equal('61 [60]\n');
   });
 
+  it('refuses at once what no call can send, quotes no key, and takes one as it is read from a file', async () => {
+    const server = await startScriptedServer([{ body: {} }]);
+    const refusals = `
+import sys
+from game_arena import Client
+Client(sys.argv[1], agent_key="ag_1\\r\\n").request("GET", "/agent/me")
+client = Client(sys.argv[1], patience=3600)
+for send in (
+    lambda: Client("localhost:2567"),
+    lambda: Client(agent_key="ag_SE\\nCRET"),
+    lambda: client.seat("g_1", "pt_SE\\nCRET").game(),
+    lambda: client.request("GET", "/agent/no body"),
+    lambda: client.request("GET", "/agent/ä"),
+):
+    try:
+        send()
+    except ValueError as refused:
+        print(refused)
+`;
+    const { stdout } = await py(['-c', refusals, server.url]).finally(() => server.close());
+    expect(server.asked).to.deep.equal(['GET /api/v1/agent/me']);
+    const split = 'the key or token has a character that no header can have, such as a line break';
+    expect(stdout.trimEnd().split('\n')).to.deep.equal([
+      "'localhost:2567' is no server: pass the root of its site with http:// or https://, such as http://localhost:2567",
+      split,
+      split,
+      "'/agent/no body' is no path of the API: it begins with / and is percent-encoded",
+      "'/agent/ä' is no path of the API: it begins with / and is percent-encoded",
+    ]);
+  });
+
   it('asks the feed every two seconds at most', async () => {
     const server = await startScriptedServer([feedOf('g_1'), feedOf('g_2')]);
     const seconds = `

@@ -6,6 +6,7 @@ import hmac
 import http.client
 import json
 import os
+import re
 import sys
 import time
 import urllib.error
@@ -47,19 +48,26 @@ class Client:
 
     def __init__(self, server=None, agent_key=None, patience=60):
         self.server = (server or os.environ.get("ARENA_SERVER") or DEFAULT_SERVER).rstrip("/")
-        self.agent_key = agent_key
+        if not re.fullmatch("https?://[!-~]+", self.server):
+            wanted = f"pass the root of its site with http:// or https://, such as {DEFAULT_SERVER}"
+            raise ValueError(f"{self.server!r} is no server: {wanted}")
+        self.agent_key = agent_key and _key(agent_key)
         self.patience = patience
 
     def request(self, method, path, body=None, query=None, token=None):
         """One operation, such as request("GET", "/games/open"); the path is that of the API's document, filled in.
 
-        Raises ArenaProblem when it is refused, and OSError when no answer comes while patience lasts.
+        Raises ArenaProblem when it is refused, OSError when no answer comes while patience lasts, and ValueError for what
+        cannot be sent.
         """
+        if not re.fullmatch("/[!-~]*", path):
+            raise ValueError(f"{path!r} is no path of the API: it begins with / and is percent-encoded")
         asked = {name: value for name, value in (query or {}).items() if value is not None}
         url = f"{self.server}/api/v1{path}" + (f"?{urllib.parse.urlencode(asked)}" if asked else "")
         headers = {"Accept": "application/json"}
-        if token or self.agent_key:
-            headers["Authorization"] = f"Bearer {token or self.agent_key}"
+        key = _key(token) if token else self.agent_key
+        if key:
+            headers["Authorization"] = f"Bearer {key}"
         if body is not None:
             headers["Content-Type"] = "application/json"
         if method == "POST":
@@ -263,6 +271,14 @@ def parse_delivery(secret, headers, body, now=None):
     if not any(hmac.compare_digest(wanted.encode(), one.encode()) for one in given):
         raise ValueError("webhook-signature does not match the secret")
     return json.loads(body)
+
+
+def _key(text):
+    """As it is read from a file, with the end of its line. What is wrong is not quoted: it may be almost a key."""
+    key = text.strip()
+    if not re.fullmatch("[!-~]+", key):
+        raise ValueError("the key or token has a character that no header can have, such as a line break")
+    return key
 
 
 def _answer(sent, timeout):
