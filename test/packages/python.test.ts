@@ -18,7 +18,7 @@ import { buildApart, filesToInstall, ROOT, type Built } from './packed.ts';
 const run = promisify(execFile);
 
 const ENV = `
-import json, random
+import json, random, subprocess
 from game_arena import Env
 with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as env:
     assert env.observation_size == sum(p["rows"] * len(p["columns"]) for p in env.observation_parts)
@@ -41,7 +41,7 @@ with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as
         assert "is not legal" in str(refused), refused
     saved = json.loads(json.dumps(env.save()))
     with Env(saved=saved) as other:
-        assert other.games == 16
+        assert other.games == 16 and other.seed == env.seed == "${'5'.repeat(32)}"
         same = other.turns()
         assert bytes(same.observations) == bytes(turns.observations) and bytes(same.rewards) == bytes(turns.rewards)
     for wrong in ({**saved, "games": 8, "played": [["Nope"]] * 8}, {**saved, "games": 3}):
@@ -51,6 +51,21 @@ with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as
         except ValueError:
             pass
         assert env.games == 16 and len(env.turns().observations) == 16 * env.observation_size
+    with Env(games=2) as other:
+        other.restore(saved)
+        assert other.games == 16 and other.seed == env.seed
+started = []
+class Popen(subprocess.Popen):
+    def __init__(self, *args, **options):
+        started.append(self)
+        super().__init__(*args, **options)
+subprocess.Popen = Popen
+for wrong in ({}, {**saved, "games": 3}):
+    try:
+        Env(saved=wrong)
+        raise SystemExit("what was not saved was continued")
+    except ValueError:
+        assert all(process.poll() is not None for process in started)
 try:
     Env(seed="short")
     raise SystemExit("a seed of five letters was taken")
