@@ -67,14 +67,14 @@ export function newApi(options: ClientOptions): Api {
   }
 
   async function retry<T>({ url, init, read, signal }: Repeatable<T>): Promise<T> {
-    const endsAt = Date.now() + patienceMs;
+    const endsAt = performance.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
       const sent = init();
       try {
         return await once(url, sent, read);
       } catch (error) {
         const pauseMs = pauseAfter(error, attempt);
-        const isLast = pauseMs === undefined || pauseMs > patienceMs || Date.now() > endsAt;
+        const isLast = pauseMs === undefined || pauseMs > patienceMs || performance.now() > endsAt;
         if (isLast || signal?.aborted) throw errorOf(error);
         onRetry?.(errorOf(error), pauseMs);
         await pause(pauseMs, signal);

@@ -272,6 +272,44 @@ describe('the client', () => {
     await proxy.close();
   });
 
+  it('opens a stream again by which nothing has come for 30 s', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    const end = 'event: end\ndata: {"status":"finished"}\n\n';
+    const keepAlive = new TextEncoder().encode(': keep-alive\n\n');
+    let opened = 0;
+    let send = (): void => {};
+    const silent = new ReadableStream({ start: (body) => void (send = () => body.enqueue(keepAlive)) });
+    const streaming: typeof fetch = async () => new Response(opened++ === 0 ? silent : end);
+    const next = newClient({ fetch: streaming }).stream('g_1').next();
+    await settle();
+    mock.timers.tick(29_999);
+    await settle();
+    send(); // it is still open
+    await settle();
+    mock.timers.tick(29_999);
+    await settle();
+    send();
+    await settle();
+    mock.timers.tick(30_000);
+    await settle();
+    mock.timers.tick(500);
+    expect((await next).value).to.deep.equal({ type: 'end', end: { status: 'finished' } });
+  });
+
+  it('measures its patience by a clock that nobody sets', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+    let called = 0;
+    const failing: typeof fetch = async () => {
+      mock.timers.setTime(Date.now() + 3_600_000);
+      if (++called === 3) return Response.json({});
+      throw new TypeError('fetch failed');
+    };
+    const onRetry = (): void => void setImmediate(() => mock.timers.tick(5000));
+    await newClient({ fetch: failing, onRetry }).cards();
+    expect(called).to.equal(3);
+  });
+
   it('continues after the given move', async () => {
     const { seat } = await client.play({ ruleset: 'classic', strength: 800 });
     await playAndNote(seat);
