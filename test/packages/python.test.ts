@@ -34,11 +34,18 @@ with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as
     assert ended >= 16
     shown = env.view(3)
     assert len(shown["view"]["legalMoves"]) == turns.starts[4] - turns.starts[3] and shown["view"]["yourTurn"]
-    try:
-        env.step([env.action_count] * 16)
-        raise SystemExit("an illegal action was played")
-    except ValueError as refused:
-        assert "is not legal" in str(refused), refused
+    for action in (env.action_count, -1, 70_000):
+        try:
+            env.step([action] * 16)
+            raise SystemExit("an illegal action was played")
+        except ValueError as refused:
+            assert "is not legal" in str(refused), refused
+    for game in (-1, 16, 2**32):
+        try:
+            env.view(game)
+            raise SystemExit("a game was seen that is not there")
+        except ValueError as refused:
+            assert "there is no game" in str(refused), refused
     saved = json.loads(json.dumps(env.save()))
     with Env(saved=saved) as other:
         assert other.games == 16 and other.seed == env.seed == "${'5'.repeat(32)}"
@@ -189,6 +196,8 @@ suiteNeedingPython('the Python package', () => {
       .to.include(`Version: ${version}`)
       .and.match(/game_arena\/dist\/env\.mjs/);
     expect(stdout).to.match(/licenses\/LICENSE/);
+    const { stdout: archived } = await run('tar', ['-tzf', ...filesToInstall(built.folder, '*.tar.gz')]);
+    expect(archived).to.match(/\/examples\/learner\.py$/m);
     const { stdout: imported } = await py(['-W', 'error', '-c', 'import game_arena; print(game_arena.__version__)']);
     expect(imported).to.equal(`${version}\n`);
   });

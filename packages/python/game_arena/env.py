@@ -88,7 +88,11 @@ class Env:
 
     def step(self, actions):
         """Plays one action in each game, in their order. Raises ValueError if one is not legal; then no game has moved."""
-        return self._turns(STEP, array("H", actions).tobytes())
+        try:
+            body = array("H", actions).tobytes()
+        except OverflowError as large:
+            raise ValueError(f"an action is not legal: {large}") from None
+        return self._turns(STEP, body)
 
     def save(self):
         """Everything needed to continue, as data for JSON."""
@@ -105,6 +109,8 @@ class Env:
 
         The order of `view["legalMoves"]` is that of the game's part of `legal`.
         """
+        if not 0 <= game < self.games:
+            raise ValueError(f"there is no game {game}: there are {self.games}, from 0")
         return json.loads(self._ask(VIEW, INDEX.pack(game)))
 
     def close(self):
