@@ -197,7 +197,9 @@ suiteNeedingPython('the Python package', () => {
       .and.match(/game_arena\/dist\/env\.mjs/);
     expect(stdout).to.match(/licenses\/LICENSE/);
     const { stdout: archived } = await run('tar', ['-tzf', ...filesToInstall(built.folder, '*.tar.gz')]);
-    expect(archived).to.match(/\/examples\/learner\.py$/m);
+    expect(archived)
+      .to.match(/\/examples\/learner\.py$/m)
+      .and.not.include('py.typed'); // it has no annotations
     const { stdout: imported } = await py(['-W', 'error', '-c', 'import game_arena; print(game_arena.__version__)']);
     expect(imported).to.equal(`${version}\n`);
   });

@@ -16,7 +16,7 @@ const PYTHON_FILES = [
   'README.md',
   'LICENSE',
   'examples/*.py',
-  'game_arena/**/*.{py,mjs,typed}',
+  'game_arena/**/*.{py,mjs}',
 ];
 const PYTHON_FACTS = `Metadata-Version: 2.1\nName: game-arena\nVersion: ${version}\n`;
 
