@@ -9,7 +9,7 @@ export interface ClientOptions {
   readonly client?: string | undefined;
   /** Your agent's key (`ag_…`): seats that you take are the agent's, and it is sent with every call that takes it. */
   readonly agentKey?: string | undefined;
-  /** How long a call without an answer is retried; 60 s by default. */
+  /** How long a call is retried, 60 s by default, and how long a `Retry-After` may be to be obeyed. */
   readonly patienceMs?: number | undefined;
   /** Called before each retry. */
   readonly onRetry?: ((reason: Error, inMs: number) => void) | undefined;
@@ -54,9 +54,11 @@ interface Repeatable<T> {
 
 export const DEFAULT_SERVER = 'http://localhost:2567';
 
+/** @throws TypeError for a server or a key with which no call can succeed */
 export function newApi(options: ClientOptions): Api {
   const { patienceMs = 60_000, onRetry, fetch = globalThis.fetch } = options;
-  const root = `${(options.server ?? DEFAULT_SERVER).replace(/\/+$/, '')}/api/v1`;
+  const root = `${siteOf(options.server ?? DEFAULT_SERVER)}/api/v1`;
+  headersOf('GET', { token: options.agentKey });
 
   async function once<T>(url: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
     const response = await fetch(url, init);
@@ -65,13 +67,14 @@ export function newApi(options: ClientOptions): Api {
   }
 
   async function retry<T>({ url, init, read, signal }: Repeatable<T>): Promise<T> {
-    const endsAt = Date.now() + patienceMs;
+    const endsAt = performance.now() + patienceMs;
     for (let attempt = 0; ; attempt++) {
+      const sent = init();
       try {
-        return await once(url, init(), read);
+        return await once(url, sent, read);
       } catch (error) {
         const pauseMs = pauseAfter(error, attempt);
-        const isLast = pauseMs === undefined || Date.now() + pauseMs > endsAt;
+        const isLast = pauseMs === undefined || pauseMs > patienceMs || performance.now() > endsAt;
         if (isLast || signal?.aborted) throw errorOf(error);
         onRetry?.(errorOf(error), pauseMs);
         await pause(pauseMs, signal);
@@ -80,13 +83,14 @@ export function newApi(options: ClientOptions): Api {
     }
   }
 
-  function call<T>(method: string, path: string, sent: CallOptions = {}): Promise<T> {
+  async function call<T>(method: string, path: string, sent: CallOptions = {}): Promise<T> {
     const headers = headersOf(method, sent, options.client);
+    const body = sent.body && JSON.stringify(sent.body);
     const timeoutMs = ANSWER_TIMEOUT_MS + 1000 * Number(sent.query?.['timeout'] ?? 0);
     const init = (): RequestInit => ({
       method,
       headers,
-      ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
+      ...(body ? { body } : {}),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(sent.signal ? [sent.signal] : [])]),
     });
     const read = (response: Response): Promise<T> => bodyOf(response) as Promise<T>;
@@ -99,7 +103,7 @@ export function newApi(options: ClientOptions): Api {
     post: (path, sent) => call('POST', path, sent),
     patch: (path, sent) => call('PATCH', path, sent),
     delete: (path, sent) => call('DELETE', path, sent),
-    open(path, sent = {}) {
+    async open(path, sent = {}) {
       const { signal } = sent;
       const init = { headers: headersOf('GET', sent, options.client), ...(signal ? { signal } : {}) };
       const read = (response: Response): Promise<Response> => Promise.resolve(response);
@@ -141,14 +145,28 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
   return Math.max(pauseMs, 1000 * (retryAfterSeconds ?? 0));
 }
 
+function siteOf(server: string): string {
+  if (/^https?:/i.test(server) && URL.canParse(server)) return server.replace(/\/+$/, '');
+  throw new TypeError(
+    `"${server}" is no server: pass the root of its site with http:// or https://, such as ${DEFAULT_SERVER}.`,
+  );
+}
+
 function headersOf(method: string, { token, body, headers }: CallOptions, client?: string): Record<string, string> {
-  return {
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  const all = {
+    ...(token ? { Authorization: `Bearer ${token.trim()}` } : {}), // a file's last line may end it
     ...(body ? { 'Content-Type': 'application/json' } : {}),
     ...(client ? { 'Arena-Client': client } : {}),
     ...(method === 'POST' ? { 'Idempotency-Key': newIdempotencyKey() } : {}),
     ...headers,
   };
+  try {
+    void new Headers(all);
+  } catch {
+    // fetch's own message quotes it, and it may be a key
+    throw new TypeError('A key, token or other header has a character that no header can have, such as a line break.');
+  }
+  return all;
 }
 
 function urlOf(root: string, path: string, { query = {} }: CallOptions): string {

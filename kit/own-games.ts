@@ -10,14 +10,23 @@ const WAIT_SECONDS = 20;
 /** The feed also answers each turn of the games being played, and draws on the reads of everybody behind the same address. */
 const MIN_INTERVAL_MS = 2000;
 
-/** Yields the ids of games in which it is the agent's turn: at first all of them, then each as it is told. */
-export async function* playableGames(client: FeedReader, signal?: AbortSignal): AsyncGenerator<readonly string[]> {
+export interface OwnGames {
+  /** In which it is the agent's turn: at first all of them. */
+  readonly due: readonly string[];
+  readonly over: readonly string[];
+}
+
+/** Yields the ids of games as the feed names them. */
+export async function* ownGames(client: FeedReader, signal?: AbortSignal): AsyncGenerator<OwnGames> {
   for (let cursor: string | undefined; !signal?.aborted;) {
     const askedAt = performance.now();
     const feed = await client.myFeed({ cursor, timeout: WAIT_SECONDS, signal });
     ({ cursor } = feed);
-    const turns = feed.events.filter(({ name }) => name === 'game.turn');
-    yield [...new Set(turns.map(({ data }) => data.gameId))];
+    yield { due: namedBy(feed, 'game.turn'), over: namedBy(feed, 'game.finished') };
     await pause(askedAt + MIN_INTERVAL_MS - performance.now(), signal);
   }
+}
+
+function namedBy({ events }: Feed, name: Feed['events'][number]['name']): string[] {
+  return [...new Set(events.filter((event) => event.name === name).map(({ data }) => data.gameId))];
 }

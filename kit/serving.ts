@@ -1,17 +1,21 @@
 // An agent's program under its own name: plays the agent's games as they come, many at once, until it is stopped.
 import type { Game } from './wire.ts';
-import { playableGames, type FeedReader } from './own-games.ts';
+import { ownGames, type FeedReader } from './own-games.ts';
 import { pause } from './pause.ts';
 import { ArenaProblem } from './problem.ts';
 import type { Seat } from './seat.ts';
+import { Waits } from './waits.ts';
 
 export interface Serving {
-  /** Games at a time, 10 by default; further ones wait until one is over. */
+  /** Games at a time, 10 by default. One whose opponent thinks leaves its place when another needs it. */
   readonly atOnce?: number | undefined;
   /** Stops it, within 5 s. Games in progress continue when it is started again, on any machine. */
   readonly signal?: AbortSignal | undefined;
   onEnd?(game: Game): void;
-  /** A game that cannot be played now, or an arena that does not answer: it is tried again. */
+  /**
+   * A game that cannot be played now, an error of `play` itself included, or an arena that does not answer: it is tried again
+   * after a second. By default an error on the console.
+   */
   onTrouble?(error: Error, gameId?: string): void;
 }
 
@@ -25,28 +29,36 @@ const STOPPING_MS = 5000;
 
 /**
  * Plays every game of the client's agent; after a restart it continues with the agent's key alone.
- * @param play plays a seat to the end, such as `(seat, signal) => playGame(seat, choose, signal)`. It gets the signal that
- * stops `playGames`: if it ignores it, it keeps playing afterwards.
+ * @param play plays a seat as long as `seat.turns()` lasts, such as `(seat, signal) => playGame(seat, choose, signal)`. While
+ * the opponent thinks they may end before the game does, since another game needs the place: `play` is called again when its
+ * turn comes. It gets the signal that stops `playGames`: if it ignores it, it keeps playing afterwards.
  * @throws ArenaProblem when the arena refuses the key
  */
 export async function playGames(
   client: AgentClient,
   play: (seat: Seat, signal?: AbortSignal) => Promise<Game>,
-  { atOnce = 10, signal, onEnd, onTrouble }: Serving = {},
+  { atOnce = 10, signal, onEnd, onTrouble = logTrouble }: Serving = {},
 ): Promise<void> {
   const due = new Set<string>();
   const playing = new Map<string, Promise<void>>();
   /** Of those being played: due again afterwards, unless they are over. */
   const again = new Set<string>();
+  /** Their ends have not been reported yet. */
+  const begun = new Set<string>();
+  const waits = new Waits((id) => {
+    again.delete(id); // it was told of a turn that has been played
+    startDue();
+  });
 
-  function notify(id: string): void {
-    (playing.has(id) ? again : due).add(id);
+  function notify(ids: Iterable<string>): void {
+    for (const id of ids) (playing.has(id) ? again : due).add(id);
     startDue();
   }
 
   function startDue(): void {
     for (const id of due) {
-      if (playing.size >= atOnce || signal?.aborted) return;
+      if (signal?.aborted) return;
+      if (playing.size >= atOnce) return waits.end(due.size);
       due.delete(id);
       playing.set(id, playOne(id));
     }
@@ -54,6 +66,8 @@ export async function playGames(
 
   async function playOne(id: string): Promise<void> {
     const isOver = await isPlayedToEnd(id);
+    if (isOver) begun.delete(id);
+    waits.forget(id);
     playing.delete(id);
     if (again.delete(id) && !isOver) due.add(id);
     startDue();
@@ -62,13 +76,17 @@ export async function playGames(
   async function isPlayedToEnd(id: string): Promise<boolean> {
     try {
       const seat = client.seat(id);
-      if ((await seat.game()).status !== 'active') return true;
-      const end = await play(seat, signal);
+      const { status, turn, seat: own } = await seat.game();
+      if (status !== 'active' && !begun.has(id)) return true;
+      begun.add(id);
+      if (status === 'active' && turn !== own) return false;
+      const end = await play(waits.seatThatLeaves(seat), signal);
+      if (end.status === 'active') return false;
       onEnd?.(end);
-      return end.status !== 'active';
+      return true;
     } catch (error) {
       if (signal?.aborted) return false;
-      onTrouble?.(error as Error, id);
+      onTrouble(error as Error, id);
       if (isEndOfGame(error)) return true;
       again.add(id); // the feed need not name it again
       await pause(PAUSE_AFTER_TROUBLE_MS, signal);
@@ -78,17 +96,24 @@ export async function playGames(
 
   while (!signal?.aborted) {
     try {
-      for await (const ids of playableGames(client, signal)) for (const id of ids) notify(id);
+      for await (const named of ownGames(client, signal)) {
+        notify([...named.due, ...named.over.filter((id) => begun.has(id))]);
+      }
     } catch (error) {
       if (isRefusedAccess(error)) throw error;
       if (signal?.aborted) break;
-      onTrouble?.(error as Error);
+      onTrouble(error as Error);
       await pause(PAUSE_AFTER_TROUBLE_MS, signal);
+      notify([...begun].filter((id) => !playing.has(id))); // they may have ended meanwhile
     }
   }
   const ended = new AbortController();
   void Promise.all(playing.values()).then(() => ended.abort());
   await pause(STOPPING_MS, ended.signal);
+}
+
+function logTrouble(error: Error, gameId?: string): void {
+  console.error(`${gameId ?? 'The arena'}:`, error instanceof ArenaProblem ? `${error.message}\n${error.hint}` : error);
 }
 
 /** Other refusals pass: of a move that another process of the same agent made first, of a proxy in between. */

@@ -16,6 +16,8 @@ export type StreamEvent =
   | { readonly type: 'end'; readonly end: GameEnd };
 
 const RECONNECT_PAUSE_MS = 500;
+/** The arena sends at least a comment every 10 s. */
+const MAX_SILENCE_MS = 30_000;
 
 interface StreamOptions {
   readonly since?: number | undefined;
@@ -54,14 +56,15 @@ interface ServerSentEvent {
   readonly data: string;
 }
 
-/** Ends with the connection. */
+/** Ends with the connection, or when nothing comes by it any more. */
 async function* received(response: Response, signal: AbortSignal | undefined): AsyncGenerator<ServerSentEvent, void> {
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
   let text = '';
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const silence = setTimeout(() => void reader.cancel().catch(() => undefined), MAX_SILENCE_MS);
+      const { value, done } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return;
       const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = blocks.pop()!;

@@ -53,7 +53,7 @@ export async function playSeat(
       await reporter?.before(turn);
       return program.choose(turn);
     });
-    await reporter?.end(end);
+    if (end.status !== 'active') await reporter?.end(end); // else its place is needed while the opponent thinks
     return end;
   } catch (error) {
     const fault = error instanceof Failure ? error : illegalMove(error, command);

@@ -1,8 +1,8 @@
 // What every command gets: its options, a terminal, the arena, and its outputs.
 import { newClient, type Client } from '../client.ts';
-import { DEFAULT_SERVER } from '../calls.ts';
+import { DEFAULT_SERVER, type ClientOptions } from '../calls.ts';
 import { findTerminal, type Terminal } from './terminal.ts';
-import type { CommandOptions } from './usage.ts';
+import { UsageError, type CommandOptions } from './usage.ts';
 
 export interface CommandContext {
   readonly options: CommandOptions;
@@ -30,7 +30,7 @@ export function newContext(options: CommandOptions): CommandContext {
     terminal,
     server,
     agentKey,
-    client: newClient({
+    client: clientOf({
       server,
       agentKey,
       client: 'cli',
@@ -42,6 +42,14 @@ export function newContext(options: CommandOptions): CommandContext {
     print: (text) => void process.stdout.write(`${text}\n`),
     warn,
   };
+}
+
+function clientOf(options: ClientOptions): Client {
+  try {
+    return newClient(options);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 /** Reports a wrong address at once instead of after a minute of retries. @throws Failure */

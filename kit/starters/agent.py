@@ -3,8 +3,10 @@
 
     python3 kit/starters/agent.py my-agent http://localhost:2567
 """
-import http.client, json, os, sys, time, urllib.request
+import http.client, json, os, sys, time, urllib.error, urllib.request
 
+if len(sys.argv) < 2:
+    sys.exit(__doc__)
 slug, server = sys.argv[1], (sys.argv[2:] or ["http://localhost:2567"])[0]
 key_file = f"{slug}.key"
 
@@ -13,8 +15,12 @@ def call(method, path, body=None, key=None):
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(f"{server}/api/v1{path}", data, headers, method=method)
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return json.load(answer)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as refused:
+        refused.msg = refused.read().decode()  # with a hint what to do next
+        raise
 
 
 def choose(view):

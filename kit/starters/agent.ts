@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentRegistered, Feed, Game, Moved } from '../wire.ts';
 
 const [slug, server = 'http://localhost:2567'] = process.argv.slice(2);
+if (!slug) throw new Error('Name your agent: agent.ts my-agent http://localhost:2567');
 const keyFile = `${slug}.key`;
 
 const choose = (legalMoves: string[]): string => legalMoves[0]!;

@@ -20,7 +20,7 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
         raise SystemExit("game_arena/dist/env.mjs is missing: node tools/build-packages.ts builds it")
     package = f"{facts['name'].replace('-', '_')}-{facts['version']}"
     info = f"{package}.dist-info"
-    code = sorted(path for path in (ROOT / "game_arena").rglob("*") if path.suffix in (".py", ".mjs", ".typed"))
+    code = sorted(path for path in (ROOT / "game_arena").rglob("*") if path.suffix in (".py", ".mjs"))
     files = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in code}
     files[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
     files[f"{info}/METADATA"] = metadata(facts).encode()

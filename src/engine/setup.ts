@@ -1,14 +1,17 @@
 // The deal and the tiles of a new game (R3). The order of the draws is fixed, so that seeds reproduce games.
 import { CELLS } from './cells.ts';
 import { newRandom, type Random } from './random.ts';
-import { RULES, type Rules } from './rules.ts';
+import { isRulesId, RULES, RULES_IDS, type Rules } from './rules.ts';
 import type { CardId, OperatorTile, Position, PowerTile, RulesId, Seat } from './types.ts';
 
 /**
  * @param seed 32 lower-case hex digits, not all zero
- * @throws RangeError for any other seed
+ * @throws RangeError for any other seed, and for rules that there are not
  */
 export function newGame(rules: RulesId, seed: string): Position {
+  if (!isRulesId(rules)) {
+    throw new RangeError(`There are no rules "${String(rules)}": there are ${RULES_IDS.join(', ')}.`);
+  }
   const facts = RULES[rules];
   const random = newRandom(seed);
   const first: Seat = random.below(2) === 0 ? 'A' : 'B';

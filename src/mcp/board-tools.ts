@@ -1,7 +1,6 @@
 // The tool of the board alone: what a person does and sees in a chat. Hosts show it to no model, and its answers neither.
 import { z } from 'zod';
 import { SeatRequest, SyncQuery, WaitQuery } from '../../schema/requests.ts';
-import { Problem } from '../../schema/problem.ts';
 import { requireGame, accessGame } from '../play/access.ts';
 import { syncSeat, watchGame } from '../play/reads.ts';
 import { takeSeatByInvite } from '../play/seats.ts';
@@ -9,7 +8,18 @@ import { endGame, playMove } from '../play/turns.ts';
 import { gameBody } from '../table/present.ts';
 import type { ToolAnswer } from './answers.ts';
 import { BOARD_CLIENT } from './board.ts';
-import { contextOf, CREATES, ofReader, patienceOf, SeatArgs, seatIn, tool, type Tool, type ToolCall } from './tool.ts';
+import {
+  contextOf,
+  CREATES,
+  missing,
+  ofReader,
+  patienceOf,
+  SeatArgs,
+  seatIn,
+  tool,
+  type Tool,
+  type ToolCall,
+} from './tool.ts';
 
 const BoardArgs = z.object({
   do: z.enum(['seat', 'sync', 'move', 'resign']),
@@ -74,7 +84,3 @@ const DEEDS: Readonly<Record<z.output<typeof BoardArgs>['do'], (call: BoardCall)
   },
   resign: async (call) => endGame(call.arena, await seatIn(call), 'resign', null),
 };
-
-function missing(field: string): Problem {
-  return new Problem('bad-request', { detail: `${field}: is needed.`, extra: { field } });
-}

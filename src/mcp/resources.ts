@@ -1,5 +1,6 @@
 // The resources: the rules, and each public game as the public may see it. Private data is never a resource.
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
+import { MCP_REVISIONS } from '../../schema/server-info.ts';
 import { findLiveGame } from '../play/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LiveGame } from '../table/access.ts';
@@ -29,8 +30,7 @@ export const GAME_TEMPLATE: ResourceTemplateType = {
   uriTemplate: 'arena://games/{game_id}',
   name: 'game',
   title: 'A public game',
-  description:
-    'The score, the board and the last move of a public game in words; no hands. Subscribe to it to be notified of every move.',
+  description: `The score, the board and the last move of a public game in words; no hands. In revision ${MCP_REVISIONS[1]} you can subscribe to it: every move is an update.`,
   mimeType: 'text/plain',
 };
 

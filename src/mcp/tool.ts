@@ -149,22 +149,31 @@ function lacksBoard(capabilities: unknown): boolean {
 /** @throws Problem bad-request, token-unknown, those of `seatOf` */
 export async function seatIn(call: ToolCall<SeatArgs>): Promise<SeatAccess> {
   const { arena, args, caller } = call;
-  return caller.seat ?? seatOf(arena, await gameIdIn(call), args.playerToken ?? caller.bearer);
+  return caller.seat ?? seatOf(arena, await gameIdIn(call, 'player_token'), args.playerToken ?? caller.bearer);
 }
 
 /** @throws Problem bad-request, those of `visit` */
 export async function viewerIn(call: ToolCall<SeatArgs>): Promise<Access> {
   const { arena, args, caller } = call;
-  return caller.seat ?? accessGame(arena, await gameIdIn(call), args.playerToken ?? caller.bearer);
+  return caller.seat ?? accessGame(arena, await gameIdIn(call, 'game_id'), args.playerToken ?? caller.bearer);
 }
 
-async function gameIdIn({ arena, args, caller }: ToolCall<SeatArgs>): Promise<GameId> {
+/** @param needed what the tool needs at least */
+async function gameIdIn(
+  { arena, args, caller }: ToolCall<SeatArgs>,
+  needed: 'game_id' | 'player_token',
+): Promise<GameId> {
   const { gameId, playerToken } = args;
   if (gameId !== undefined) return gameId;
-  const found = await gameOfToken(arena, playerToken ?? caller.bearer);
+  const token = playerToken ?? caller.bearer;
+  const found = await gameOfToken(arena, token);
   if (found !== undefined) return found;
   if (playerToken !== undefined && !isMeantAs('agent', playerToken)) throw new Problem('token-unknown');
-  throw new Problem('bad-request', { detail: 'game_id: is needed.', extra: { field: 'game_id' } });
+  throw missing(token === undefined ? needed : 'game_id');
+}
+
+export function missing(field: string): Problem {
+  return new Problem('bad-request', { detail: `${field}: is needed.`, extra: { field } });
 }
 
 export function patienceOf({ arena, caller: { signal, network } }: ToolCall<unknown>, seconds: number): Patience {

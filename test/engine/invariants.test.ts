@@ -167,6 +167,10 @@ describe('engine invariants', () => {
       }),
       { numRuns: 50 },
     );
+    expect(() => newGame('chess' as 'classic/1', '5'.repeat(32))).to.throw(
+      RangeError,
+      '"chess": there are classic/1, ',
+    );
     expect(() => newGame('classic/1', '0'.repeat(32))).to.throw(RangeError);
     expect(() => newGame('classic/1', 'F'.repeat(32))).to.throw(RangeError);
   });

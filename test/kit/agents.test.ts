@@ -1,6 +1,10 @@
 // A stranger's program under its own name, in two languages: it registers, is challenged, is killed, comes back with its
 // key alone, and is stood in for while it is dead.
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { suiteNeedingPython } from './python.ts';
 import { startScriptedServer } from './scripted-server.ts';
@@ -42,6 +46,16 @@ suiteNeedingPython('a program under its own name', () => {
       const code = readFileSync(file, 'utf8').split('\n');
       expect(code.filter((line) => line.trim() !== '').length, file).to.be.at.most(50);
     }
+  });
+
+  it('says how it is called, and what the arena advises when it refuses', async () => {
+    const start = (...args: string[]): Promise<string> =>
+      promisify(execFile)('python3', [resolve('kit/starters/agent.py'), ...args], { cwd: tmpdir() }).then(
+        () => 'nothing',
+        ({ stderr }: { stderr: string }) => stderr,
+      );
+    expect(await start()).to.include('agent.py my-agent http');
+    expect(await start('No Slug', arena.url)).to.match(/HTTP Error 400: .*"hint":/);
   });
 
   for (const language of LANGUAGES) {

@@ -190,6 +190,7 @@ suiteNeedingPython('arena with pipes', () => {
     [['bot', '--cmd', 'a', '--cmd', 'b'], /with --tournament/],
     [['bot', '--tournament', '--cmd', 'a'], /two or more --cmd/],
     [['bot', '--tournament', '--cmd', 'a', '--cmd', 'b', '--agent', 'ag_x'], /would hold both seats/],
+    [['watch', 'g_1', '--server', 'localhost:2567'], /"localhost:2567" is no server: .* http:\/\//],
     [['bot', '--cmd', 'a', '--rated'], /--rated needs --agent KEY/],
   ];
   for (const [args, says] of MISTAKES) {

@@ -1,4 +1,5 @@
 // The client against a real arena, over a network that loses messages and through restarts.
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { SyncEntry, WatchEntry } from '../../schema/game.ts';
 import { ArenaProblem, newClient, playGame, type Client, type Seat } from '../../kit/client.ts';
@@ -34,6 +35,10 @@ async function problemOf(doing: Promise<unknown>): Promise<ArenaProblem> {
   throw new Error('nothing was refused');
 }
 
+async function rejected(doing: Promise<unknown>, says: RegExp): Promise<void> {
+  expect(await doing.catch((error: Error) => error.message)).to.match(says);
+}
+
 describe('the client', () => {
   let arena: TestArena;
   let client: Client;
@@ -42,6 +47,7 @@ describe('the client', () => {
     client = newClient({ server: `${arena.url}/`, client: 'cli' });
   });
   after(() => arena.close());
+  afterEach(() => mock.timers.reset());
 
   it('plays a whole game, and gives the name of its client', async () => {
     const { game, seat } = await client.play({ ruleset: 'mutators', strength: 800, name: 'Ada' });
@@ -126,12 +132,52 @@ describe('the client', () => {
     });
   }
 
+  it('obeys a Retry-After as long as its patience, and reports a longer one at once', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const pausesAfter = async (seconds: number): Promise<number[]> => {
+      const pauses: number[] = [];
+      const limited = new Response('', { status: 429, headers: { 'Retry-After': String(seconds) } });
+      const answers = [limited, Response.json({})];
+      const onRetry = (_: Error, inMs: number): void =>
+        void (pauses.push(inMs) && setImmediate(() => mock.timers.runAll()));
+      const failure = await newClient({ fetch: async () => answers.shift()!, onRetry })
+        .cards()
+        .catch((error: Error) => error);
+      expect(failure instanceof ArenaProblem).to.equal(pauses.length === 0);
+      return pauses;
+    };
+    expect([await pausesAfter(60), await pausesAfter(61)]).to.deep.equal([[60_000], []]);
+  });
+
   it('can be stopped while it waits as Retry-After says', async () => {
     const stopping = new AbortController();
     const refusing: typeof fetch = async () => new Response('', { status: 429, headers: { 'Retry-After': '3600' } });
     const patient = newClient({ fetch: refusing, patienceMs: 1e7, onRetry: () => stopping.abort() });
     const failure = await patient.myFeed({ signal: stopping.signal }).catch((error: Error) => error.name);
     expect(failure).to.equal('AbortError');
+  });
+
+  it('refuses at once what no call can send, and quotes no key', async () => {
+    for (const server of ['localhost:2567', '127.0.0.1:2567', 'http://', '']) {
+      expect(() => newClient({ server })).to.throw(TypeError, /is no server: .* http:\/\/localhost:2567/);
+    }
+    const split = /^A key, token or other header has a character/;
+    expect(() => newClient({ agentKey: 'ag_SE\nCRET' })).to.throw(TypeError, split);
+    const client = newClient({ fetch: () => Promise.reject(new Error('it was sent')) });
+    await rejected(client.seat('g_1', 'pt_SE\nCRET').game(), split);
+    const circular: Record<string, unknown> = {};
+    circular['about'] = circular;
+    await rejected(client.registerAgent(circular as never), /circular/);
+  });
+
+  it('takes a key as it is read from a file', async () => {
+    const sent: unknown[] = [];
+    const noting: typeof fetch = async (_, init) => {
+      sent.push((init!.headers as Record<string, string>)['Authorization']);
+      return Response.json({ agent: {} });
+    };
+    await newClient({ agentKey: 'ag_1\r\n', fetch: noting }).me();
+    expect(sent).to.deep.equal(['Bearer ag_1']);
   });
 
   it('reports the failure when it stops retrying', async () => {
@@ -224,6 +270,44 @@ describe('the client', () => {
     const names = (await seat.sync()).moves.map(({ name }) => name);
     for (const seen of await watchers) expect(seen).to.deep.equal(names);
     await proxy.close();
+  });
+
+  it('opens a stream again by which nothing has come for 30 s', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    const end = 'event: end\ndata: {"status":"finished"}\n\n';
+    const keepAlive = new TextEncoder().encode(': keep-alive\n\n');
+    let opened = 0;
+    let send = (): void => {};
+    const silent = new ReadableStream({ start: (body) => void (send = () => body.enqueue(keepAlive)) });
+    const streaming: typeof fetch = async () => new Response(opened++ === 0 ? silent : end);
+    const next = newClient({ fetch: streaming }).stream('g_1').next();
+    await settle();
+    mock.timers.tick(29_999);
+    await settle();
+    send(); // it is still open
+    await settle();
+    mock.timers.tick(29_999);
+    await settle();
+    send();
+    await settle();
+    mock.timers.tick(30_000);
+    await settle();
+    mock.timers.tick(500);
+    expect((await next).value).to.deep.equal({ type: 'end', end: { status: 'finished' } });
+  });
+
+  it('measures its patience by a clock that nobody sets', async () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+    let called = 0;
+    const failing: typeof fetch = async () => {
+      mock.timers.setTime(Date.now() + 3_600_000);
+      if (++called === 3) return Response.json({});
+      throw new TypeError('fetch failed');
+    };
+    const onRetry = (): void => void setImmediate(() => mock.timers.tick(5000));
+    await newClient({ fetch: failing, onRetry }).cards();
+    expect(called).to.equal(3);
   });
 
   it('continues after the given move', async () => {

@@ -186,8 +186,8 @@ describe('a game in words through MCP', () => {
     expect(structure.game.view.legalMoves).to.include.members(refused.structure.nearest);
     const unknown = await mcp.read('play_move', { player_token: `${token}x`, move: 'x' });
     expect([unknown.isError, unknown.structure.status]).to.deep.equal([true, 401]);
-    const nowhere = await mcp.read('wait_for_turn');
-    expect(nowhere.text).to.include('game_id: is needed');
+    expect((await mcp.read('play_move', { move: 'x' })).text).to.include('player_token: is needed');
+    expect((await mcp.read('get_game')).text).to.include('game_id: is needed');
     await mcp.close();
   });
 

@@ -18,7 +18,7 @@ import { buildApart, filesToInstall, ROOT, type Built } from './packed.ts';
 const run = promisify(execFile);
 
 const ENV = `
-import json, random
+import json, random, subprocess
 from game_arena import Env
 with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as env:
     assert env.observation_size == sum(p["rows"] * len(p["columns"]) for p in env.observation_parts)
@@ -34,14 +34,21 @@ with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as
     assert ended >= 16
     shown = env.view(3)
     assert len(shown["view"]["legalMoves"]) == turns.starts[4] - turns.starts[3] and shown["view"]["yourTurn"]
-    try:
-        env.step([env.action_count] * 16)
-        raise SystemExit("an illegal action was played")
-    except ValueError as refused:
-        assert "is not legal" in str(refused), refused
+    for action in (env.action_count, -1, 70_000):
+        try:
+            env.step([action] * 16)
+            raise SystemExit("an illegal action was played")
+        except ValueError as refused:
+            assert "is not legal" in str(refused), refused
+    for game in (-1, 16, 2**32):
+        try:
+            env.view(game)
+            raise SystemExit("a game was seen that is not there")
+        except ValueError as refused:
+            assert "there is no game" in str(refused), refused
     saved = json.loads(json.dumps(env.save()))
     with Env(saved=saved) as other:
-        assert other.games == 16
+        assert other.games == 16 and other.seed == env.seed == "${'5'.repeat(32)}"
         same = other.turns()
         assert bytes(same.observations) == bytes(turns.observations) and bytes(same.rewards) == bytes(turns.rewards)
     for wrong in ({**saved, "games": 8, "played": [["Nope"]] * 8}, {**saved, "games": 3}):
@@ -51,6 +58,21 @@ with Env(games=16, ruleset="classic", seed="${'5'.repeat(32)}", outlook=True) as
         except ValueError:
             pass
         assert env.games == 16 and len(env.turns().observations) == 16 * env.observation_size
+    with Env(games=2) as other:
+        other.restore(saved)
+        assert other.games == 16 and other.seed == env.seed
+started = []
+class Popen(subprocess.Popen):
+    def __init__(self, *args, **options):
+        started.append(self)
+        super().__init__(*args, **options)
+subprocess.Popen = Popen
+for wrong in ({}, {**saved, "games": 3}):
+    try:
+        Env(saved=wrong)
+        raise SystemExit("what was not saved was continued")
+    except ValueError:
+        assert all(process.poll() is not None for process in started)
 try:
     Env(seed="short")
     raise SystemExit("a seed of five letters was taken")
@@ -105,10 +127,12 @@ const problem = (status: number, slug: string): ScriptedAnswer => ({
   status,
   body: { type: `http://arena/problems/${slug}`, status, error: slug, hint: 'Try.' },
 });
-const feedOf = (...ids: string[]): ScriptedAnswer => ({
-  body: { events: ids.map((gameId) => ({ name: 'game.turn', data: { gameId } })), cursor: 'c', timedOut: false },
+const named = (name: string, ids: readonly string[]): ScriptedAnswer => ({
+  body: { events: ids.map((gameId) => ({ name, data: { gameId } })), cursor: 'c', timedOut: false },
 });
-const GAME = { status: 'active', moveCount: 0, view: { legalMoves: ['stay'] } };
+const feedOf = (...ids: string[]): ScriptedAnswer => named('game.turn', ids);
+const GAME = { status: 'active', turn: 'A', seat: 'A', moveCount: 0, view: { legalMoves: ['stay'] } };
+const OTHERS_TURN = { game: { ...GAME, turn: 'B', moveCount: 1 }, reason: 'timeout' };
 const ASKS_FEED = 'GET /api/v1/agent/me/feed?timeout=20';
 
 /** What a service meets, and what it asks then. */
@@ -122,15 +146,24 @@ const COURSE: readonly [asks: string, answer: ScriptedAnswer][] = [
   [ASKS_FEED, { ...problem(503, 'unavailable'), retryAfter: '60' }],
   [ASKS_FEED, feedOf('g_1', 'g_2')],
   ['GET /api/v1/games/g_1', { body: GAME }],
-  ['GET /api/v1/games/g_1/wait?timeout=20', { body: { reason: 'turn', game: GAME } }],
   ['POST /api/v1/games/g_1/moves', problem(409, 'stale-move-count')],
   ['GET /api/v1/games/g_2', problem(404, 'game-not-found')],
   ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf()],
   ['GET /api/v1/games/g_1', { body: GAME }],
-  ['GET /api/v1/games/g_1/wait?timeout=20', { ...problem(429, 'rate-limited'), retryAfter: '60' }],
-  ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf('g_1')],
-  ['GET /api/v1/games/g_1', { body: GAME }],
-  ['GET /api/v1/games/g_1/wait?timeout=20', { body: { reason: 'finished', game: { status: 'finished' } } }],
+  ['POST /api/v1/games/g_1/moves', { body: OTHERS_TURN }],
+  ['GET /api/v1/games/g_1/wait?timeout=0', { ...problem(429, 'rate-limited'), retryAfter: '60' }],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=0', feedOf('g_1', 'g_3')],
+  // The opponent stays silent, and the other game is played all the same.
+  ['GET /api/v1/games/g_1', { body: OTHERS_TURN.game }],
+  ['GET /api/v1/games/g_3', { body: GAME }],
+  ['POST /api/v1/games/g_3/moves', { body: OTHERS_TURN }],
+  ['GET /api/v1/games/g_3/wait?timeout=0', { body: OTHERS_TURN }],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=20', feedOf('g_3')],
+  ['GET /api/v1/games/g_3', { body: GAME }],
+  ['POST /api/v1/games/g_3/moves', { body: OTHERS_TURN }],
+  ['GET /api/v1/games/g_3/wait?timeout=0', { body: { game: { ...GAME, status: 'finished' }, reason: 'finished' } }],
+  ['GET /api/v1/agent/me/feed?cursor=c&timeout=20', named('game.finished', ['g_1', 'g_3', 'g_9'])],
+  ['GET /api/v1/games/g_1', { body: { ...GAME, status: 'abandoned' } }],
   ['GET /api/v1/agent/me/feed?cursor=c&timeout=20', problem(401, 'agent-key-unknown')],
 ];
 
@@ -163,6 +196,10 @@ suiteNeedingPython('the Python package', () => {
       .to.include(`Version: ${version}`)
       .and.match(/game_arena\/dist\/env\.mjs/);
     expect(stdout).to.match(/licenses\/LICENSE/);
+    const { stdout: archived } = await run('tar', ['-tzf', ...filesToInstall(built.folder, '*.tar.gz')]);
+    expect(archived)
+      .to.match(/\/examples\/learner\.py$/m)
+      .and.not.include('py.typed'); // it has no annotations
     const { stdout: imported } = await py(['-W', 'error', '-c', 'import game_arena; print(game_arena.__version__)']);
     expect(imported).to.equal(`${version}\n`);
   });
@@ -177,11 +214,61 @@ suiteNeedingPython('the Python package', () => {
     expect((await py(['-W', 'error', '-c', CLIENT, key, `v1,${signature}`])).stdout).to.match(/^g_\w+\n$/);
   });
 
-  it('serves an agent through broken answers, pages of proxies and refusals that pass, until its key is void', async () => {
+  it('serves an agent through broken answers, pages of proxies, refusals that pass and silent opponents, until its key is void', async () => {
     const server = await startScriptedServer(COURSE.map(([, answer]) => answer));
     const { stdout } = await py(['-W', 'error', '-c', SERVICE, server.url]).finally(() => server.close());
     expect(server.asked).to.deep.equal(COURSE.map(([asks]) => asks));
-    expect(stdout).to.equal('finished\nagent-key-unknown\n');
+    expect(stdout).to.equal('finished\nabandoned\nagent-key-unknown\n');
+  });
+
+  it('obeys a Retry-After as long as its patience, and reports a longer one at once', async () => {
+    const limited = (retryAfter: string): ScriptedAnswer => ({ ...problem(429, 'rate-limited'), retryAfter });
+    const server = await startScriptedServer([limited('60'), { body: {} }, limited('61')]);
+    const pauses = `
+import sys, time
+from game_arena import ArenaProblem, Client
+slept = []
+time.sleep = slept.append
+client = Client(sys.argv[1])
+client.request("GET", "/cards")
+try:
+    client.request("GET", "/cards")
+except ArenaProblem as refused:
+    print(refused.retry_after, slept)
+`;
+    const { stdout } = await py(['-c', pauses, server.url]).finally(() => server.close());
+    expect(stdout).to.equal('61 [60]\n');
+  });
+
+  it('refuses at once what no call can send, quotes no key, and takes one as it is read from a file', async () => {
+    const server = await startScriptedServer([{ body: {} }]);
+    const refusals = `
+import sys
+from game_arena import Client
+Client(sys.argv[1], agent_key="ag_1\\r\\n").request("GET", "/agent/me")
+client = Client(sys.argv[1], patience=3600)
+for send in (
+    lambda: Client("localhost:2567"),
+    lambda: Client(agent_key="ag_SE\\nCRET"),
+    lambda: client.seat("g_1", "pt_SE\\nCRET").game(),
+    lambda: client.request("GET", "/agent/no body"),
+    lambda: client.request("GET", "/agent/ä"),
+):
+    try:
+        send()
+    except ValueError as refused:
+        print(refused)
+`;
+    const { stdout } = await py(['-c', refusals, server.url]).finally(() => server.close());
+    expect(server.asked).to.deep.equal(['GET /api/v1/agent/me']);
+    const split = 'the key or token has a character that no header can have, such as a line break';
+    expect(stdout.trimEnd().split('\n')).to.deep.equal([
+      "'localhost:2567' is no server: pass the root of its site with http:// or https://, such as http://localhost:2567",
+      split,
+      split,
+      "'/agent/no body' is no path of the API: it begins with / and is percent-encoded",
+      "'/agent/ä' is no path of the API: it begins with / and is percent-encoded",
+    ]);
   });
 
   it('asks the feed every two seconds at most', async () => {

@@ -10,7 +10,14 @@ const { version } = product;
 const NPM_PACKAGES = ['engine', 'client', 'cli'] as const;
 const NPM_FILES = ['package.json', 'README.md', 'LICENSE', 'dist/**'];
 const PYTHON_NAME = `game_arena-${version}`;
-const PYTHON_FILES = ['pyproject.toml', 'backend.py', 'README.md', 'LICENSE', 'game_arena/**/*.{py,mjs,typed}'];
+const PYTHON_FILES = [
+  'pyproject.toml',
+  'backend.py',
+  'README.md',
+  'LICENSE',
+  'examples/*.py',
+  'game_arena/**/*.{py,mjs}',
+];
 const PYTHON_FACTS = `Metadata-Version: 2.1\nName: game-arena\nVersion: ${version}\n`;
 
 /** @param root holds packages/…, built */

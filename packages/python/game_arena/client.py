@@ -6,6 +6,7 @@ import hmac
 import http.client
 import json
 import os
+import re
 import sys
 import time
 import urllib.error
@@ -41,25 +42,32 @@ class ArenaProblem(Exception):
 class Client:
     """Every operation of the API by `request`; games by `play`, `join` and `seat`.
 
-    agent_key: your agent's key (`ag_…`): seats that you take are the agent's. patience: seconds for which a call without
-    an answer is repeated.
+    agent_key: your agent's key (`ag_…`): seats that you take are the agent's. patience: seconds for which a call is
+    repeated, and how many a Retry-After may be to be obeyed.
     """
 
     def __init__(self, server=None, agent_key=None, patience=60):
         self.server = (server or os.environ.get("ARENA_SERVER") or DEFAULT_SERVER).rstrip("/")
-        self.agent_key = agent_key
+        if not re.fullmatch("https?://[!-~]+", self.server):
+            wanted = f"pass the root of its site with http:// or https://, such as {DEFAULT_SERVER}"
+            raise ValueError(f"{self.server!r} is no server: {wanted}")
+        self.agent_key = agent_key and _key(agent_key)
         self.patience = patience
 
     def request(self, method, path, body=None, query=None, token=None):
         """One operation, such as request("GET", "/games/open"); the path is that of the API's document, filled in.
 
-        Raises ArenaProblem when it is refused, and OSError when no answer comes while patience lasts.
+        Raises ArenaProblem when it is refused, OSError when no answer comes while patience lasts, and ValueError for what
+        cannot be sent.
         """
+        if not re.fullmatch("/[!-~]*", path):
+            raise ValueError(f"{path!r} is no path of the API: it begins with / and is percent-encoded")
         asked = {name: value for name, value in (query or {}).items() if value is not None}
         url = f"{self.server}/api/v1{path}" + (f"?{urllib.parse.urlencode(asked)}" if asked else "")
         headers = {"Accept": "application/json"}
-        if token or self.agent_key:
-            headers["Authorization"] = f"Bearer {token or self.agent_key}"
+        key = _key(token) if token else self.agent_key
+        if key:
+            headers["Authorization"] = f"Bearer {key}"
         if body is not None:
             headers["Content-Type"] = "application/json"
         if method == "POST":
@@ -76,11 +84,11 @@ class Client:
                 if problem.status not in RETRYABLE and problem.slug != "request-running":
                     raise
                 wait = max(pause, problem.retry_after)
-                if time.monotonic() + wait > ends_at:
+                if wait > self.patience or time.monotonic() > ends_at:
                     raise
             except OSError:
                 wait = pause
-                if time.monotonic() + wait > ends_at:
+                if wait > self.patience or time.monotonic() > ends_at:
                     raise
             time.sleep(wait)
             pause = min(5, 2 * pause)
@@ -140,12 +148,15 @@ class Seat:
         self.seen = self.client.request("GET", self.path, token=self.token)
         return self.seen
 
+    def _wait(self, timeout=WAIT_SECONDS):
+        waited = self.client.request("GET", f"{self.path}/wait", query={"timeout": timeout}, token=self.token)
+        self.seen = waited["game"]
+        return waited
+
     def turns(self):
         """Yields the game each time it is your turn; returns the finished game."""
         while True:
-            query = {"timeout": WAIT_SECONDS}
-            waited = self.client.request("GET", f"{self.path}/wait", query=query, token=self.token)
-            self.seen = waited["game"]
+            waited = self._wait()
             if waited["reason"] in ("finished", "abandoned"):
                 return self.seen
             if waited["reason"] == "turn":
@@ -175,37 +186,56 @@ def play_game(seat, choose):
 
 
 def play_games(client, choose, on_end=lambda game: None):
-    """Plays the games of the client's agent one after the other as they come, until it is stopped; started again, on any
-    machine, it continues with the agent's key alone.
+    """Plays the games of the client's agent as they come, until it is stopped, one at a time: each while it is its turn, so
+    that no opponent who thinks keeps it from the others. Started again, on any machine, it continues with the agent's key
+    alone.
 
     A game that cannot be continued now, or an arena that does not answer, is reported on stderr and tried again. Raises
-    ArenaProblem when the arena refuses the key.
+    ArenaProblem when the arena refuses the key, and what `choose` raises.
     """
-    cursor, due = None, []
+    cursor, due, begun = None, [], set()
     while True:
         asked_at = time.monotonic()
         try:
             events, cursor = client._news(cursor, 0 if due else WAIT_SECONDS)
-            turns = [event["data"]["gameId"] for event in events if event["name"] == "game.turn"]
-            due = list(dict.fromkeys(due + turns))
+            due += [event["data"]["gameId"] for event in events if _is_of_interest(event, begun)]
         except (ArenaProblem, OSError) as trouble:
             if _is_refused_access(trouble):
                 raise
             print(trouble, file=sys.stderr)
             cursor = None
-        due = [game_id for game_id in due if not _is_played_to_end(client, game_id, choose, on_end)]
+            due += begun  # they may have ended meanwhile
+        due = list(dict.fromkeys(due))
+        # An opponent that answers at once, as the house does, does not have to be told of by the feed.
+        wait = FEED_INTERVAL_SECONDS if len(due) == 1 else 0
+        due = [game_id for game_id in due if not _is_played(client.seat(game_id), choose, on_end, begun, wait)]
         _sleep_until(asked_at + FEED_INTERVAL_SECONDS)
 
 
-def _is_played_to_end(client, game_id, choose, on_end):
+def _is_of_interest(event, begun):
+    return event["name"] == "game.turn" or (event["name"] == "game.finished" and event["data"]["gameId"] in begun)
+
+
+def _is_played(seat, choose, on_end, begun, wait):
+    """Plays while it is its turn. begun: the games whose end has not been reported. False: to be tried again."""
     try:
-        seat = client.seat(game_id)
-        if seat.game()["status"] == "active":
-            on_end(play_game(seat, choose))
+        game = seat.game()
+        if game["status"] != "active" and seat.game_id not in begun:
+            return True
+        begun.add(seat.game_id)
+        while game["status"] == "active" and game["turn"] == game["seat"]:
+            seat.move(choose(game["view"]))
+            game = seat._wait(wait)["game"]
+        if game["status"] != "active":
+            begun.discard(seat.game_id)
+            on_end(game)
         return True
     except (ArenaProblem, OSError) as trouble:
-        print(f"{game_id}: {trouble}", file=sys.stderr)
-        return _is_end_of_game(trouble)
+        print(f"{seat.game_id}: {trouble}", file=sys.stderr)
+        if not _is_end_of_game(trouble):
+            return False
+        begun.discard(seat.game_id)
+        return True
 
 
 def _is_end_of_game(trouble):
@@ -241,6 +271,14 @@ def parse_delivery(secret, headers, body, now=None):
     if not any(hmac.compare_digest(wanted.encode(), one.encode()) for one in given):
         raise ValueError("webhook-signature does not match the secret")
     return json.loads(body)
+
+
+def _key(text):
+    """As it is read from a file, with the end of its line. What is wrong is not quoted: it may be almost a key."""
+    key = text.strip()
+    if not re.fullmatch("[!-~]+", key):
+        raise ValueError("the key or token has a character that no header can have, such as a line break")
+    return key
 
 
 def _answer(sent, timeout):

@@ -60,17 +60,20 @@ class Env:
         program = shutil.which(node)
         if program is None:
             raise FileNotFoundError(f"{node} is not on the PATH: the environment needs Node 20 or newer")
+        if saved is not None and "played" not in saved:
+            raise ValueError("that is not what Env.save returned")
+        asked = {"games": games, "ruleset": ruleset, "seed": seed or secrets.token_hex(16), "outlook": outlook}
+        start = asked if saved is None else saved
+        opening = json.dumps(start).encode() + b"\n"
         self._process = subprocess.Popen([program, str(ENGINE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.seed = seed or secrets.token_hex(16)
-        asked = {"games": games, "ruleset": ruleset, "seed": self.seed, "outlook": outlook}
-        self._process.stdin.write(json.dumps(saved or asked).encode() + b"\n")
+        self._process.stdin.write(opening)
         self._process.stdin.flush()
         line = self._process.stdout.readline()
         described = json.loads(line) if line else {"error": f"{program} does not run the engine: Node 20 or newer is needed"}
         if "error" in described:
             self.close()
             raise ValueError(described["error"])
-        self.games = games if saved is None else saved["games"]
+        self.games, self.seed = start["games"], start["seed"]
         self.observation_size = described["observation"]["size"]
         self.observation_parts = described["observation"]["parts"]
         self.action_count = described["actions"]["size"]
@@ -85,7 +88,11 @@ class Env:
 
     def step(self, actions):
         """Plays one action in each game, in their order. Raises ValueError if one is not legal; then no game has moved."""
-        return self._turns(STEP, array("H", actions).tobytes())
+        try:
+            body = array("H", actions).tobytes()
+        except OverflowError as large:
+            raise ValueError(f"an action is not legal: {large}") from None
+        return self._turns(STEP, body)
 
     def save(self):
         """Everything needed to continue, as data for JSON."""
@@ -94,7 +101,7 @@ class Env:
     def restore(self, saved):
         """Continues where `save` was called, with as many games as were saved."""
         data = self._ask(RESTORE, json.dumps(saved).encode())
-        self.games = saved["games"]  # not of games that the engine refused
+        self.games, self.seed = saved["games"], saved["seed"]  # not those that the engine refused
         return Turns(data, self.games, self._sizes)
 
     def view(self, game):
@@ -102,6 +109,8 @@ class Env:
 
         The order of `view["legalMoves"]` is that of the game's part of `legal`.
         """
+        if not 0 <= game < self.games:
+            raise ValueError(f"there is no game {game}: there are {self.games}, from 0")
         return json.loads(self._ask(VIEW, INDEX.pack(game)))
 
     def close(self):
