@@ -7,7 +7,15 @@ import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd, tapShortly, untilCaughtUp } from '../support/page-player.ts';
+import {
+  chooseInMenu,
+  focusKept,
+  myTurnOrEnd,
+  playOnPage,
+  playToEnd,
+  tapShortly,
+  untilCaughtUp,
+} from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
@@ -241,6 +249,23 @@ suiteNeeding('chromium', 'play page', () => {
       expect((await game(id)).status).to.equal('finished');
     });
   }
+
+  it('the keyboard stays in the game when what it pressed disappears, up to the result', async () => {
+    const [ada, bo] = [await person(), await person()];
+    const link = await challenge(ada, 'classic');
+    await ada.getByRole('button', { name: 'Make a new link' }).focus();
+    await sitDown(bo, link, 'Bo');
+    await Promise.all([ada, bo].map(tableLaid));
+    await focusKept(ada);
+    const mover = (await ada.locator(YOUR_TURN).count()) > 0 ? ada : bo;
+    await mover.keyboard.press('3');
+    await mover.getByRole('button', { name: 'Take back the choice' }).press('Enter');
+    await mover.locator('[role=option]:nth-child(3):focus').waitFor();
+    const other = mover === ada ? bo : ada;
+    await chooseInMenu(other, 'Resign');
+    await other.getByRole('button', { name: 'Yes, resign' }).click();
+    await mover.locator('h2:focus', { hasText: 'You win' }).waitFor();
+  });
 
   it('a tap shows what a card would do, a second one plays it', async () => {
     const page = await person(PHONE);

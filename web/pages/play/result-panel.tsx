@@ -39,7 +39,9 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
   useEffect(() => void (isTold || announce(headline)), []);
   return (
     <section class="panel result" aria-labelledby="result">
-      <h2 id="result">{headline}</h2>
+      <h2 id="result" data-focus-home>
+        {headline}
+      </h2>
       <ScoreLine table={table} />
       {game?.reducedMoves && <p class="faint">{tableText('play.result.reduced', { count: game.reducedMoves })}</p>}
       {house && table.winner && <house.Farewell slug={house.slug} table={table} />}
