@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
@@ -265,6 +266,29 @@ suiteNeeding('chromium', 'play page', () => {
     await chooseInMenu(other, 'Resign');
     await other.getByRole('button', { name: 'Yes, resign' }).click();
     await mover.locator('h2:focus', { hasText: 'You win' }).waitFor();
+    expect(await linesSaid(mover)).to.include.members(['Your move.', 'You win by resignation.']);
+    expect(await linesSaid(other)).to.include(`${mover === ada ? 'Ada' : 'Bo'} is to move.`);
+  });
+
+  it('says that the opponent is gone, and when the win can be claimed', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await ada.clock.install();
+    for (const page of [ada, bo]) await findOpponent(page);
+    for (const page of [ada, bo]) await tableLaid(page);
+    const movers = (await ada.locator(YOUR_TURN).count()) > 0 ? [ada, bo] : [bo, ada];
+    for (const page of movers) await playOnce(page);
+    await bo.close();
+    await ada.locator('.notices').getByText('You can claim the win in').waitFor();
+    arena.advance(CLAIM_AFTER_MS);
+    await ada.clock.fastForward(CLAIM_AFTER_MS);
+    await ada.getByRole('button', { name: 'Claim the win' }).press('Enter');
+    await ada.locator('h2:focus', { hasText: 'You win' }).waitFor();
+    const said = (await linesSaid(ada)).filter((line) => /gone/.test(line));
+    expect(said).to.deep.equal([
+      'Your opponent is gone. You can claim the win in 60 s.',
+      'Your opponent is gone. Claim the win',
+      'You win because the opponent was gone.',
+    ]);
   });
 
   it('a tap shows what a card would do, a second one plays it', async () => {

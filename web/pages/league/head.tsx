@@ -7,6 +7,7 @@ import { keepSeat } from '../../game/seats.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
 import { formatInstant } from '../../ui/format.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
 
 interface LeagueHeadProps {
@@ -73,6 +74,7 @@ function Actions({ tournament: { state, format }, own, root, reload }: ActionsPr
   const membership = useRef<HTMLParagraphElement>(null);
   const enter = async (): Promise<void> => {
     await post(`${root}/entries`, { idempotencyKey: crypto.randomUUID() });
+    announce(leaguesText('league.in'));
     await reload();
   };
   const leave = async (): Promise<void> => {
@@ -81,6 +83,7 @@ function Actions({ tournament: { state, format }, own, root, reload }: ActionsPr
     await reload();
     // There is no way back in.
     if (state === 'running') membership.current?.focus();
+    else announce(leaguesText('league.out'));
   };
   const sitDown = async (gameId: string): Promise<void> => {
     const { playerToken } = await post<Joined>(`/players/me/games/${gameId}/seat`, {
