@@ -118,7 +118,10 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     };
     await ask();
     await noa.getByRole('button', { name: 'Take back the request to Mira' }).press('Enter');
-    await noa.locator('[data-announcer]').getByText('The request to Mira is taken back.').waitFor({ state: 'attached' });
+    await noa
+      .locator('[data-announcer]')
+      .getByText('The request to Mira is taken back.')
+      .waitFor({ state: 'attached' });
     await noa.locator('h1:focus').waitFor();
     await ask();
     await mira.reload();

@@ -26,7 +26,9 @@ describe('the API as pages call it', () => {
       answerWith(slug);
       const failure = await failureOf(get('/games'));
       expect(failure).to.be.instanceOf(Unreachable);
-      expect((failure as Unreachable).cause).to.be.instanceOf(Refused).with.property('slug', slug);
+      expect((failure as Unreachable).cause)
+        .to.be.instanceOf(Refused)
+        .with.property('slug', slug);
     });
   }
 
