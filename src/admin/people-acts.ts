@@ -1,5 +1,4 @@
 // What an operator does to people, agents and communities: names, visibility, bans, sessions, removal.
-import { z } from 'zod';
 import { refuseReservedNames } from '../people/names.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import type { PlayerRecord } from '../records/player-records.ts';

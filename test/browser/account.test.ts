@@ -68,9 +68,11 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     expect(await authenticator.passkeys()).to.have.length(1);
     expect(await friendCode(page)).to.equal(id);
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await page.locator('h1:focus', { hasText: 'Your account' }).waitFor();
     await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter');
+    await page.locator('h1:focus', { hasText: 'Ada' }).waitFor();
     await page.getByText('This profile is kept with a passkey').waitFor();
     expect(await friendCode(page)).to.equal(id);
     expect((await pageOf(id)).player).to.include({ name: 'Ada', games: 1, losses: 1 });
@@ -218,8 +220,9 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await openAccount(page);
     const id = await friendCode(page);
     await page.getByRole('button', { name: 'Delete this profile' }).click();
-    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('button', { name: 'Delete for good' }).press('Enter');
     await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+    await page.locator('h1:focus').waitFor();
     expect((await rest('GET', `/players/${id}`)).status).to.equal(404);
   });
 

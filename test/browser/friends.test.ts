@@ -55,7 +55,8 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await noa.getByRole('button', { name: 'Take back the request to Mira' }).waitFor();
 
     await mira.reload();
-    await mira.getByRole('button', { name: 'Accept Noa' }).click();
+    await mira.getByRole('button', { name: 'Accept Noa' }).press('Enter');
+    await mira.locator('h1:focus').waitFor();
     await mira.getByText('plays now').waitFor();
     await expectFine(mira, 'friends-one');
 
@@ -110,9 +111,19 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     const [mira, noa] = [await person({ locale: 'de', reducedMotion: 'reduce' }), await person()];
     const code = await friendsPage(mira, 'Mira');
     await friendsPage(noa, 'Noa');
-    await noa.getByLabel('Their friend code').fill(code);
-    await noa.getByRole('button', { name: 'Ask', exact: true }).click();
-    await noa.getByText('Mira is asked.').first().waitFor();
+    const ask = async (): Promise<void> => {
+      await noa.getByLabel('Their friend code').fill(code);
+      await noa.getByRole('button', { name: 'Ask', exact: true }).click();
+      await noa.getByText('Mira is asked.').first().waitFor();
+    };
+    await ask();
+    await noa.getByRole('button', { name: 'Take back the request to Mira' }).press('Enter');
+    await noa
+      .locator('[data-announcer]')
+      .getByText('The request to Mira is taken back.')
+      .waitFor({ state: 'attached' });
+    await noa.locator('h1:focus').waitFor();
+    await ask();
     await mira.reload();
     await mira.getByRole('button', { name: 'Noa annehmen' }).click();
     await mira.getByText('spielt gerade').waitFor();

@@ -163,6 +163,10 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await takePicture(page, 'link-lapsed');
     await page.goto(renewed.inviteUrl);
     await says(page, 'Welcome, Noa. You play Mira.');
+    const cancelled = await duel();
+    await ok(rest('POST', `/games/${cancelled.game.id}/abort`, { token: cancelled.playerToken! }));
+    await page.goto(cancelled.inviteUrl!);
+    await page.getByRole('heading', { name: 'This game was called off' }).waitFor();
     const [mira, noa] = await newFriends(rest);
     const held = await ok(invite(rest, mira, noa));
     await page.goto(held.inviteUrl!);

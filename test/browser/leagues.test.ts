@@ -104,7 +104,7 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.getByRole('button', { name: 'Open the league' }).click();
     await page.getByRole('heading', { level: 1, name: 'Lunch league' }).waitFor();
     await page.getByRole('button', { name: 'Enter this league' }).press('Enter');
-    await page.getByText('You are in it.').waitFor();
+    await page.locator('[data-announcer]').getByText('You are in it.').waitFor({ state: 'attached' });
     await page.locator('button:focus', { hasText: 'Leave' }).waitFor();
     await expectFine(page, 'league-open');
     const id = page.url().split('/').at(-1)!;

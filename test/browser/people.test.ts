@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { AgentProfile, ChallengeCreated, Matches } from '../../schema/agent.ts';
 import type { Joined } from '../../schema/game.ts';
+import { Problem, problemBody } from '../../schema/problem.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { sitDown } from '../support/by-link.ts';
 import { readChallenge } from '../support/challenges.ts';
@@ -245,6 +246,14 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     isDown = false;
     await again.click();
     await page.getByText('Nobody is ranked yet').or(page.locator('.standings')).first().waitFor();
+  });
+
+  it('says that it asked too often where the arena limits it', async () => {
+    const page = await person();
+    const json = problemBody(new Problem('rate-limited'), 'https://arena.test/problems/');
+    await page.route('**/api/v1/leaderboards/**', (route) => route.fulfill({ status: 429, json }));
+    await page.goto(`${arena.url}/leaderboards`);
+    await page.getByRole('alert').getByText('That was too much at once').waitFor();
   });
 
   it('shows the form below a list with the list, so that it does not move', async () => {

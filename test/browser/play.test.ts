@@ -3,11 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { CLAIM_AFTER_MS } from '../../schema/claim.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { openLink, sitDown } from '../support/by-link.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { chooseInMenu, myTurnOrEnd, playOnPage, playToEnd, tapShortly, untilCaughtUp } from '../support/page-player.ts';
+import {
+  chooseInMenu,
+  focusKept,
+  myTurnOrEnd,
+  playOnPage,
+  playToEnd,
+  tapShortly,
+  untilCaughtUp,
+} from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { restAt } from '../support/rest.ts';
@@ -241,6 +250,46 @@ suiteNeeding('chromium', 'play page', () => {
       expect((await game(id)).status).to.equal('finished');
     });
   }
+
+  it('the keyboard stays in the game when what it pressed disappears, up to the result', async () => {
+    const [ada, bo] = [await person(), await person()];
+    const link = await challenge(ada, 'classic');
+    await ada.getByRole('button', { name: 'Make a new link' }).focus();
+    await sitDown(bo, link, 'Bo');
+    await Promise.all([ada, bo].map(tableLaid));
+    await focusKept(ada);
+    const mover = (await ada.locator(YOUR_TURN).count()) > 0 ? ada : bo;
+    await mover.keyboard.press('3');
+    await mover.getByRole('button', { name: 'Take back the choice' }).press('Enter');
+    await mover.locator('[role=option]:nth-child(3):focus').waitFor();
+    const other = mover === ada ? bo : ada;
+    await chooseInMenu(other, 'Resign');
+    await other.getByRole('button', { name: 'Yes, resign' }).click();
+    await mover.locator('h2:focus', { hasText: 'You win' }).waitFor();
+    expect(await linesSaid(mover)).to.include.members(['Your move.', 'You win by resignation.']);
+    expect(await linesSaid(other)).to.include(`${mover === ada ? 'Ada' : 'Bo'} is to move.`);
+  });
+
+  it('says that the opponent is gone, and when the win can be claimed', async () => {
+    const [ada, bo] = [await person(), await person()];
+    await ada.clock.install();
+    for (const page of [ada, bo]) await findOpponent(page);
+    for (const page of [ada, bo]) await tableLaid(page);
+    const movers = (await ada.locator(YOUR_TURN).count()) > 0 ? [ada, bo] : [bo, ada];
+    for (const page of movers) await playOnce(page);
+    await bo.close();
+    await ada.locator('.notices').getByText('You can claim the win in').waitFor();
+    arena.advance(CLAIM_AFTER_MS);
+    await ada.clock.fastForward(CLAIM_AFTER_MS);
+    await ada.getByRole('button', { name: 'Claim the win' }).press('Enter');
+    await ada.locator('h2:focus', { hasText: 'You win' }).waitFor();
+    const said = (await linesSaid(ada)).filter((line) => /gone/.test(line));
+    expect(said).to.deep.equal([
+      'Your opponent is gone. You can claim the win in 60 s.',
+      'Your opponent is gone. Claim the win',
+      'You win because the opponent was gone.',
+    ]);
+  });
 
   it('a tap shows what a card would do, a second one plays it', async () => {
     const page = await person(PHONE);

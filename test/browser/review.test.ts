@@ -34,6 +34,7 @@ suiteNeeding('chromium', 'review page', () => {
     await page.goto(`${arena.url}/review/${duel.id}`);
     const moves = page.locator('.review-moves li');
     await moves.first().waitFor();
+    await page.locator('[data-announcer]').getByText('The review is ready.').waitFor({ state: 'attached' });
     const review = await ok(rest('GET', `/games/${duel.id}/review`));
     expect(await moves.count()).to.equal(review.moves.length);
     const index = review.moves.findIndex(({ class: name }: any) => name === 'mistake' || name === 'blunder');

@@ -35,6 +35,14 @@ interface SeenLine {
   readonly stoodMs: number;
 }
 
+interface Seen {
+  readonly beats: readonly SeenBeat[];
+  readonly lines: readonly SeenLine[];
+  readonly said: readonly string[];
+  /** Cards that were in the hand and on the board in one frame of a beat. */
+  readonly twice: readonly string[];
+}
+
 suiteNeeding('chromium', 'the stage in a browser', () => {
   let arena: TestArena;
   let rest: Rest;
@@ -53,7 +61,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
     it(`shows every beat of a ${ruleset} game by ${hands} for its time`, async () => {
       const { page, id } = await seated(ruleset);
       while ((await myTurnInTime(page)) === 'turn') await playInTime(page, hands);
-      const seen = await page.evaluate<{ beats: SeenBeat[]; lines: SeenLine[]; said: string[] }>('window.seen()');
+      const seen = await page.evaluate<Seen>('window.seen()');
       beats.push(...seen.beats);
       lines.push(...seen.lines);
       const cut = seen.beats.filter((beat) => share(beat) < MIN_SHARE);
@@ -62,6 +70,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
       expect([...kinds]).to.include.members(['place', 'arrive', 'think', 'clash', 'count', 'verdict']);
       const gone = seen.lines.filter(({ text, stoodMs }) => stoodMs < text.split(' ').length * READING_MS_PER_WORD);
       expect(gone).to.deep.equal([]);
+      expect(seen.twice, 'a played card comes back into the hand').to.deep.equal([]);
       expectWholeGame(seen.said, await recordingOf(id));
     });
   }
@@ -129,9 +138,10 @@ function expectWholeGame(said: readonly string[], { start, plies }: Recording): 
   expect(told.slice(heardTo), 'the end is told once').to.equal('');
 }
 
-/** In the page: notes at each frame which beat the board shows, and how long each line of the log stands. */
+/** In the page: notes at each frame which beat the board shows, how long each line of the log stands, and cards in two places. */
 const WATCHING = `{
-  const beats = [], lines = [], heard = [];
+  const beats = [], lines = [], heard = [], twice = new Set();
+  const namesIn = (cards) => [...document.querySelectorAll(cards + ' .card-name')].map((name) => name.textContent);
   let shown, said = new Map();
   const look = () => {
     // Not the frame's own time: on a busy machine it lies before what has run since, such as the end of a beat.
@@ -150,8 +160,11 @@ const WATCHING = `{
       lines.push({ text: line.textContent, stoodMs: now - since });
       said.delete(line);
     }
+    // Between the moves a card of the hand may be tried out on the board.
+    const onBoard = new Set(kind && namesIn('.board-grid .mover:not(.ghost)'));
+    for (const name of namesIn('.hand-card')) if (onBoard.has(name)) twice.add(name);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
-  window.seen = () => ({ beats, lines, said: heard });
+  window.seen = () => ({ beats, lines, said: heard, twice: [...twice] });
 }`;

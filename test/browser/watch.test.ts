@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { hurriedTo, hurriedUntil } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 suiteNeeding('chromium', 'watch page', () => {
@@ -49,6 +49,20 @@ suiteNeeding('chromium', 'watch page', () => {
     expect(reads.length, 'one when the page opens, then at most one a move').to.be.at.most(1 + moveCount);
     expect(consoleErrors()).to.deep.equal([]);
   });
+
+  for (const [deed, ending] of [
+    ['resign', 'Bo wins by resignation'],
+    ['abort', 'The game was called off: it was aborted'],
+  ]) {
+    it(`shows and says how a game ended without a last move: ${ending}`, async () => {
+      const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
+      await page.goto(`${arena.url}/watch/${duel.id}`);
+      await page.locator('.headline', { hasText: 'is to move' }).waitFor();
+      await ok(rest('POST', `/games/${duel.id}/${deed}`, { token: duel.A.token }));
+      await page.locator('[data-announcer]').getByText(`${ending}.`).waitFor({ state: 'attached' });
+      expect(await page.locator('.headline').textContent()).to.equal(ending);
+    });
+  }
 
   it('says what is wrong when there is no such game', async () => {
     await page.goto(`${arena.url}/watch/g_nothing`);

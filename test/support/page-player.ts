@@ -89,9 +89,15 @@ async function nextInList(page: Page): Promise<Locator> {
 /** Up to the press that plays the move. */
 async function play(page: Page, shown: Locator, hands: Hands): Promise<void> {
   const stay = page.locator('.prompt').getByRole('button', { name: 'Stay' });
-  if ((await stay.count()) > 0) return hands === 'pointer' ? stay.click() : stay.press('Enter');
   const played = page.locator(BEAT).or(shown);
-  return hands === 'pointer' ? playByPointer(page, played) : playByKeys(page, played);
+  if (hands === 'pointer') return (await stay.count()) > 0 ? stay.click() : playByPointer(page, played);
+  await ((await stay.count()) > 0 ? stay.press('Enter') : playByKeys(page, played));
+  await focusKept(page);
+}
+
+/** The keyboard is still somewhere in the page, though what was pressed may have disappeared. */
+export async function focusKept(page: Page): Promise<void> {
+  await page.locator('body :focus').waitFor({ state: 'attached' });
 }
 
 /** The whole game of one seat, until its result is shown. */

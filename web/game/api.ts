@@ -20,9 +20,18 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, or a server error: the same request may be sent again. */
+const RETRY_MS = 1000;
+
+/** No answer, a server error, or a limit: the same request may be sent again. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
+  readonly retryAfterMs: number;
+
+  /** @param cause the server's refusal, if it has answered */
+  constructor(message: string, cause: unknown, retryAfterMs = RETRY_MS) {
+    super(message, { cause });
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 export interface Sent {
@@ -81,41 +90,42 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
     noteTime(response, sentAt);
     return response;
   } catch (error) {
-    throw new Unreachable('no answer', { cause: error });
+    throw new Unreachable('no answer', error);
   }
 }
 
 async function answerOf<T>(response: Response): Promise<T> {
-  const { ok, status } = response;
-  if (isTrouble(status)) throw new Unreachable(`status ${status}`);
+  const { ok, status, headers } = response;
   const body = await response.json().catch((cause: unknown) => {
-    throw new Unreachable(`status ${status}, and no JSON`, { cause });
+    throw new Unreachable(`status ${status}, and no JSON`, cause);
   });
-  if (!ok) throw new Refused(body as ProblemBody);
-  return body as T;
+  if (ok) return body as T;
+  throw failureOf({ ...(body as ProblemBody), status }, Number(headers.get('Retry-After')) * 1000 || undefined);
 }
 
-/** Whether the status means that the same request may succeed later. */
-export function isTrouble(status: number): boolean {
-  return status >= 500 || status === 429;
+/** Whether the same request may succeed later depends on the status. */
+export function failureOf(problem: ProblemBody, retryAfterMs?: number): Refused | Unreachable {
+  const refusal = new Refused(problem);
+  const { status, error } = problem;
+  return status >= 500 || status === 429 ? new Unreachable(error, refusal, retryAfterMs) : refusal;
 }
-
-const RETRY_EVERY_MS = 1000;
 
 interface Limit {
   readonly forMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Repeats an idempotent request until it is answered. @throws Refused, and Unreachable after `forMs` */
+/** Repeats an idempotent request until it is answered. @throws Refused, and Unreachable if `forMs` is too short */
 export async function untilAnswered<T>(send: () => Promise<T>, { forMs = Infinity, signal }: Limit = {}): Promise<T> {
   const endsAt = Date.now() + forMs;
   for (;;) {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof Unreachable) || signal?.aborted || Date.now() > endsAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_EVERY_MS));
+      if (!(error instanceof Unreachable) || signal?.aborted) throw error;
+      const { retryAfterMs } = error;
+      if (Date.now() + retryAfterMs > endsAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     }
   }
 }

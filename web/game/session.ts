@@ -135,7 +135,8 @@ export function openSession(gameId: string, token: string | undefined, first?: P
       polling?.abort();
       socketFailures = 0;
       connection.value = 'live';
-      if (token === undefined || own) refresh();
+      // The hand after a move follows its patch at once: with the old one, a played card would come back into it.
+      if (token === undefined || own?.moveCount === (opened.state as LiveState).moveCount) refresh();
     });
     const code = await new Promise<number>((resolve) => opened.onLeave(resolve));
     room = undefined;

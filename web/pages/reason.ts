@@ -6,13 +6,17 @@ import { frameText } from '../text/frame.ts';
 
 /** The user-visible reason of a failed request. */
 export async function reasonOf(failure: unknown): Promise<string> {
-  if (failure instanceof Unreachable) return frameText('play.unreachable');
-  if (!(failure instanceof Refused)) return String((failure as Error).message);
-  const { slug, problem } = failure;
-  const { error: what, detail = '', hint } = problem;
-  const words = await import('../text/refusals.ts').catch(() => undefined);
-  // Of bad input the detail says which field, and what is wrong with it.
-  return words?.isExplained(slug) ? words.refusalText(slug, { detail }) : `${what}. ${hint}`;
+  const isUnreachable = failure instanceof Unreachable;
+  const refusal = isUnreachable ? failure.cause : failure;
+  if (refusal instanceof Refused) {
+    const { slug, problem } = refusal;
+    const { error: what, detail = '', hint } = problem;
+    const words = await import('../text/refusals.ts').catch(() => undefined);
+    // Of bad input the detail says which field, and what is wrong with it.
+    if (words?.isExplained(slug)) return words.refusalText(slug, { detail });
+    if (!isUnreachable) return `${what}. ${hint}`;
+  }
+  return isUnreachable ? frameText('play.unreachable') : String((failure as Error).message);
 }
 
 /** The same for a component: empty until it is known. */

@@ -20,6 +20,8 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.link.lapsed': 'Dieser Link ist abgelaufen',
   'play.link.lapsed.lead':
     'Ein Link gilt einen Tag, oder bis ein neuerer ihn ersetzt. Öffne den neuesten, oder bitte um einen weiteren.',
+  'play.link.calledOff': 'Diese Partie wurde abgesagt',
+  'play.link.calledOff.lead': 'Ihr Link führt nirgendwo mehr hin. Beginne eine eigene Partie, oder bitte um eine neue.',
   'play.link.friend': 'Dieser Platz ist für jemand anderen reserviert',
   'play.link.friend.lead': 'Nur wer eingeladen wurde, kann ihn nehmen, angemeldet mit dem eigenen Profil.',
   'play.link.other': 'Hier sitzt schon jemand',

@@ -2,6 +2,7 @@
 export const reviewEn = {
   'review.title': 'Game Review',
   'review.loading': 'The game is being reviewed …',
+  'review.ready': 'The review is ready.',
   'review.progress': '{done} of {of} moves are judged.',
   'review.versus': 'Review: {a} against {b}',
   'review.accuracy': '{name}: accuracy {accuracy}%',

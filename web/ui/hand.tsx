@@ -1,5 +1,5 @@
 // The viewer's hand as a list to choose a card from, by pointer or keys; the other hand as card backs.
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cardOf, MAX_HAND_SIZE, type CardId, type Ruleset } from '../../src/engine/index.ts';
 import type { TableSide } from '../game/sides.ts';
 import { tableText } from '../text/text.ts';
@@ -19,6 +19,8 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
   const [active, setActive] = useState(0);
   const [pointed, setPointed] = useState<CardId | null>(null);
   const tabStop = Math.min(active, cards.length - 1);
+  // Chosen by its number, it is where the keyboard comes back to.
+  useLayoutEffect(() => void (chosen !== null && setActive(cards.indexOf(chosen))), [chosen]);
 
   function choose(cardId: CardId): void {
     if (isPlayable(cardId)) onChoose?.(cardId === chosen ? null : cardId);
@@ -55,6 +57,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
             class="hand-card"
             data-hand-card={cardId}
             tabIndex={index === tabStop ? 0 : -1}
+            data-focus-home={index === tabStop || undefined}
             aria-selected={cardId === chosen}
             aria-disabled={!isPlayable(cardId)}
             onClick={() => choose(cardId)}

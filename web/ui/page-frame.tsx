@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { keepOfflineCopies } from '../offline/register.ts';
 import { frameText } from '../text/frame.ts';
 import { language, LANGUAGES, setLanguage, type Language } from '../text/language.ts';
+import { keepFocus } from './focus-home.ts';
 import { SignIcon } from './sign-icon.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { Menu } from './menu.tsx';
@@ -37,6 +38,7 @@ export interface PageFrameProps {
 export function PageFrame({ title, current, menu, tools, children }: PageFrameProps) {
   useLayoutEffect(showTheme, []);
   useEffect(keepOfflineCopies, []);
+  useEffect(keepFocus, []);
   const fits = menu !== undefined;
   const shown = `${title} · ${frameText('frame.title')}`;
   // Not at each render: to set them, even to what they are, costs a new style of the whole page.

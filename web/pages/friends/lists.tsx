@@ -206,7 +206,7 @@ export function Simple({ title, label, people, act, onChange }: SimpleProps) {
   const run = (person: FriendRequester): void =>
     void action.run(async () => {
       await act(person);
-      onChange('');
+      onChange(friendsText(`${label}.done`, { name: person.player.name }));
     });
   return (
     <Section title={title} id={title.replace('.', '-')}>

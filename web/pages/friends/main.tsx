@@ -48,7 +48,7 @@ function People({ code }: { readonly code: string }) {
     return () => clearInterval(timer);
   }, []);
   const onChange = (said: string): void => {
-    if (said) announce(said);
+    announce(said);
     void load.reload();
   };
   return (

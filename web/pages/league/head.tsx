@@ -7,6 +7,7 @@ import { keepSeat } from '../../game/seats.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
 import { formatInstant } from '../../ui/format.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
 
 interface LeagueHeadProps {
@@ -75,6 +76,7 @@ function Actions({ tournament, own, yours, root, reload }: ActionsProps) {
   const membership = useRef<HTMLParagraphElement>(null);
   const enter = async (): Promise<void> => {
     await post(`${root}/entries`, { idempotencyKey: crypto.randomUUID() });
+    announce(leaguesText('league.in'));
     await reload();
   };
   const leave = async (): Promise<void> => {
@@ -83,6 +85,7 @@ function Actions({ tournament, own, yours, root, reload }: ActionsProps) {
     await reload();
     // There is no way back in.
     if (state === 'running') membership.current?.focus();
+    else announce(leaguesText('league.out'));
   };
   const cancel = async (): Promise<void> => {
     if (!confirm(leaguesText('league.cancel.sure'))) return;

@@ -1,6 +1,6 @@
 // The chat around this page (MCP Apps, revision 2026-01-26): JSON-RPC in messages between the frame and its parent.
 import type { ProblemBody } from '../../../schema/problem.ts';
-import { isTrouble, Refused, Unreachable } from '../../game/api.ts';
+import { failureOf } from '../../game/api.ts';
 
 /** The chat's appearance; a change contains only the changed fields. */
 export interface HostContext {
@@ -132,10 +132,6 @@ function structureOf({ isError, structuredContent, content }: ToolResult): objec
   const text = content?.[0]?.text ?? '{}';
   if (isError) throw failureOf(problemIn(text));
   return structuredContent ?? (JSON.parse(text) as object);
-}
-
-function failureOf(problem: ProblemBody): Error {
-  return isTrouble(problem.status) ? new Unreachable(problem.error) : new Refused(problem);
 }
 
 /** A chat may refuse a call with its own text. */

@@ -1,13 +1,15 @@
 // The page of a link that holds a seat: sits down as soon as a person sees it, or says why it cannot.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Refused } from '../../game/api.ts';
+import type { GameBody } from '../../../schema/game.ts';
+import { get, Refused } from '../../game/api.ts';
 import { takeSeatOnce } from '../../game/arrival.ts';
 import type { HeldSeat, SeatFragment } from '../../game/seats.ts';
 import { whenSeen } from '../../game/seen.ts';
 import { tableText } from '../../text/text.ts';
 import { ActionFailure, useAction } from '../action.tsx';
 import { NoSuchGame, EmptyState } from '../empty-state.tsx';
+import { isMissingGame } from '../use-answer.ts';
 import { TablePlaceholder } from './table-placeholder.tsx';
 
 interface ArrivalProps {
@@ -17,31 +19,33 @@ interface ArrivalProps {
 }
 
 /** Links that open no seat, by the slug of the refusal: what they are called in the texts. */
-const CLOSED: Readonly<Record<string, 'wrong' | 'lapsed' | 'friend' | 'other'>> = {
+const CLOSED = {
   'invite-not-found': 'wrong',
   'invite-lapsed': 'lapsed',
   'seat-held-for-friend': 'friend',
   'not-your-seat': 'other',
-};
+} as const;
+type Closed = (typeof CLOSED)[keyof typeof CLOSED] | 'calledOff';
 
 export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
   const isSeen = useSignal(false);
-  const slug = useSignal('');
+  const isMissing = useSignal(false);
+  const closed = useSignal<Closed | undefined>(undefined);
   const action = useAction();
   const arrive = async (): Promise<void> => {
     await whenSeen();
     isSeen.value = true;
-    await takeSeatOnce(gameId, ticket).then(onKept, (error: unknown) => {
-      if (error instanceof Refused) slug.value = error.slug;
+    await takeSeatOnce(gameId, ticket).then(onKept, async (error: unknown) => {
+      isMissing.value = error instanceof Refused && isMissingGame(error);
+      closed.value = error instanceof Refused ? await closedBy(gameId, error) : undefined;
       throw error;
     });
   };
   const tryNow = (): void => void action.run(arrive);
   useEffect(tryNow, []);
-  if (slug.value === 'game-not-found') return <NoSuchGame />;
-  const closed = CLOSED[slug.value];
-  if (closed) {
-    const key = `play.link.${closed}` as const;
+  if (isMissing.value) return <NoSuchGame />;
+  if (closed.value) {
+    const key = `play.link.${closed.value}` as const;
     return <EmptyState title={tableText(key)} lead={tableText(`${key}.lead`)} />;
   }
   return (
@@ -56,4 +60,12 @@ export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
       <ActionFailure action={action} />
     </TablePlaceholder>
   );
+}
+
+/** No link leads to a game that was called off, and there will be no newer one. */
+async function closedBy(gameId: string, { slug }: Refused): Promise<Closed | undefined> {
+  const closed = CLOSED[slug as keyof typeof CLOSED];
+  if (closed !== 'lapsed') return closed;
+  const game = await get<GameBody>(`/games/${gameId}`).catch(() => undefined); // the link has lapsed all the same
+  return game?.status === 'abandoned' ? 'calledOff' : closed;
 }

@@ -1,6 +1,6 @@
 // When the other person has been gone for a minute (matches and quick games; the server decides).
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import { CLAIM_AFTER_MS } from '../../../schema/claim.ts';
 import { post } from '../../game/api.ts';
@@ -8,6 +8,7 @@ import type { HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
 
 interface ClaimButtonProps {
@@ -19,20 +20,30 @@ interface ClaimButtonProps {
 export function ClaimButton({ gameId, seat, table }: ClaimButtonProps) {
   const action = useAction();
   const now = useSignal(serverNow());
+  const dueSince = useRef<number | null>(null);
   const absentSince = table.absentSince[otherSeat(table.viewer as Seat)];
   useEffect(() => {
     if (absentSince === null) return;
     const timer = setInterval(() => (now.value = serverNow()), 1000);
     return () => clearInterval(timer);
   }, [absentSince]);
-  if (absentSince === null || !table.isClaimable) return null;
-  const seconds = Math.ceil((absentSince + CLAIM_AFTER_MS - now.value) / 1000);
-  if (seconds > 0) return <p>{tableText('play.claimIn', { seconds })}</p>;
+  const isGone = absentSince !== null && table.isClaimable;
+  // The time that was looked at last may be from before.
+  const goneMs = isGone ? Math.max(0, now.value - absentSince) : 0;
+  const seconds = Math.ceil((CLAIM_AFTER_MS - goneMs) / 1000);
+  // For good: an answer of the arena may correct the time by a second.
+  if (isGone && seconds <= 0) dueSince.current = absentSince;
+  const isLater = isGone && dueSince.current !== absentSince;
+  const words = tableText(isLater ? 'play.claimIn' : 'play.claim', { seconds });
+  // Not with each second.
+  useEffect(() => void (isGone && announce(words)), [isGone, isLater]);
+  if (!isGone) return null;
+  if (isLater) return <p>{words}</p>;
   const claim = (): Promise<void> => post(`/games/${gameId}/claim`, { token: seat.token });
   return (
     <>
       <button class="button-primary" onClick={() => void action.run(claim)}>
-        {tableText('play.claim')}
+        {words}
       </button>
       <ActionFailure action={action} />
     </>

@@ -45,9 +45,12 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const send = (name: string): void => void sending.run(() => playOn(stage, name, () => session.move(name)));
   const isActive = shown.status === 'active';
   const [wasActive] = useState(isActive);
+  const other = otherSeat(table.viewer as Seat);
+  const isOwnTurn = table.current === table.viewer;
+  const turn = tableText(isOwnTurn ? 'play.yourTurn' : 'play.theirTurn', { name: table.names[other] });
   // From then on each move says it.
-  useEffect(() => void (isActive && table.current === table.viewer && announce(`${tableText('play.yourTurn')}.`)), []);
-  const isAgainstPerson = table.kinds[otherSeat(table.viewer as Seat)] === 'person';
+  useEffect(() => void (isActive && announce(`${turn}.`)), []);
+  const isAgainstPerson = table.kinds[other] === 'person';
   const push = useLazyModule(isAgainstPerson, () => import('../push/offer.tsx'));
   const moveList = (
     <>

@@ -17,7 +17,7 @@ import { CopyLink } from '../copy-link.tsx';
 import type { HousePart } from './house-part.ts';
 import { openTable } from '../open-table.ts';
 import type { Outcome } from '../share.ts';
-import { headlineOf, ScoreLine } from '../table/result.tsx';
+import { endingText, headlineOf, ScoreLine } from '../table/result.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { PuzzleOfGame } from './puzzle-of-game.tsx';
 
@@ -36,10 +36,12 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
   const waiting = useLazyModule(true, () => import('./waiting-opponent.tsx'));
-  useEffect(() => void (isTold || announce(headline)), []);
+  useEffect(() => void (isTold || announce(`${endingText(table)}.`)), []);
   return (
     <section class="panel result" aria-labelledby="result">
-      <h2 id="result">{headline}</h2>
+      <h2 id="result" data-focus-home>
+        {headline}
+      </h2>
       <ScoreLine table={table} />
       {game?.reducedMoves && <p class="faint">{tableText('play.result.reduced', { count: game.reducedMoves })}</p>}
       {house && table.winner && <house.Farewell slug={house.slug} table={table} />}

@@ -5,6 +5,7 @@ import type { Replay, ReviewAnswer, ReviewDone } from '../../../schema/review.ts
 import { SEATS, type Seat } from '../../../src/engine/index.ts';
 import { get, Refused } from '../../game/api.ts';
 import { replayText } from '../../text/replay.ts';
+import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { EmptyState, NoSuchGame } from '../empty-state.tsx';
 import { reasonOf } from '../reason.ts';
@@ -35,6 +36,7 @@ async function load(paths: Paths, seat: OwnSeat): Promise<void> {
   try {
     const [replay, review] = await Promise.all([get<Replay>(paths.replay, seat), readReview(paths.review, seat)]);
     loading.value = { is: 'done', replay, review, own: seat.token === undefined ? undefined : onlyPerson(replay) };
+    announce(replayText('review.ready'));
   } catch (error) {
     if (!(error instanceof Refused) || error.slug === 'review-running') {
       return void setTimeout(() => load(paths, seat), AGAIN_MS);

@@ -14,6 +14,11 @@ export function reasonText({ endReason }: Pick<Table, 'endReason'>): string {
   return endReason ? tableText(`play.reason.${endReason}` as Key) : '';
 }
 
+/** "Ada wins by resignation", "The game was called off: nobody played on". */
+export function endingText(table: Table): string {
+  return [headlineOf(table), reasonText(table)].join(table.status === 'abandoned' ? ': ' : ' ');
+}
+
 /** Its viewer's score first. */
 export function ScoreLine({ table }: { readonly table: Table }) {
   const [first, second] = table.viewer === 'B' ? (['B', 'A'] as const) : (['A', 'B'] as const);

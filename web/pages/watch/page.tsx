@@ -1,7 +1,7 @@
 // The watch page: a public game live, move by move, with stepping back while it continues.
 import { signal, useComputed, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { render } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameBody, WatchEntry, Watched } from '../../../schema/game.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
 import { get } from '../../game/api.ts';
@@ -10,12 +10,13 @@ import { cellsOf, tableOfNews, tablesOf, type Table } from '../../game/table.ts'
 import { useStage } from '../../stage/use-stage.ts';
 import { tableText } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
+import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { RefusedGame } from '../empty-state.tsx';
 import { Reacting } from '../table/reacting.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
-import { headlineOf, reasonText } from '../table/result.tsx';
+import { endingText } from '../table/result.tsx';
 import { withNews } from '../table/moves.ts';
 import { SeatBar } from '../../ui/player-bar.tsx';
 
@@ -62,6 +63,12 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
   const truth = useComputed(() => (shown.value === null ? live.value : (past.value[shown.value - 1] ?? live.value)));
   const stage = useStage(truth);
   useExplaining(stage.root, stage.table);
+  const isActive = now.status === 'active';
+  const [wasActive] = useState(isActive);
+  useEffect(() => {
+    // Of a game that was played to its end, the last move says it.
+    if (wasActive && !isActive && now.endReason !== 'played') announce(`${endingText(now)}.`);
+  }, [isActive]);
   const table = stage.table.value;
   const go = (to: number): void => {
     shown.value = to >= now.moveCount ? null : Math.max(1, to);
@@ -114,7 +121,7 @@ function headline(said: string, table: Table, shown: number | null, now: Table):
     const turn = table.current === null ? '' : tableText('play.theirTurn', { name: table.names[table.current] });
     return `${tableText('watch.live')}: ${said} ${turn}`.trim();
   }
-  return `${headlineOf(table)} ${reasonText(table)}`.trim();
+  return endingText(table);
 }
 
 /** Reads the moves as they come; a failed read is made up for at the next move. */
