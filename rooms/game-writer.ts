@@ -278,7 +278,9 @@ export class GameWriter {
   ): Promise<T | Refusal> {
     const ruling = rule();
     if (ruling.ok) return ruling;
+    const { record, moves } = this.#game;
     await this.#load();
+    if (this.#isBeyond(record.epoch, moves.length)) this.#room.onRead();
     return this.#refusalUnlessHeld(by) ?? rule();
   }
 
@@ -381,6 +383,11 @@ export class GameWriter {
   async #reload(): Promise<void> {
     await this.#load();
     this.#room.onRead();
+  }
+
+  #isBeyond(epoch: number, plies: number): boolean {
+    const { record, moves } = this.#game;
+    return record.epoch > epoch || moves.length > plies;
   }
 
   /**

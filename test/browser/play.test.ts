@@ -191,7 +191,7 @@ suiteNeeding('chromium', 'play page', () => {
     await chooseInMenu(bo, 'Resign');
     await bo.getByRole('button', { name: 'Yes, resign' }).click();
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
-    await until(async () => (await linesSaid(ada)).includes('You win'));
+    await until(async () => (await linesSaid(ada)).includes('You win by resignation.'));
     const before = ada.url();
     const rematch = ada.getByRole('button', { name: 'Rematch' });
     const placeOf = async (): Promise<number[]> => {
