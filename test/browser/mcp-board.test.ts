@@ -102,7 +102,6 @@ suiteNeeding('chromium', 'the board in a chat', () => {
   async function show(args: object, result: any, options: ChatOptions = {}) {
     const { context = {}, capabilities = {}, callTool = passOn } = options;
     const page = await browser.newPage({ viewport: { width: 720, height: 1100 }, locale: 'en' });
-    page.setDefaultTimeout(120_000);
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -219,6 +218,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       return answer.content[0].text;
     };
 
+    await board.locator('.chat-state span').waitFor(); // the person has sat down, and so the game begun
     let text = await readByModel('wait_for_turn', { timeout: 0 }); // the person may begin
     for (let turns = 0; !text.startsWith('Game over'); turns++) {
       if (text.startsWith('Your turn')) text = await readByModel('play_move', { move: mostTaking(readTurn(text)) });

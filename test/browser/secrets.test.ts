@@ -31,7 +31,6 @@ suiteNeeding('chromium', 'what a browser receives and sends', () => {
 
   async function watched(): Promise<{ page: Page; traffic: Traffic }> {
     const page = await (await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })).newPage();
-    page.setDefaultTimeout(120_000);
     const traffic: Traffic = { received: '', addresses: [] };
     page.on('request', (request) => traffic.addresses.push(request.url()));
     page.on('websocket', (socket) => {

@@ -1,5 +1,6 @@
 // A real Chromium, driven by playwright-core.
 import { chromium, type Browser } from 'playwright-core';
+import { PATIENCE_MS } from './until.ts';
 import { findChromium, findHeadlessShell } from './servers/chromium.ts';
 
 /** It may talk to nobody but the pages under test. */
@@ -14,7 +15,8 @@ const QUIET = [
 ];
 
 /**
- * Its contexts keep no offline copies unless they ask for service workers: fetching them would slow every test.
+ * Its contexts are as patient as `until`, and keep no offline copies unless they ask for service workers: fetching them would
+ * slow every test.
  * @param isWhole the browser that people have, where a test or a measurement depends on it
  * @param fontPx the size of letters in the browser's own settings
  */
@@ -26,6 +28,10 @@ export async function launchBrowser({
   const args = fontPx === undefined ? QUIET : [...QUIET, `--blink-settings=defaultFontSize=${fontPx}`];
   const browser = await chromium.launch({ executablePath, args });
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  browser.newContext = async (options) => {
+    const context = await newContext({ serviceWorkers: 'block', ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
   return browser;
 }

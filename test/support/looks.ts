@@ -21,7 +21,6 @@ const SCHEMES = [
 /** For a person who is new to the browser. */
 export async function pageIn(browser: Browser, locale = 'en'): Promise<Page> {
   const page = await (await browser.newContext({ locale, reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(120_000);
   return page;
 }
 

@@ -27,7 +27,6 @@ export function peopleInBrowser(usual: BrowserContextOptions): PeopleInBrowser {
   return {
     async person(options = usual) {
       const context = await browser.newContext(options);
-      context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       page.on('pageerror', ({ message }) => thrown.push(message));
       page.on('console', (message) => message.type() === 'error' && said.push(message.text()));

@@ -4,8 +4,10 @@
 const PAUSE_SHARE = 0.1;
 const MIN_PAUSE_MS = 5;
 const MAX_PAUSE_MS = 100;
+/** Longer than anything takes on a slow machine that is busy. */
+export const PATIENCE_MS = 120_000;
 
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = PATIENCE_MS): Promise<void> {
   const startedAt = performance.now();
   while (!(await condition())) {
     const waitedMs = performance.now() - startedAt;
