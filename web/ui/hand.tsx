@@ -18,7 +18,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [pointed, setPointed] = useState<CardId | null>(null);
-  const tabStop = Math.min(active, cards.length - 1);
+  const tabStop = Math.max(0, Math.min(active, cards.length - 1));
   // Chosen by its number, it is where the keyboard comes back to.
   useLayoutEffect(() => void (chosen !== null && setActive(cards.indexOf(chosen))), [chosen]);
 
