@@ -230,8 +230,7 @@ export class GameWriter {
     return (this.#owners.isShared && (await this.#parts.loadProgress(this.#game.record.id))) || {};
   }
 
-  #isBehind({ epoch = 0, plies = 0 }: Partial<GameProgress>): boolean {
-    const { record, moves } = this.#game;
+  #isBehind({ epoch = 0, plies = 0 }: Partial<GameProgress>, { record, moves } = this.#game): boolean {
     // The last entry of a game that is over may be its closing.
     return epoch > record.epoch || (plies > moves.length && !isOver(record));
   }
@@ -278,9 +277,10 @@ export class GameWriter {
   ): Promise<T | Refusal> {
     const ruling = rule();
     if (ruling.ok) return ruling;
-    const { record, moves } = this.#game;
+    const before = this.#game;
     await this.#load();
-    if (this.#isBeyond(record.epoch, moves.length)) this.#room.onRead();
+    const { record, moves } = this.#game;
+    if (this.#isBehind({ epoch: record.epoch, plies: moves.length }, before)) this.#room.onRead();
     return this.#refusalUnlessHeld(by) ?? rule();
   }
 
@@ -383,11 +383,6 @@ export class GameWriter {
   async #reload(): Promise<void> {
     await this.#load();
     this.#room.onRead();
-  }
-
-  #isBeyond(epoch: number, plies: number): boolean {
-    const { record, moves } = this.#game;
-    return record.epoch > epoch || moves.length > plies;
   }
 
   /**

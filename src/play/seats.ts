@@ -75,7 +75,7 @@ async function takeInvitedSeat(
   const { game } = await requireGame(arena, gameId);
   const seat = await invitedSeat(arena, game, request.invite);
   await refuseUnlessHeldFor(arena, game.record, context);
-  await refuseOfAnother(arena, game.record, seat, context);
+  await refuseUnlessOwn(arena, game.record, seat, context);
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
   const sent = nameFor(request.name, held.kind);
@@ -197,7 +197,7 @@ async function refuseUnlessHeldFor(arena: Arena, record: GameRecord, { session }
  * results count for nobody else are few games old, and have nothing but the link on another device.
  * @throws Problem not-your-seat
  */
-async function refuseOfAnother(
+async function refuseUnlessOwn(
   arena: Arena,
   record: GameRecord,
   seat: Seat,
