@@ -4,8 +4,9 @@ import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
 import { GameMoved, type Owners } from '../src/ports/owners.ts';
 import { StoreDown, ifStoreDown } from '../src/ports/store-errors.ts';
-import type { GameRoom, RoomOptions, RoomParts } from './game-room.ts';
+import { GameRoom, type RoomParts } from './game-room.ts';
 import type { RecentReads } from './recent-reads.ts';
+import type { SocketRoom, SocketRoomOptions } from './socket-room.ts';
 
 export const ROOM_TYPE = 'game';
 
@@ -60,13 +61,15 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
       throw error;
     });
     if (!stored) return undefined;
-    const options: RoomOptions = { stored, parts, owners, onDisposed };
+    const options: SocketRoomOptions = {
+      host: (sockets) => new GameRoom(sockets, { stored, parts, owners, onDisposed }),
+    };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
       // Colyseus has replaced the error by its own: whatever it was, the journal is unharmed.
       if (!isClosed) parts.reportError(error, `creation of the room of ${gameId}`);
       throw new StoreDown(isClosed ? 'the server is shutting down' : 'the room was not created', { cause: error });
     });
-    const room = matchMaker.getLocalRoomById(gameId) as GameRoom | undefined;
+    const room = (matchMaker.getLocalRoomById(gameId) as SocketRoom | undefined)?.host as GameRoom | undefined;
     if (!room) throw new StoreDown('the room was disposed of as soon as it was created');
     rooms.set(gameId, room);
     recentReads.forget(gameId);

@@ -23,9 +23,10 @@ import type { ReactionMessage } from '../schema/reactions.ts';
 import type { Reaction } from '../schema/enumerations.ts';
 import { SpectatorRelays } from './spectator-relays.ts';
 import { CUT_OFF, GameWriter, holdsSeat, type WriterParts } from './game-writer.ts';
-import { LiveRoom, type GameClient, type LiveRoomParts, type SeatRequest } from './live-room.ts';
+import { LiveRoom, type LiveRoomParts, type SeatRequest } from './live-room.ts';
 import type { MirrorMessage } from './mirror.ts';
 import { ReactionGate, type ReactionParts } from './reactions.ts';
+import type { GameClient, SocketRoom } from './socket-room.ts';
 import { inOnePacket } from './sockets.ts';
 import { newRequestOrigin } from './request-origin.ts';
 import type { SpectatorCounts } from './spectator-counts.ts';
@@ -39,7 +40,7 @@ export interface RoomParts extends LiveRoomParts, WriterParts, ReactionParts {
   readonly spectatorCounts: Pick<SpectatorCounts, 'count'>;
   /** People at the table are here. */
   readonly peopleSeen: Pick<Presence, 'see'>;
-  readonly admission: Pick<Admission, 'spend' | 'hold'>;
+  readonly admission: Pick<Admission, 'spender' | 'hold'>;
   /** In a cluster, what spectators it has beyond these have their sockets in other processes. */
   readonly maxLocalSpectators: number;
   /** Asked whether the keys of agents on sockets are still theirs. */
@@ -59,29 +60,29 @@ export interface RoomOptions {
   onDisposed(room: GameRoom): Promise<void>;
 }
 
+type Spender = ReturnType<Admission['spender']>;
+
 /** The most that the field of the live state holds. */
 const MAX_SHOWN_SPECTATORS = 65_535;
 const orCutOff = ifStoreDown(CUT_OFF);
 
 export class GameRoom extends LiveRoom {
-  override autoDispose = false;
-
-  #parts!: RoomParts;
-  #reactions!: ReactionGate;
+  readonly writer: GameWriter;
+  readonly requestOrigin = newRequestOrigin();
+  readonly #parts: RoomParts;
+  readonly #reactions: ReactionGate;
+  readonly #owners: Owners;
+  readonly #onDisposed: RoomOptions['onDisposed'];
   /** Once other processes carry spectators. */
   #relays: SpectatorRelays | undefined;
-  #owners!: Owners;
-  writer!: GameWriter;
-  readonly requestOrigin = newRequestOrigin();
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
-  /** Each seat may have several: two tabs of one person are one holder. */
-  readonly #sockets: Readonly<Record<Seat, Set<GameClient>>> = { A: new Set(), B: new Set() };
+  /** Each seat may have several sockets, each with what its requests draw on: two tabs of one person are one holder. */
+  readonly #seated: Readonly<Record<Seat, Map<GameClient, Spender>>> = { A: new Map(), B: new Map() };
   /** Whether the live state is behind the game, because nobody was shown it. */
   #isStale = true;
-  #onDisposed!: RoomOptions['onDisposed'];
 
-  override onCreate({ stored, parts, owners, onDisposed }: RoomOptions): void {
-    this.roomId = stored.record.id;
+  constructor(sockets: SocketRoom, { stored, parts, owners, onDisposed }: RoomOptions) {
+    super(sockets, stored.record.id);
     this.#parts = parts;
     this.#reactions = new ReactionGate(parts);
     this.#onDisposed = onDisposed;
@@ -94,7 +95,7 @@ export class GameRoom extends LiveRoom {
     });
     const { seats } = stored.record;
     for (const seat of SEATS) if (seats[seat].client === 'web') this.#absentSince[seat] = this.writer.lastUsed;
-    this.broadcastPatch();
+    sockets.broadcastPatch();
     // The last room may have gone before it told of what it wrote.
     parts.news.publish(this.roomId);
     this.writer.begin();
@@ -110,7 +111,7 @@ export class GameRoom extends LiveRoom {
   }
 
   get connectedSeats(): readonly Seat[] {
-    return SEATS.filter((seat) => this.#sockets[seat].size > 0);
+    return SEATS.filter((seat) => this.#seated[seat].size > 0);
   }
 
   /** The process the room is in; sockets are routed by it. */
@@ -120,7 +121,7 @@ export class GameRoom extends LiveRoom {
 
   /** Whether anybody is shown the game by this room. */
   get hasAudience(): boolean {
-    return this.clients.length > 0 || this.#relays?.isEmpty() === false;
+    return this.sockets.clients.length > 0 || this.#relays?.isEmpty() === false;
   }
 
   /** Whether nobody is connected and there were no requests since `instant`. */
@@ -139,7 +140,7 @@ export class GameRoom extends LiveRoom {
     // After the last wait before it is one of the seat's sockets: from then on whoever takes the seat dismisses it.
     if (!holdsSeat(this.#game, holder)) return client.leave(CLOSE_CODES.seatMoved, 'seat moved');
     this.#dismissReplaced(seat, device);
-    this.#sockets[seat].add(client);
+    this.#seated[seat].set(client, this.#spenderOf(client));
     this.#setAbsent(seat, null);
     client.send('seat', seatMessage(this.#game, seat));
     await this.#seePeople();
@@ -147,8 +148,8 @@ export class GameRoom extends LiveRoom {
 
   override onLeave(client: GameClient): void {
     const seat = client.userData?.holder?.seat;
-    if (client.userData?.holder === null) this.watchersSoon();
-    if (seat !== undefined && this.#sockets[seat].delete(client)) this.#noteLeft(seat);
+    super.onLeave(client);
+    if (seat !== undefined && this.#seated[seat].delete(client)) this.#noteLeft(seat);
   }
 
   /** Shows a reaction to everybody, if the seat may react now. @throws StoreDown */
@@ -156,7 +157,7 @@ export class GameRoom extends LiveRoom {
     const refused = await this.#reactions.refusalOf(this.#game, seat);
     if (refused) return refused;
     const message: ReactionMessage = { seat, reaction };
-    this.broadcast('reaction', message);
+    this.sockets.broadcast('reaction', message);
     this.#relays?.react(message);
     return { ok: true };
   }
@@ -196,7 +197,7 @@ export class GameRoom extends LiveRoom {
   async catchUp(): Promise<void> {
     await this.writer.catchUp();
     await this.#seePeople();
-    for (const client of this.#seated()) {
+    for (const client of this.#players()) {
       if (!(await this.#hasKey(client.userData!.holder!))) this.#dismiss(client);
     }
   }
@@ -205,13 +206,13 @@ export class GameRoom extends LiveRoom {
   async #seePeople(): Promise<void> {
     for (const seat of SEATS) {
       const { playerId } = this.#game.record.seats[seat];
-      const isHere = playerId !== null && this.#sockets[seat].size > 0;
+      const isHere = playerId !== null && this.#seated[seat].size > 0;
       if (isHere) await this.#parts.peopleSeen.see(playerId, this.#parts.clock());
     }
   }
 
   override onDispose(): Promise<void> {
-    super.onDispose();
+    void super.onDispose();
     return this.#onDisposed(this);
   }
 
@@ -244,7 +245,7 @@ export class GameRoom extends LiveRoom {
   }
 
   #announce(): void {
-    inOnePacket(this.#seated());
+    inOnePacket(this.#players());
     this.#show();
     this.#notifySeats();
     this.#parts.news.publish(this.roomId);
@@ -256,7 +257,7 @@ export class GameRoom extends LiveRoom {
     // Its players continue in the older game: a new reservation leads there.
     if (this.#game.record.aliasOf !== null) return void this.dispose();
     for (const seat of SEATS) {
-      const hadSockets = this.#sockets[seat].size > 0;
+      const hadSockets = this.#seated[seat].size > 0;
       this.#dismissReplaced(seat);
       if (hadSockets) this.#noteLeft(seat);
     }
@@ -267,7 +268,7 @@ export class GameRoom extends LiveRoom {
 
   /** Those of a waiting game that was merged into a private one: a new reservation is refused. */
   #dismissSpectators(): void {
-    for (const client of this.clients) if (client.userData?.holder === null) client.leave(CLOSE_CODES.roomGone);
+    for (const client of this.spectators) client.leave(CLOSE_CODES.roomGone);
     this.#relays?.dismiss();
   }
 
@@ -281,19 +282,19 @@ export class GameRoom extends LiveRoom {
     if (this.#isStale) return;
     showGame(this.state, this.live);
     this.state.watchers = Math.min(MAX_SHOWN_SPECTATORS, this.#watchers());
-    this.broadcastPatch();
+    this.sockets.broadcastPatch();
     this.#relays?.show(this.state);
   }
 
   #watchers(): number {
-    return this.spectatorCount + (this.#relays?.count() ?? 0) + this.#parts.spectatorCounts.count(this.roomId);
+    return this.spectators.size + (this.#relays?.count() ?? 0) + this.#parts.spectatorCounts.count(this.roomId);
   }
 
   #notifySeats(): void {
     for (const seat of SEATS) {
-      if (this.#sockets[seat].size === 0) continue;
+      if (this.#seated[seat].size === 0) continue;
       const message = seatMessage(this.#game, seat);
-      for (const client of this.#sockets[seat]) client.send('seat', message);
+      for (const client of this.#seated[seat].keys()) client.send('seat', message);
     }
   }
 
@@ -306,17 +307,17 @@ export class GameRoom extends LiveRoom {
   /** A socket of this seat is gone. */
   #noteLeft(seat: Seat): void {
     const { record } = this.#game;
-    const isGone = this.#sockets[seat].size === 0 && record.seats[seat].kind === 'person' && !isOver(record);
+    const isGone = this.#seated[seat].size === 0 && record.seats[seat].kind === 'person' && !isOver(record);
     if (isGone) this.#setAbsent(seat, this.#parts.clock());
   }
 
-  #seated(): readonly GameClient[] {
-    return SEATS.flatMap((seat) => [...this.#sockets[seat]]);
+  #players(): readonly GameClient[] {
+    return [...this.#seated.A.keys(), ...this.#seated.B.keys()];
   }
 
   /** @param newest the device that takes the seat from any other; sockets that name none stay */
   #dismissReplaced(seat: Seat, newest?: string): void {
-    for (const client of this.#sockets[seat]) {
+    for (const client of this.#seated[seat].keys()) {
       const { holder, device } = client.userData!;
       const isElsewhere = newest !== undefined && device !== undefined && device !== newest;
       if (isElsewhere || !holdsSeat(this.#game, holder!)) this.#dismiss(client);
@@ -324,15 +325,16 @@ export class GameRoom extends LiveRoom {
   }
 
   #dismiss(client: GameClient): void {
-    const isHere = this.#sockets[client.userData!.holder!.seat].delete(client);
+    const isHere = this.#seated[client.userData!.holder!.seat].delete(client);
     if (isHere) client.leave(CLOSE_CODES.seatMoved, 'seat moved');
   }
 
   /** Whether the key that stands for its token is still that of the agent; true for a token. @throws StoreDown */
-  async #hasKey({ seat, keyHash }: SeatHolder): Promise<boolean> {
+  #hasKey({ seat, keyHash }: SeatHolder): true | Promise<boolean> {
     if (keyHash === undefined) return true;
-    const owner = await this.#parts.agents.findAgentByKey(keyHash);
-    return owner?.agent.slug === this.#game.record.seats[seat].agentSlug;
+    const isOwner = (owner: Awaited<ReturnType<AgentStore['findAgentByKey']>>): boolean =>
+      owner?.agent.slug === this.#game.record.seats[seat].agentSlug;
+    return this.#parts.agents.findAgentByKey(keyHash).then(isOwner);
   }
 
   /**
@@ -340,17 +342,21 @@ export class GameRoom extends LiveRoom {
    * again.
    */
   async #through<T>(
-    { userData }: GameClient,
+    client: GameClient,
     holder: SeatHolder,
     task: (access: SeatAccess) => Promise<T>,
-    confirm = (): Promise<Refusal | undefined> => this.#refusalOf(holder),
+    confirm = (): undefined | Promise<Refusal | undefined> => this.#refusalOf(holder),
   ): Promise<T | Refusal> {
-    const { network } = userData!;
-    const { network: mintedBy } = this.#game.record.seats[holder.seat];
-    const seat = { tokenHash: holder.tokenHash, network: mintedBy };
-    const { refusal: refused } = await this.#parts.admission.spend(seatBudgets(seat, network));
+    const spend = this.#seated[holder.seat].get(client) ?? this.#spenderOf(client);
+    const { refusal: refused } = await spend();
     if (refused) return refused;
     return (await confirm()) ?? task({ live: this.live, viewer: holder.seat, holder });
+  }
+
+  #spenderOf({ userData }: GameClient): Spender {
+    const { holder, network } = userData!;
+    const { network: mintedBy } = this.#game.record.seats[holder!.seat];
+    return this.#parts.admission.spender(seatBudgets({ tokenHash: holder!.tokenHash, network: mintedBy }, network));
   }
 
   /** Why a holder cannot be relied on: the store is down, or the key is no longer the agent's. */
@@ -358,8 +364,10 @@ export class GameRoom extends LiveRoom {
     return (await this.#isCurrent()) ? this.#refusalOfKey(holder) : CUT_OFF;
   }
 
-  #refusalOfKey(holder: SeatHolder): Promise<Refusal | undefined> {
-    return this.#hasKey(holder).then((has) => (has ? undefined : refusal('agent-key-unknown')), ifStoreDown(CUT_OFF));
+  #refusalOfKey(holder: SeatHolder): undefined | Promise<Refusal | undefined> {
+    const hasKey = this.#hasKey(holder);
+    if (hasKey === true) return undefined;
+    return hasKey.then((has) => (has ? undefined : refusal('agent-key-unknown')), ifStoreDown(CUT_OFF));
   }
 
   /** Whether the game is as the store has it, which may be down. */

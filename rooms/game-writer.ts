@@ -129,7 +129,7 @@ export class GameWriter {
 
   /** Lets the house move if it is the house's turn. */
   begin(): void {
-    if (isHouseToMove(this.#game) || standInAt(this.#game) !== null) void this.#serially(() => this.#letHouseMove());
+    if (this.#mayHouseMove()) void this.#serially(() => this.#letHouseMove());
   }
 
   get game(): Game {
@@ -225,9 +225,10 @@ export class GameWriter {
   }
 
   /** How far the store, or the caller, knows the game to have progressed; empty where no other process writes. */
-  async #progressOr(epoch?: number): Promise<Partial<GameProgress>> {
+  #progressOr(epoch?: number): Partial<GameProgress> | Promise<Partial<GameProgress>> {
     if (epoch !== undefined) return { epoch };
-    return (this.#owners.isShared && (await this.#parts.loadProgress(this.#game.record.id))) || {};
+    if (!this.#owners.isShared) return {};
+    return this.#parts.loadProgress(this.#game.record.id).then((progress) => progress ?? {});
   }
 
   #isBehind({ epoch = 0, plies = 0 }: Partial<GameProgress>, { record, moves } = this.#game): boolean {
@@ -262,7 +263,7 @@ export class GameWriter {
       const about = { thought, atEpoch: this.#owners.isShared ? this.#game.record.epoch : undefined };
       const written = ruling.isRepeat ? ruling : await this.#append({ ply }, seal, about, attempt);
       if (!written.ok) return written;
-      await this.#letHouseMove();
+      if (this.#mayHouseMove()) await this.#letHouseMove();
     } finally {
       releaseHouseMove();
     }
@@ -271,17 +272,25 @@ export class GameWriter {
   }
 
   /** Reloads before refusing: another process may have written without being able to notify this room. */
-  async #ruleOnFreshGame<T extends { readonly ok: boolean }>(
+  #ruleOnFreshGame<T extends { readonly ok: boolean }>(
     rule: () => T,
     by: SeatHolder | undefined,
-  ): Promise<T | Refusal> {
+  ): T | Promise<T | Refusal> {
     const ruling = rule();
-    if (ruling.ok) return ruling;
+    return ruling.ok ? ruling : this.#ruleAgain(rule, by);
+  }
+
+  async #ruleAgain<T>(rule: () => T, by: SeatHolder | undefined): Promise<T | Refusal> {
     const before = this.#game;
     await this.#load();
     const { record, moves } = this.#game;
     if (this.#isBehind({ epoch: record.epoch, plies: moves.length }, before)) this.#room.onRead();
     return this.#refusalUnlessHeld(by) ?? rule();
+  }
+
+  /** Also for a program that is away or too slow. */
+  #mayHouseMove(): boolean {
+    return isHouseToMove(this.#game) || standInAt(this.#game) !== null;
   }
 
   async #letHouseMove(): Promise<void> {
@@ -358,11 +367,18 @@ export class GameWriter {
   }
 
   /** @throws StoreDown */
-  async #checkTime(): Promise<EndAnswer> {
-    const rule = (): Ending | undefined => ruleOnTime(this.#game, this.#parts.clock());
+  #checkTime(): EndAnswer | Promise<EndAnswer> {
+    return this.#endingByTime() ? this.#endByTime() : { ok: true };
+  }
+
+  #endingByTime(): Ending | undefined {
+    return ruleOnTime(this.#game, this.#parts.clock());
+  }
+
+  async #endByTime(): Promise<EndAnswer> {
     // It may have been moved on, or used, elsewhere.
-    if (rule() && this.#isBehind(await this.#progressOr())) await this.#reload();
-    const ending = rule();
+    if (this.#isBehind(await this.#progressOr())) await this.#reload();
+    const ending = this.#endingByTime();
     return ending ? this.#close(ending, null) : { ok: true };
   }
 

@@ -17,11 +17,11 @@ import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
 import { newRoomCalls } from './room-calls.ts';
 import { newDirectory, ROOM_TYPE } from './directory.ts';
 import { GALLERY_TYPE, newSpectatorRooms } from './spectator-rooms.ts';
-import { SpectatorRoom } from './spectator-room.ts';
-import { GameRoom, type RoomParts } from './game-room.ts';
+import type { RoomParts } from './game-room.ts';
 import { CUT_OFF, type PlayAnswer } from './game-writer.ts';
 import { newRecentReads } from './recent-reads.ts';
 import { newListings } from './listings.ts';
+import { LastingSocketRoom, SocketRoom } from './socket-room.ts';
 import { newPings } from './pings.ts';
 import { newProgressLoader } from './progress-loader.ts';
 import { newSpectatorCounts } from './spectator-counts.ts';
@@ -67,8 +67,8 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
   const sockets = attachSockets(server, owners, isShedding);
   // Colyseus itself knows only this process; `owners` decides which process owns a game.
   await matchMaker.setup(new LocalPresence(), newListings(), undefined, async () => matchMaker.processId);
-  matchMaker.defineRoomType(ROOM_TYPE, GameRoom);
-  matchMaker.defineRoomType(GALLERY_TYPE, SpectatorRoom);
+  matchMaker.defineRoomType(ROOM_TYPE, LastingSocketRoom);
+  matchMaker.defineRoomType(GALLERY_TYPE, SocketRoom);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
   const spectatorCounts = newSpectatorCounts((gameId) => directory.find(gameId)?.watchersSoon());

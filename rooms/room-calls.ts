@@ -112,7 +112,8 @@ interface RoomCallsParts {
 
 export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCallsParts): RoomCalls {
   const ask: Ask = async (gameId, name, args) => {
-    const owner = await ownerOf(directory, owners, gameId);
+    const isOwn = owners.authority() === 'certain' && directory.has(gameId);
+    const owner = isOwn ? owners.processId : await ownerOf(owners, gameId);
     const isHere = owner === owners.processId;
     if (isByPlayer(name, args)) onUse(isHere ? 'here' : 'elsewhere');
     if (isHere) {
@@ -128,13 +129,17 @@ export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCall
     args: RoomCallArguments<N>,
     from = owners.processId,
   ): Answered<N> {
-    const room = await directory.room(gameId);
-    if (room && isByPlayer(name, args)) await follow(room, from);
-    return room && perform(room, name, args);
+    const room = directory.find(gameId) ?? (await directory.room(gameId));
+    if (!room) return undefined;
+    if (isByPlayer(name, args)) {
+      if (from === owners.processId) room.requestOrigin.requestedLocally();
+      else await follow(room, from);
+    }
+    return perform(room, name, args);
   }
 
+  /** @throws GameMoved */
   async function follow({ requestOrigin, writer }: GameRoom, from: string): Promise<void> {
-    if (from === owners.processId) return requestOrigin.requestedLocally();
     if (requestOrigin.requestedFrom(from) && (await writer.handOver(from))) throw new GameMoved();
   }
 
@@ -169,7 +174,7 @@ export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCall
     const room = directory.find(work[0]);
     if (room && owners.authority() !== 'leaving') return callLocally(...work, from);
     if (NEEDS_OPEN_ROOM.includes(name)) return undefined;
-    if ((await ownerOf(directory, owners, work[0])) === owners.processId) return callLocally(...work, from);
+    if ((await ownerOf(owners, work[0])) === owners.processId) return callLocally(...work, from);
     throw new GameMoved();
   };
   async function callIfOpen<N extends 'absence' | 'connectedSeats'>(gameId: GameId, name: N): Answered<N> {
@@ -180,11 +185,14 @@ export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCall
   return { ask, callIfOpen, answer };
 }
 
-/** @throws StoreDown when it is unknown, or while this process leaves and no other has taken the game over yet */
-async function ownerOf(directory: Directory, owners: Owners, gameId: GameId): Promise<string> {
+/**
+ * Of a game that has no room here, or none that is certain to be the only one.
+ * @throws StoreDown when it is unknown, or while this process leaves and no other has taken the game over yet
+ */
+async function ownerOf(owners: Owners, gameId: GameId): Promise<string> {
   switch (owners.authority()) {
     case 'certain':
-      return directory.has(gameId) ? owners.processId : owners.claim(gameId);
+      return owners.claim(gameId);
     case 'cut-off':
       throw new StoreDown('cut off from the other processes');
     case 'leaving': {

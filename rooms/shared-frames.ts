@@ -1,4 +1,4 @@
-// What all spectators of a room are sent, as one frame that is made once.
+// What a room sends its sockets, as frames of which each is made once.
 import type { Duplex } from 'node:stream';
 import type { Client } from '@colyseus/core';
 import { tcpOf } from './sockets.ts';
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * For the spectators of one room, who are all shown the same. Colyseus encodes a patch once, but ws makes a frame of it for
- * each client, and leaves the bytes of a slow one in the encoder's buffer, which the next patch overwrites.
+ * For the sockets of one room, which are mostly shown the same. Colyseus encodes a patch once, but ws makes a frame of it
+ * for each client, and leaves the bytes of a slow one in the encoder's buffer, which the next patch overwrites.
  */
 export class SharedFrames {
   #data: Uint8Array | undefined;
@@ -25,17 +25,25 @@ export class SharedFrames {
   #waiting: Waiting[] = [];
   #sentInTurn = 0;
 
-  /** From now on what Colyseus sends this spectator goes out as shared frames. */
-  carry(client: Client): void {
+  /**
+   * From now on what Colyseus sends this client goes out as these frames.
+   * @param pace a player's at once; of a crowd of spectators so many in a turn of the event loop
+   */
+  carry(client: Client, pace: 'at once' | 'in turns'): void {
     const tcp = tcpOf(client);
     if (!tcp) return; // sent by ws, as ever
     const { raw } = client;
     client.raw = (data, options, callback) => {
       if (callback) return raw.call(client, data, options, callback);
-      const what: Waiting = { client, tcp, frame: this.#frameOf(data) };
-      if (this.#waiting.length > 0 || this.#sentInTurn === AT_ONCE) this.#waiting.push(what);
-      else this.#send(what);
+      const frame = this.#frameOf(data);
+      if (pace === 'in turns') this.#sendInTurn({ client, tcp, frame });
+      else if (isOpen(client)) tcp.write(frame);
     };
+  }
+
+  #sendInTurn(what: Waiting): void {
+    if (this.#waiting.length > 0 || this.#sentInTurn === AT_ONCE) this.#waiting.push(what);
+    else this.#send(what);
   }
 
   #send({ client, tcp, frame }: Waiting): void {
@@ -66,10 +74,12 @@ function isOpen({ ref }: Client): boolean {
 /** A whole binary message of a server (RFC 6455, section 5.2). */
 function frameOf(data: Uint8Array): Buffer {
   const { length } = data;
-  const header = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
-  header[0] = FINAL_BINARY;
-  header[1] = length < 126 ? length : length < 65_536 ? 126 : 127;
-  if (header.length === 4) header.writeUInt16BE(length, 2);
-  if (header.length === 10) header.writeBigUInt64BE(BigInt(length), 2);
-  return Buffer.concat([header, data]);
+  const at = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(at + length);
+  frame[0] = FINAL_BINARY;
+  frame[1] = length < 126 ? length : length < 65_536 ? 126 : 127;
+  if (at === 4) frame.writeUInt16BE(length, 2);
+  if (at === 10) frame.writeBigUInt64BE(BigInt(length), 2);
+  frame.set(data, at);
+  return frame;
 }

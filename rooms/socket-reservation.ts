@@ -2,7 +2,8 @@
 import { matchMaker } from '@colyseus/core';
 import { StoreDown } from '../src/ports/store-errors.ts';
 import type { SeatReservation } from '../schema/game.ts';
-import type { LiveRoom, Reserved } from './live-room.ts';
+import type { LiveRoom } from './live-room.ts';
+import type { Reserved } from './socket-room.ts';
 
 /** @param processId sockets are routed by it. @throws StoreDown */
 export async function reserveSocket(room: LiveRoom, processId: string, reserved: Reserved): Promise<SeatReservation> {
@@ -14,7 +15,7 @@ export async function reserveSocket(room: LiveRoom, processId: string, reserved:
     throw new StoreDown('the room takes no more sockets', { cause: error });
   });
   if (room.isDisposing) {
-    room.forgetReservations(); // this one was made as the others were forgotten
+    void room.dispose(); // once more: this reservation was made as the others were forgotten
     throw new StoreDown('the room takes no more sockets');
   }
   return { ...reservation, processId };

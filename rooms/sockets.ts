@@ -86,16 +86,26 @@ function pipe({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, upst
   }
 }
 
+let corked: Duplex[] = [];
+
 /**
  * Buffers what is sent to these clients until the next tick, so that the frames of one move (patch, hand, answer)
  * leave in one system call instead of three.
  */
-export function inOnePacket(clients: readonly (Client | undefined)[]): void {
-  const sockets = clients.flatMap((client) => tcpOf(client) ?? []);
-  for (const socket of sockets) socket.cork();
-  process.nextTick(() => {
-    for (const socket of sockets) socket.uncork();
-  });
+export function inOnePacket(clients: readonly Client[]): void {
+  if (corked.length === 0) process.nextTick(uncorkAll); // once for all moves of a commit
+  for (const client of clients) {
+    const socket = tcpOf(client);
+    if (!socket) continue;
+    socket.cork();
+    corked.push(socket);
+  }
+}
+
+function uncorkAll(): void {
+  const sockets = corked;
+  corked = [];
+  for (const socket of sockets) socket.uncork();
 }
 
 /** ws keeps the TCP socket in `_socket`; without it frames are sent one by one. */

@@ -3,8 +3,9 @@ import type { GameId } from '../src/records/ids.ts';
 import { StoreDown } from '../src/ports/store-errors.ts';
 import type { EndAnswer } from '../src/ports/live-games.ts';
 import { refusal } from '../schema/problem.ts';
-import { LiveRoom, type GameClient, type LiveRoomParts } from './live-room.ts';
+import { LiveRoom, type LiveRoomParts } from './live-room.ts';
 import { Mirror, writeFacts, type MirrorMessage } from './mirror.ts';
+import type { GameClient, SocketRoom } from './socket-room.ts';
 
 export interface GalleryParts extends LiveRoomParts {
   /**
@@ -27,16 +28,17 @@ const ASK_EVERY_MS = 2000;
 const BLIND_AFTER_MS = 10_000;
 
 export class SpectatorRoom extends LiveRoom {
-  gameId!: GameId;
-  #parts!: GalleryParts;
-  #onDisposed!: GalleryOptions['onDisposed'];
+  readonly gameId: GameId;
+  readonly #parts: GalleryParts;
+  readonly #onDisposed: GalleryOptions['onDisposed'];
   readonly #mirror = new Mirror();
+  readonly #timer: NodeJS.Timeout;
   #asking: Promise<void> | undefined;
   #isOutdated = false;
   #heardAt = performance.now();
-  #timer: NodeJS.Timeout | undefined;
 
-  override onCreate({ gameId, parts, onDisposed }: GalleryOptions): void {
+  constructor(sockets: SocketRoom, { gameId, parts, onDisposed }: GalleryOptions) {
+    super(sockets);
     this.gameId = gameId;
     this.#parts = parts;
     this.#onDisposed = onDisposed;
@@ -66,12 +68,8 @@ export class SpectatorRoom extends LiveRoom {
     this.admit(client);
   }
 
-  override onLeave(): void {
-    this.watchersSoon();
-  }
-
   override onDispose(): void {
-    super.onDispose();
+    void super.onDispose();
     clearInterval(this.#timer);
     this.#onDisposed(this);
     this.#parts.mirror(this.gameId, null).catch(() => undefined); // it is missed after a while
@@ -102,7 +100,7 @@ export class SpectatorRoom extends LiveRoom {
 
   async #ask(): Promise<void> {
     this.#isOutdated = false;
-    const now = await this.#parts.mirror(this.gameId, this.spectatorCount);
+    const now = await this.#parts.mirror(this.gameId, this.spectators.size);
     if (this.isDisposing) return;
     if (!now) return void this.dispose();
     this.#heardAt = performance.now();
@@ -113,8 +111,8 @@ export class SpectatorRoom extends LiveRoom {
   #show(due: readonly MirrorMessage[]): void {
     for (const { facts, reaction } of due) {
       if (facts) writeFacts(this.state, facts);
-      this.broadcastPatch();
-      if (reaction) this.broadcast('reaction', reaction);
+      this.sockets.broadcastPatch();
+      if (reaction) this.sockets.broadcast('reaction', reaction);
     }
   }
 }

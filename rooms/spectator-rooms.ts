@@ -5,9 +5,10 @@ import type { Owners, Perform } from '../src/ports/owners.ts';
 import { StoreDown } from '../src/ports/store-errors.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { Problem } from '../schema/problem.ts';
-import type { SpectatorRoom, GalleryOptions, GalleryParts } from './spectator-room.ts';
+import { SpectatorRoom, type GalleryParts } from './spectator-room.ts';
 import type { MirrorMessage } from './mirror.ts';
 import { reserveSocket } from './socket-reservation.ts';
+import type { SocketRoom, SocketRoomOptions } from './socket-room.ts';
 
 export const GALLERY_TYPE = 'gallery';
 
@@ -33,11 +34,12 @@ export function newSpectatorRooms(parts: GalleryParts, owners: Owners): Spectato
   };
 
   async function create(gameId: GameId): Promise<SpectatorRoom> {
-    const options: GalleryOptions = { gameId, parts, onDisposed };
+    const options: SocketRoomOptions = { host: (sockets) => new SpectatorRoom(sockets, { gameId, parts, onDisposed }) };
     const { roomId } = await matchMaker.createRoom(GALLERY_TYPE, options).catch((error: unknown) => {
       throw new StoreDown('the spectator room was not created', { cause: error });
     });
-    const spectatorRoom = matchMaker.getLocalRoomById(roomId) as SpectatorRoom | undefined;
+    const sockets = matchMaker.getLocalRoomById(roomId) as SocketRoom | undefined;
+    const spectatorRoom = sockets?.host as SpectatorRoom | undefined;
     if (!spectatorRoom) throw new StoreDown('the spectator room was disposed of as soon as it was created');
     spectatorRooms.set(gameId, spectatorRoom); // before it asks: what the game's room shows then must find it
     try {

@@ -33,6 +33,9 @@ const KINDS = {
   tiles: 'tiles',
 } as const;
 
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+const FIELDS = Object.entries(KINDS);
+
 /** The wire form of an engine value. */
 export type Wired<T> = T extends unknown ? { -readonly [K in keyof T]: WiredField<K, T[K]> } : never;
 
@@ -104,23 +107,20 @@ export function moveEntry(move: Move): MoveEntry {
 }
 
 function converted<From>(value: object, convert: (cell: From) => Cell | RowColumn): object {
-  const convertField = (kind: (typeof KINDS)[keyof typeof KINDS] | undefined, field: unknown): unknown => {
-    switch (kind) {
-      case 'cell':
-        return convert(field as From);
-      case 'cells':
-        return (field as From[]).map(convert);
-      case 'tiles':
-        return (field as object[]).map((tile) => converted(tile, convert));
-      case undefined:
-        return field;
-    }
-  };
-  const after: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value)) {
-    after[name] = convertField(KINDS[name as keyof typeof KINDS], field);
-  }
+  const after: Record<string, unknown> = { ...value };
+  for (const [name, kind] of FIELDS) if (name in after) after[name] = convertedField(kind, after[name], convert);
   return after;
+}
+
+function convertedField<From>(kind: Kind, field: unknown, convert: (cell: From) => Cell | RowColumn): unknown {
+  switch (kind) {
+    case 'cell':
+      return convert(field as From);
+    case 'cells':
+      return (field as From[]).map(convert);
+    case 'tiles':
+      return (field as object[]).map((tile) => converted(tile, convert));
+  }
 }
 
 function rowColumn(cell: Cell): RowColumn {

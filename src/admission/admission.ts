@@ -53,15 +53,21 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
       return counting(error);
     }
   };
+  const spender: Admission['spender'] = (budgets) => {
+    const draw = drawFrom(budgets);
+    const ofSeats = budgets.find(({ policy }) => policy === 'network');
+    return async () => {
+      const drawn = await draw();
+      if (drawn.refusal) onRefused(drawn.policy);
+      const turn = !drawn.refusal && ofSeats ? pace(ofSeats.of) : undefined;
+      if (turn) await turn;
+      return drawn;
+    };
+  };
   return {
     networkOf: newNetworkOf(parts.keyOf),
-    async spend(budgets) {
-      const drawn = await drawFrom(budgets);
-      const ofSeats = budgets.find(({ policy }) => policy === 'network');
-      if (drawn.refusal) onRefused(drawn.policy);
-      else if (ofSeats) await pace(ofSeats.of);
-      return drawn;
-    },
+    spend: (budgets) => spender(budgets)(),
+    spender,
     hold: (kind, by) => admit(() => held.hold(kind, by)),
     async admitGame(network, status) {
       await admit(() => admitOpenGame(network, status).catch(counting));

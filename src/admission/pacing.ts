@@ -17,19 +17,19 @@ const REAL_TIME: Time = { now: () => performance.now(), sleep };
 
 /**
  * @param factor of the limits
- * @returns resolves when it is the network's turn
+ * @returns resolves when it is the network's turn; `undefined`: it is now
  */
-export function newPacing(factor: number, time = REAL_TIME): (network: Network) => Promise<void> {
+export function newPacing(factor: number, time = REAL_TIME): (network: Network) => Promise<void> | undefined {
   const { quota, windowSeconds } = rateOf('network', factor);
   const intervalMs = (windowSeconds * 1000) / quota;
   const burstMs = (timesFactor(MAX_UNPACED_BURST, factor) - 1) * intervalMs;
   /** When the next request of a network is due, if they come evenly. */
   const dueAt = new QuickLRU<Network, number>({ maxSize: REMEMBERED });
-  return async (network) => {
+  return (network) => {
     const at = time.now();
     const due = Math.max(at, dueAt.get(network) ?? at);
     dueAt.set(network, due + intervalMs);
     const early = due - at - burstMs;
-    if (early >= 1) await time.sleep(early); // a timer knows no shorter time
+    return early >= 1 ? time.sleep(early) : undefined; // a timer knows no shorter time
   };
 }

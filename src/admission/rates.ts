@@ -1,6 +1,6 @@
 // Draws on the budgets of a request, and words its refusal.
 import { refusal, type Refusal } from '../../schema/problem.ts';
-import type { Budget, WindowCount, RateCounters, Spending, RatePolicy } from '../ports/admission.ts';
+import type { Budget, RateCounters, RatePolicy, RateWindow, Spending, WindowCount } from '../ports/admission.ts';
 import { RATES, rateOf, type Rate } from './numbers.ts';
 
 const WHOSE: Readonly<Record<RatePolicy, string>> = {
@@ -31,21 +31,33 @@ const ADVICE: Partial<Record<RatePolicy, string>> = {
   writes: 'Wait for the number of seconds in Retry-After; play the games you have before opening more.',
 };
 
+interface PolicyWindow extends RateWindow {
+  readonly policy: RatePolicy;
+}
+
+/** Draws one from each of some budgets, from the narrowest to the first that is exhausted. */
+export type Draw = () => Promise<Spending>;
+
 /** @param factor multiplies every quota */
-export function newRates(counters: RateCounters, factor: number): (budgets: readonly Budget[]) => Promise<Spending> {
-  return async (budgets) => {
+export function newRates(counters: RateCounters, factor: number): (budgets: readonly Budget[]) => Draw {
+  return (budgets) => {
     const narrowestFirst = budgets.toSorted((one, other) => RATES[one.policy] - RATES[other.policy]);
-    const rates = narrowestFirst.map(({ policy }) => rateOf(policy, factor));
-    const windows = narrowestFirst.map(({ policy, of }, i) => ({ key: `${policy}:${of}`, ...rates[i]! }));
-    const drawn = await counters.spend(windows);
-    const last = drawn.length - 1;
-    const isRefused = drawn[last]!.hits > rates[last]!.quota;
-    const shown = isRefused ? last : 0;
-    return drawnOf(narrowestFirst[shown]!.policy, rates[shown]!, drawn[shown]!);
+    const windows: readonly PolicyWindow[] = narrowestFirst.map(({ policy, of }) => ({
+      policy,
+      key: `${policy}:${of}`,
+      ...rateOf(policy, factor),
+    }));
+    return async () => {
+      const drawn = await counters.spend(windows);
+      const last = drawn.length - 1;
+      const isRefused = drawn[last]!.hits > windows[last]!.quota;
+      const shown = isRefused ? last : 0;
+      return drawnOf(windows[shown]!, drawn[shown]!);
+    };
   };
 }
 
-function drawnOf(policy: RatePolicy, { quota, windowSeconds }: Rate, { hits, leftMs }: WindowCount): Spending {
+function drawnOf({ policy, quota, windowSeconds }: PolicyWindow, { hits, leftMs }: WindowCount): Spending {
   const fullInSeconds = Math.max(1, Math.ceil(leftMs / 1000));
   const remaining = Math.max(0, quota - hits);
   const refused = hits > quota ? refusalBy(policy, { quota, windowSeconds }, fullInSeconds) : undefined;

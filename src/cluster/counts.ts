@@ -120,7 +120,7 @@ export function newSharedCounts(
   }
 
   return {
-    async spend(windows) {
+    spend(windows) {
       if (!redis.isUp()) return local.spend(windows);
       const now = performance.now();
       if (now - sweptAt >= SWEEP_EVERY_MS) sweep(now);

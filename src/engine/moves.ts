@@ -29,8 +29,10 @@ import { compactOf, layBoard, positionAfter } from './encode.ts';
 import { hopSet, legalCodes } from './legal.ts';
 import type { Cell, GameEvent, Move, PendingHop, Position, Seat } from './types.ts';
 
-/** Never kept after a call: allocating one takes longer than using it. */
+/** The last position that was looked at: the next question is mostly about the same one. */
 const SCRATCH = newCompact();
+/** `undefined`: SCRATCH is none as dealt or played. */
+let inScratch: Position | undefined;
 /** By card and cell, as most moves are placements. */
 const PLACES = [
   [],
@@ -40,8 +42,17 @@ const PLACES = [
 /** Canonical order (R6); empty when the game is over. */
 export function legalMoves(position: Position): readonly Move[] {
   if (position.current === null) return [];
-  const compact = compactOf(position, SCRATCH);
+  const compact = inScratchOf(position);
   return legalCodes(compact).map((code) => moveOf(compact, code));
+}
+
+/** To be read before the next call. */
+function inScratchOf(position: Position): CompactPosition {
+  if (inScratch === position) return SCRATCH;
+  inScratch = undefined; // in case this throws
+  compactOf(position, SCRATCH);
+  inScratch = position;
+  return SCRATCH;
 }
 
 /** Where the champion on `from` may hop (R7), in index order. Empty without an operator tile there. */
@@ -123,7 +134,8 @@ export interface Played {
  */
 export function play(position: Position, move: Move): Played {
   if (position.current === null) throw new Error('no move is legal: the game is over');
-  const compact = compactOf(position, SCRATCH);
+  const compact = inScratchOf(position);
+  inScratch = undefined;
   const events: GameEvent[] = [];
   applyMove(compact, codeOfMove(compact, move), events);
   return { position: positionAfter(position, compact), events };

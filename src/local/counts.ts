@@ -17,7 +17,7 @@ export function newLocalCounts(now: () => number = () => performance.now()): Rat
     sweptAt = at;
   };
   return {
-    async spend(windows) {
+    spend(windows) {
       const at = Math.floor(now()); // the rest of a window is exact, never a fraction above it
       if (at - sweptAt >= SWEEP_EVERY_MS) sweep(at);
       const counts: WindowCount[] = [];

@@ -52,6 +52,8 @@ export interface Admission {
    * request's turn, which is later in a burst of one network's seats.
    */
   spend(budgets: readonly Budget[]): Promise<Spending>;
+  /** Does so each time it is called: for who draws on the same budgets again and again. */
+  spender(budgets: readonly Budget[]): () => Promise<Spending>;
   /** @returns the function that gives the place back. @throws Problem too-many-…, unavailable */
   hold<K extends HeldKind>(kind: K, by: HeldBy<K>): () => void;
   /** Before a game is opened, waiting for its second seat or running at once. @throws Problem too-many-…, unavailable */
@@ -83,5 +85,5 @@ export interface RateCounters {
    * One more for each of these windows, in order, up to the first whose quota that exceeds.
    * @returns the counts of the keys reached
    */
-  spend(windows: readonly RateWindow[]): Promise<readonly WindowCount[]>;
+  spend(windows: readonly RateWindow[]): readonly WindowCount[] | Promise<readonly WindowCount[]>;
 }

@@ -1,7 +1,7 @@
 // Every write of the store as its steps. Each step has its precondition in its own `where`, so a step that
 // changes nothing has lost a race, and undoes the write.
 import type { GameId, LeagueId } from '../records/ids.ts';
-import { sql, type Kysely, type Updateable } from 'kysely';
+import { sql, type Compilable, type CompiledQuery, type Kysely, type Updateable } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
 import type {
   FirstUse,
@@ -264,6 +264,19 @@ interface GameEnd extends Pick<JournalWrite, 'needsSettling' | 'forgetAt'> {
   readonly ending: Ending;
 }
 
+/** By database: these are written for every game, and compiling one takes longer than running it. */
+const ENDS: Compiled = new WeakMap();
+const SEATS_OVER: Compiled = new WeakMap();
+type Compiled = WeakMap<Db, CompiledQuery>;
+
+/** The query with these parameters, whatever those were that it was built with first. */
+function compiledOnce(known: Compiled, db: Db, build: () => Compilable, parameters: readonly unknown[]): CompiledQuery {
+  const query = known.get(db) ?? build().compile();
+  known.set(db, query);
+  if (query.parameters.length !== parameters.length) throw new Error(`${query.sql} needs other parameters`);
+  return { ...query, parameters };
+}
+
 function endSteps(db: Db, gameId: GameId, { from, ending, needsSettling = false, forgetAt = null }: GameEnd): Update[] {
   const { A: score_a = null, B: score_b = null } = ending.score ?? {};
   const counting = needsSettling ? ('due' as const) : null;
@@ -276,15 +289,18 @@ function endSteps(db: Db, gameId: GameId, { from, ending, needsSettling = false,
     counting,
     forget_at: forgetAt,
   };
-  const end = gameChange(db, gameId, ended).where('status', '=', from);
-  return [{ update: end.compile() }, seatsOver(db, gameId, ending.endedAt)];
+  const end = () => gameChange(db, gameId, ended).where('status', '=', from);
+  const update = compiledOnce(ENDS, db, end, [...Object.values(ended), gameId, from]);
+  return [{ update }, seatsOver(db, gameId, ending.endedAt)];
 }
 
 /** The seats of those who have games of their own. */
 function seatsOver(db: Db, gameId: GameId, overAt: Instant): Update {
-  const seats = db.updateTable('seats').set({ over_at: overAt }).where('game_id', '=', gameId);
-  const owned = seats.where((eb) => eb.or([eb('agent_slug', 'is not', null), eb('player_id', 'is not', null)]));
-  return { update: owned.compile(), mayMiss: true };
+  const seats = () => {
+    const all = db.updateTable('seats').set({ over_at: overAt }).where('game_id', '=', gameId);
+    return all.where((eb) => eb.or([eb('agent_slug', 'is not', null), eb('player_id', 'is not', null)]));
+  };
+  return { update: compiledOnce(SEATS_OVER, db, seats, [overAt, gameId]), mayMiss: true };
 }
 
 /** What every write to a game's record, or to one of its seats, sets its epoch to. */

@@ -110,14 +110,19 @@ describe('rate limits of a network', () => {
     const { id, A } = await startDuel(ada);
     const spent: unknown[] = [];
     const { admission } = arena.app.arena;
-    const { spend } = admission;
-    const socket = await connect(arena.url, id, A.token);
+    const { spender } = admission;
     Object.assign(admission, {
-      spend(budgets: Parameters<typeof spend>[0]) {
-        spent.push(...budgets.filter(({ policy }) => policy === 'network'));
-        return spend(budgets);
+      spender(budgets: Parameters<typeof spender>[0]) {
+        const spend = spender(budgets);
+        return () => {
+          spent.push(...budgets.filter(({ policy }) => policy === 'network'));
+          return spend();
+        };
       },
     });
+    const socket = await connect(arena.url, id, A.token);
+    Object.assign(admission, { spender });
+    expect(spent).to.deep.equal([]);
     await socket.ask('move', { move: 'nonsense' });
     expect(spent).to.deep.equal([{ policy: 'network', of: networkOf(arena, ADA) }]);
     await socket.close();

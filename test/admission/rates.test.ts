@@ -32,14 +32,14 @@ describe('budgets', () => {
     const draw = newRates(newLocalCounts(), 1 / 120); // one write, two requests of a seat, 3 of a network in 5 s
     const rematch = budgetsOf({ ...REQUEST, policy: 'writes', mints: true, seat: SEAT });
     const move = budgetsOf({ ...REQUEST, policy: 'writes', seat: SEAT });
-    expect(await draw(rematch)).to.include({ policy: 'writes', remaining: 0, refusal: undefined });
-    const refused = await draw(rematch);
+    expect(await draw(rematch)()).to.include({ policy: 'writes', remaining: 0, refusal: undefined });
+    const refused = await draw(rematch)();
     expect(refused).to.include({ policy: 'writes', quota: 1, remaining: 0 });
     expect(refused.refusal!.parts!.detail).to.match(/"writes" .*: 1 in 60 s\) is exhausted; .* in \d+ s/);
-    expect(await draw(move)).to.include({ policy: 'seat', remaining: 0, refusal: undefined });
-    expect(await draw(move)).to.include({ policy: 'seat', remaining: 0 });
+    expect(await draw(move)()).to.include({ policy: 'seat', remaining: 0, refusal: undefined });
+    expect(await draw(move)()).to.include({ policy: 'seat', remaining: 0 });
     const others = await Promise.all(
-      Array.from({ length: 3 }, (_, i) => draw(budgetsOf({ ...REQUEST, seat: { ...SEAT, tokenHash: `other ${i}` } }))),
+      Array.from({ length: 3 }, (_, i) => draw(budgetsOf({ ...REQUEST, seat: { ...SEAT, tokenHash: `other ${i}` } }))()),
     );
     // One by the rematch, one by the move that was played: one is left.
     expect(others.filter(({ refusal }) => refusal === undefined)).to.have.length(1);

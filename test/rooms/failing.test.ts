@@ -3,10 +3,11 @@ import { matchMaker } from '@colyseus/core';
 import { expect } from 'chai';
 import { newDirectory } from '../../rooms/directory.ts';
 import { newRecentReads } from '../../rooms/recent-reads.ts';
-import { GameRoom, type RoomParts } from '../../rooms/game-room.ts';
+import type { RoomParts } from '../../rooms/game-room.ts';
 import type { LiveRoom } from '../../rooms/live-room.ts';
 import { reserveSocket } from '../../rooms/socket-reservation.ts';
-import type { GalleryOptions, GalleryParts } from '../../rooms/spectator-room.ts';
+import { SocketRoom, type SocketRoomOptions } from '../../rooms/socket-room.ts';
+import { SpectatorRoom, type GalleryParts } from '../../rooms/spectator-room.ts';
 import { GALLERY_TYPE } from '../../rooms/spectator-rooms.ts';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { newSoleOwner } from '../../src/local/owners.ts';
@@ -43,9 +44,9 @@ describe('a room that fails within Colyseus', () => {
 
   it('is 503, not 500, when its creation fails, and is created by the next request', async () => {
     const duel = await startDuel(rest);
-    const { onCreate } = GameRoom.prototype;
-    GameRoom.prototype.onCreate = () => {
-      GameRoom.prototype.onCreate = onCreate;
+    const { onCreate } = SocketRoom.prototype;
+    SocketRoom.prototype.onCreate = () => {
+      SocketRoom.prototype.onCreate = onCreate;
       throw new StoreDown('as if the database died', { trouble: 'unreachable' });
     };
     const socket = () => rest('POST', `/games/${duel.id}/socket`, { token: duel.A.token });
@@ -54,7 +55,8 @@ describe('a room that fails within Colyseus', () => {
   });
 
   describe('is disposed at once when it has sockets, and reservations of it are unused,', () => {
-    const roomAt = (roomId: string) => matchMaker.getLocalRoomById(roomId) as unknown as LiveRoom;
+    const socketsAt = (roomId: string) => matchMaker.getLocalRoomById(roomId) as SocketRoom | undefined;
+    const roomAt = (roomId: string) => socketsAt(roomId)!.host as LiveRoom;
     const reserve = (room: LiveRoom) => reserveSocket(room, processId, { holder: null, network: '192.0.2.1' });
     let processId: string;
     let socket: Socket;
@@ -65,7 +67,7 @@ describe('a room that fails within Colyseus', () => {
       return roomAt(duel.id);
     }
     async function expectGone(room: LiveRoom): Promise<void> {
-      await until(() => roomAt(room.roomId) === undefined, SOONER_THAN_A_RESERVATION_EXPIRES_MS);
+      await until(() => socketsAt(room.roomId) === undefined, SOONER_THAN_A_RESERVATION_EXPIRES_MS);
       await until(() => socket.closed() === CLOSE_CODES.roomGone);
     }
 
@@ -83,7 +85,8 @@ describe('a room that fails within Colyseus', () => {
       const pings = { watch: () => undefined };
       const mirror = () => new Promise<undefined>(() => undefined);
       const parts: GalleryParts = { admission, links, reportError, pings, mirror };
-      const options: GalleryOptions = { gameId: 'g_1', parts, onDisposed: () => undefined };
+      const gallery = { gameId: 'g_1', parts, onDisposed: () => undefined };
+      const options: SocketRoomOptions = { host: (sockets) => new SpectatorRoom(sockets, gallery) };
       const room = roomAt((await matchMaker.createRoom(GALLERY_TYPE, options)).roomId);
       socket = await openSocket(arena.url, await reserve(room));
       await reserve(room);
@@ -94,7 +97,7 @@ describe('a room that fails within Colyseus', () => {
     it('or when one is made meanwhile, which is 503', async () => {
       const room = await roomWithSocket();
       const reservation = reserve(room).catch((error: unknown) => error);
-      const { _reservedSeats: seats } = room as unknown as { _reservedSeats: object };
+      const { _reservedSeats: seats } = socketsAt(room.roomId) as unknown as { _reservedSeats: object };
       while (Object.keys(seats).length === 0) await Promise.resolve();
       void room.dispose();
       await expectGone(room);

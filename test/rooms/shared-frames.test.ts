@@ -26,7 +26,7 @@ describe('shared frames', () => {
       [65_536, '827f0000000000010000'],
     ] as const) {
       const { client, written } = newClient();
-      new SharedFrames().carry(client);
+      new SharedFrames().carry(client, 'in turns');
       const data = Buffer.alloc(length, 7);
       client.raw(data);
       expect(Buffer.concat(written).toString('hex'), String(length)).to.equal(header + data.toString('hex'));
@@ -36,7 +36,7 @@ describe('shared frames', () => {
   it('are made once for all, and stay as they were when the encoder writes the next patch into its buffer', () => {
     const frames = new SharedFrames();
     const spectators = [newClient(), newClient(), newClient()];
-    for (const { client } of spectators) frames.carry(client);
+    for (const { client } of spectators) frames.carry(client, 'in turns');
     const buffer = Buffer.from([1, 2, 3]);
     for (const text of ['010203', '090203']) {
       const patch = buffer.subarray(0, 3);
@@ -51,7 +51,7 @@ describe('shared frames', () => {
 
   it('are not sent to a socket that closes', () => {
     const { client, ref, written } = newClient();
-    new SharedFrames().carry(client);
+    new SharedFrames().carry(client, 'in turns');
     ref.readyState = 2;
     client.raw(Buffer.from([1]));
     expect(written).to.deep.equal([]);
@@ -60,7 +60,7 @@ describe('shared frames', () => {
   it('reach a crowd in order, over as many turns as it takes, and somebody who joins meanwhile after them', async () => {
     const frames = new SharedFrames();
     const spectators = Array.from({ length: 1000 }, newClient);
-    for (const { client } of spectators) frames.carry(client);
+    for (const { client } of spectators) frames.carry(client, 'in turns');
     const sent = () => spectators.filter(({ written }) => written.length > 0).length;
     for (const byte of [1, 2]) {
       const patch = Buffer.from([byte]);
@@ -69,7 +69,7 @@ describe('shared frames', () => {
     const first = sent();
     expect(first).to.be.within(1, 500);
     const late = newClient();
-    frames.carry(late.client);
+    frames.carry(late.client, 'in turns');
     late.client.raw(Buffer.from([3]));
     spectators[999]!.ref.readyState = 2;
     await new Promise(setImmediate);
@@ -84,14 +84,30 @@ describe('shared frames', () => {
     expect(Buffer.concat(late.written).toString('hex')).to.equal('820103820104');
   });
 
+  it('reach a player before the turn ends, whatever a crowd waits for', async () => {
+    const frames = new SharedFrames();
+    const spectators = Array.from({ length: 1000 }, newClient);
+    for (const { client } of spectators) frames.carry(client, 'in turns');
+    const player = newClient();
+    frames.carry(player.client, 'at once');
+    const patch = Buffer.from([1]);
+    for (const { client } of [...spectators, player]) client.raw(patch);
+    player.client.raw(Buffer.from([2]));
+    expect(Buffer.concat(player.written).toString('hex')).to.equal('820101820102');
+    expect(spectators[999]!.written).to.deep.equal([]);
+    player.ref.readyState = 2;
+    player.client.raw(Buffer.from([3]));
+    expect(player.written).to.have.lengthOf(2);
+  });
+
   it('leave to ws what somebody waits for, and clients without a TCP socket of their own', () => {
     const waiting = newClient();
-    new SharedFrames().carry(waiting.client);
+    new SharedFrames().carry(waiting.client, 'at once');
     waiting.client.raw(Buffer.from([1]), undefined, () => undefined);
     expect([waiting.byWs.length, waiting.written.length]).to.deep.equal([1, 0]);
     const bare = newClient();
     Object.assign(bare.ref, { _socket: undefined });
-    new SharedFrames().carry(bare.client);
+    new SharedFrames().carry(bare.client, 'at once');
     bare.client.raw(Buffer.from([1]));
     expect(bare.byWs).to.have.lengthOf(1);
   });

@@ -1,6 +1,6 @@
 // A game that another process has written to, of which no notice came.
 import { expect } from 'chai';
-import { findMove, playPly } from '../../src/engine/index.ts';
+import { legalMoves, playPly } from '../../src/engine/index.ts';
 import { moveEntryOf, positionOf, rebuild } from '../../src/table/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { restAt, startDuel } from '../support/rest.ts';
@@ -18,10 +18,12 @@ describe('a game that was written to elsewhere', () => {
     const rest = restAt(`${arena.url}/api/v1`);
     const duel = await startDuel(rest);
     const sockets = [await connect(arena.url, duel.id, duel.A.token), await connect(arena.url, duel.id, duel.B.token)];
-    const name = sockets.flatMap(({ seatMessages }) => seatMessages.at(-1)!.legalMoves)[0]!;
     const { store, clock } = arena.app.arena;
     const position = positionOf(rebuild((await store.findGame(duel.id))!));
-    const entries = [moveEntryOf(duel.id, playPly(position, findMove(position, name)!), clock())];
+    // One that ends the turn: a card on a tile may hop.
+    const plies = legalMoves(position).map((move) => playPly(position, move));
+    const ply = plies.find((played) => played.position.current !== position.current)!;
+    const entries = [moveEntryOf(duel.id, ply, clock())];
     await store.append({ entries, ending: null, receipt: null });
     const late = duel[position.current!];
     const refused = await rest('POST', `/games/${duel.id}/moves`, { token: late.token, body: { move: 'nonsense' } });

@@ -1,0 +1,110 @@
+// The sockets of one live game as Colyseus keeps them. Colyseus redefines fields of its rooms, after which V8 looks up every
+// field of theirs by name: what a move needs is therefore kept by the host, a plain object.
+import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
+import type { Network } from '../src/records/ids.ts';
+import type { SeatHolder } from '../src/table/access.ts';
+import { LiveState } from '../schema/live-state.ts';
+import type { SocketRequestType } from '../schema/socket.ts';
+
+/** Who reserved the socket. */
+export interface Reserved {
+  /** `null` for a spectator. */
+  readonly holder: SeatHolder | null;
+  readonly network: Network;
+  /** As the client names it; a person's tabs share one. */
+  readonly device?: string | undefined;
+}
+
+export type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
+
+/** Who decides what these sockets are shown and what becomes of their requests. */
+export interface SocketHost {
+  onJoin(client: GameClient): void | Promise<void>;
+  onLeave(client: GameClient): void;
+  onDispose(): void | Promise<void>;
+  onRequest(
+    client: GameClient,
+    type: SocketRequestType,
+    message: unknown,
+    reply: MessageContext,
+  ): void | Promise<void>;
+  /** For unexpected errors: logged, never sent. */
+  reportError(error: unknown, where: string): void;
+}
+
+export interface SocketRoomOptions {
+  /** @param sockets have sent nothing yet, and have no id of their own if this sets none */
+  host(sockets: SocketRoom): SocketHost;
+}
+
+/** What Colyseus keeps of a room's unused reservations, by session; of a used one the timeout is gone. */
+interface Reservations {
+  readonly _reservedSeats: object;
+  readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
+  /** Looks once more whether the room is empty and can be disposed of. */
+  resetAutoDisposeTimeout(seconds: number): void;
+}
+
+const IDLE_PATCH_MS = 20_000;
+/** Colyseus counts by its room clock, which ticks with every patch: without patches, per `IDLE_PATCH_MS`. */
+const MESSAGES_PER_SECOND = 200;
+
+export class SocketRoom extends Room<{ state: LiveState; client: GameClient }> {
+  override maxClients = Infinity;
+  /** Every change is flushed at once; this only keeps Colyseus' room clock running. */
+  override patchRate = IDLE_PATCH_MS;
+  override maxMessagesPerSecond = MESSAGES_PER_SECOND;
+  override state = new LiveState();
+  host!: SocketHost;
+
+  override messages = {
+    move: this.#handlerOf('move'),
+    resign: this.#handlerOf('resign'),
+    leave: this.#handlerOf('leave'),
+    react: this.#handlerOf('react'),
+    ping: this.#handlerOf('ping'),
+    _: (client: GameClient) => client.leave(CloseCode.WITH_ERROR),
+  } satisfies Record<SocketRequestType | '_', unknown>;
+
+  override onCreate({ host }: SocketRoomOptions): void {
+    this.host = host(this);
+  }
+
+  override onJoin(client: GameClient): void | Promise<void> {
+    return this.host.onJoin(client);
+  }
+
+  override onLeave(client: GameClient): void {
+    this.host.onLeave(client);
+  }
+
+  override onDispose(): void | Promise<void> {
+    return this.host.onDispose();
+  }
+
+  override onUncaughtException(error: Error, method: string): void {
+    // Without a host, whoever wanted the room hears why.
+    (this.host as SocketHost | undefined)?.reportError(error, `room ${method}`);
+  }
+
+  /** Colyseus would dispose of the room only when each unused reservation has expired, after 15 s. */
+  forgetReservations(): void {
+    const room = this as unknown as Reservations;
+    const { _reservedSeats: seats, _reservedSeatTimeouts: timeouts } = room;
+    for (const [sessionId, timeout] of Object.entries(timeouts)) {
+      clearTimeout(timeout);
+      for (const kept of [timeouts, seats]) Reflect.deleteProperty(kept, sessionId);
+    }
+    room.resetAutoDisposeTimeout(0);
+  }
+
+  #handlerOf(type: SocketRequestType) {
+    return (client: GameClient, message: unknown, reply: MessageContext) =>
+      this.host.onRequest(client, type, message, reply);
+  }
+}
+
+/** Stays when its last socket has gone. */
+export class LastingSocketRoom extends SocketRoom {
+  override autoDispose = false;
+}
