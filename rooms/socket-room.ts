@@ -22,12 +22,7 @@ export interface SocketHost {
   onJoin(client: GameClient): void | Promise<void>;
   onLeave(client: GameClient): void;
   onDispose(): void | Promise<void>;
-  onRequest(
-    client: GameClient,
-    type: SocketRequestType,
-    message: unknown,
-    reply: MessageContext,
-  ): void | Promise<void>;
+  onRequest(client: GameClient, type: SocketRequestType, message: unknown, reply: MessageContext): void | Promise<void>;
   /** For unexpected errors: logged, never sent. */
   reportError(error: unknown, where: string): void;
 }

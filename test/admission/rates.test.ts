@@ -39,7 +39,9 @@ describe('budgets', () => {
     expect(await draw(move)()).to.include({ policy: 'seat', remaining: 0, refusal: undefined });
     expect(await draw(move)()).to.include({ policy: 'seat', remaining: 0 });
     const others = await Promise.all(
-      Array.from({ length: 3 }, (_, i) => draw(budgetsOf({ ...REQUEST, seat: { ...SEAT, tokenHash: `other ${i}` } }))()),
+      Array.from({ length: 3 }, (_, i) =>
+        draw(budgetsOf({ ...REQUEST, seat: { ...SEAT, tokenHash: `other ${i}` } }))(),
+      ),
     );
     // One by the rematch, one by the move that was played: one is left.
     expect(others.filter(({ refusal }) => refusal === undefined)).to.have.length(1);

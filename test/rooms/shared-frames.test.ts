@@ -95,6 +95,8 @@ describe('shared frames', () => {
     player.client.raw(Buffer.from([2]));
     expect(Buffer.concat(player.written).toString('hex')).to.equal('820101820102');
     expect(spectators[999]!.written).to.deep.equal([]);
+    patch[0] = 9; // the encoder writes the next one
+    expect(Buffer.concat(player.written).toString('hex')).to.equal('820101820102');
     player.ref.readyState = 2;
     player.client.raw(Buffer.from([3]));
     expect(player.written).to.have.lengthOf(2);
