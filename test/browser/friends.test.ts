@@ -114,7 +114,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     const ask = async (): Promise<void> => {
       await noa.getByLabel('Their friend code').fill(code);
       await noa.getByRole('button', { name: 'Ask', exact: true }).click();
-      await noa.getByText('Mira is asked.').first().waitFor();
+      await noa.getByRole('button', { name: 'Take back the request to Mira' }).waitFor();
     };
     await ask();
     await noa.getByRole('button', { name: 'Take back the request to Mira' }).press('Enter');

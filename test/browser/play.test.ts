@@ -246,7 +246,9 @@ suiteNeeding('chromium', 'play page', () => {
       await playToEnd(page, 'keyboard');
       const headline = await page.locator('.result h2').textContent();
       await page.getByRole('link', { name: 'See the replay' }).waitFor();
-      expect(await linesSaid(page), 'the end has been told by the film of the last move').not.to.include(headline);
+      expect(await linesSaid(page), 'the end has been told by the film of the last move').not.to.include(
+        `${headline} on points.`,
+      );
       expect((await game(id)).status).to.equal('finished');
     });
   }
@@ -268,7 +270,8 @@ suiteNeeding('chromium', 'play page', () => {
     await chooseInMenu(other, 'Resign');
     await other.getByRole('button', { name: 'Yes, resign' }).click();
     await mover.locator('h2:focus', { hasText: 'You win' }).waitFor();
-    expect(await linesSaid(mover)).to.include.members(['Your move.', 'You win by resignation.']);
+    await until(async () => (await linesSaid(mover)).includes('You win by resignation.'));
+    expect(await linesSaid(mover)).to.include('Your move.');
     // By the name that they had just then: Bo took his as he sat down.
     expect((await linesSaid(other)).join()).to.match(/\w is to move\./);
   });
@@ -284,10 +287,12 @@ suiteNeeding('chromium', 'play page', () => {
     await ada.locator('.notices').getByText('You can claim the win in').waitFor();
     arena.advance(CLAIM_AFTER_MS);
     await ada.clock.fastForward(CLAIM_AFTER_MS);
+    const saidOfGone = async () => (await linesSaid(ada)).filter((line) => /gone/.test(line));
+    await until(async () => (await saidOfGone()).includes('Your opponent is gone. Claim the win'));
     await ada.getByRole('button', { name: 'Claim the win' }).press('Enter');
     await ada.locator('h2:focus', { hasText: 'You win' }).waitFor();
-    const said = (await linesSaid(ada)).filter((line) => /gone/.test(line));
-    expect(said).to.deep.equal([
+    await until(async () => (await saidOfGone()).some((line) => line.startsWith('You win')));
+    expect(await saidOfGone()).to.deep.equal([
       'Your opponent is gone. You can claim the win in 60 s.',
       'Your opponent is gone. Claim the win',
       'You win because the opponent was gone.',
