@@ -1,5 +1,5 @@
 // Errors that keep a process from starting with well-formed settings: which setting, what is wrong, what to do.
-import { NewerDatabase } from './ports/store-errors.ts';
+import { ForeignDatabase } from './ports/store-errors.ts';
 import { isFile } from './store/database-path.ts';
 
 /** From sysexits.h: restarting does not help. */
@@ -39,7 +39,7 @@ export function cannotListen(variable: 'PORT' | 'METRICS_PORT', host: string, po
 
 export function cannotOpenStore(databaseUrl: string) {
   return (error: Error): never => {
-    if (error instanceof NewerDatabase) {
+    if (error instanceof ForeignDatabase) {
       throw new StartError(`DATABASE_URL: ${error.message}.`, error.remedy, error, EX_CONFIG);
     }
     const hint = isFile(databaseUrl)

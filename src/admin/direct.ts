@@ -1,7 +1,7 @@
 // Performs acts without a server: opens the store here, and the cluster where there is one.
 import { existsSync } from 'node:fs';
 import { askOther } from '../ports/owners.ts';
-import { NewerDatabase } from '../ports/store-errors.ts';
+import { ForeignDatabase } from '../ports/store-errors.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { databaseFileOf, type Config } from '../config.ts';
 import { migrateStore, openStore } from '../store/open-store.ts';
@@ -53,7 +53,7 @@ export async function migrateLocally(config: Config): Promise<string[]> {
 }
 
 export function failToOpen(error: Error): never {
-  if (error instanceof NewerDatabase) throw new Failure(`${error.message}.`, error.remedy);
+  if (error instanceof ForeignDatabase) throw new Failure(`${error.message}.`, error.remedy);
   const isServed = error.message.includes('another process has this database open');
   const hint = isServed
     ? 'Its socket did not answer: set ADMIN_SOCKET as for the server, or stop the server.'

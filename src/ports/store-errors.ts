@@ -52,13 +52,14 @@ function knownProblem(error: unknown): Problem | undefined {
   return isTransient ? new Problem('unavailable', { retryAfterSeconds: 1 }) : undefined;
 }
 
-/** Thrown for a database that a newer release has changed. */
-export class NewerDatabase extends Error {
-  override readonly name = 'NewerDatabase';
-  readonly remedy = 'Run that release again, or restore a backup from before.';
+/** Thrown for a database with other steps than those of this release, or in another order. */
+export class ForeignDatabase extends Error {
+  override readonly name = 'ForeignDatabase';
+  readonly remedy: string;
 
-  constructor(step: string) {
-    super(`a newer release has made or changed this database (step ${step})`);
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.remedy = remedy;
   }
 }
 

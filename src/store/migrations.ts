@@ -1,7 +1,7 @@
 // The tables and their indices, created and changed in steps. A released step is never edited.
 import { sql, type Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
-import { NewerDatabase } from '../ports/store-errors.ts';
+import { ForeignDatabase } from '../ports/store-errors.ts';
 import { ABANDONED_RETENTION_MS } from '../table/forgetting.ts';
 import type { Flavour } from './backend.ts';
 import { archiveSteps } from './migration-of-archive.ts';
@@ -21,12 +21,14 @@ import { TYPES, type Sql, type Types } from './migration-types.ts';
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
  * @param upTo the name of the last step to run, as a release that is older than this one has them
  * @returns the names of the steps that were run
- * @throws NewerDatabase
+ * @throws ForeignDatabase
  */
 export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo?: string): Promise<string[]> {
   const known = Object.entries(steps(TYPES[flavour]));
-  const unknown = (await stepsRun(db)).find((name) => !known.some(([each]) => each === name));
-  if (unknown !== undefined) throw new NewerDatabase(unknown);
+  refuseForeign(
+    await stepsRun(db),
+    known.map(([name]) => name),
+  );
   if (flavour === 'postgres' && upTo === undefined) {
     for (const indexes of [PACKED_ROWS_INDEXES, UNPACKED_INDEX]) await buildIndexesConcurrently(db, indexes);
   }
@@ -35,6 +37,19 @@ export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo
   const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+function refuseForeign(run: readonly string[], known: readonly string[]): void {
+  const newer = run.find((name) => !known.includes(name));
+  if (newer !== undefined) {
+    const message = `a newer release has made or changed this database (step ${newer})`;
+    throw new ForeignDatabase(message, 'Run that release again, or restore a backup from before.');
+  }
+  const skipped = known.slice(0, run.length).find((name) => !run.includes(name));
+  if (skipped !== undefined) {
+    const message = `this database was made by a state between two releases, without step ${skipped}`;
+    throw new ForeignDatabase(message, 'Run that state again, or restore a backup that a release has made.');
+  }
 }
 
 /** By whichever release. */

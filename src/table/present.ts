@@ -237,6 +237,8 @@ function replayField({ links }: Presenter, game: Pick<Game, 'record' | 'moves'>)
 }
 
 function ratingField(record: GameRecord, counted: CountedGame | undefined): Pick<GameBody, 'ratingChange'> {
+  // Counted before ratings hung on anchors: what it changed is in the histories of its players only.
+  if (counted && !counted.isDue && !counted.isRefused && !counted.hasResult) return {};
   const ratingChange = ratingChangeOf(record, counted && changesIn(counted));
   return ratingChange ? { ratingChange: { A: { ...ratingChange.A }, B: { ...ratingChange.B } } } : {};
 }

@@ -1,10 +1,10 @@
-// A database that a newer release has changed, opened by this one, on either database.
+// A database with steps that this release does not have, or without one that it had in between, on either database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
-import { NewerDatabase } from '../../src/ports/store-errors.ts';
+import { ForeignDatabase } from '../../src/ports/store-errors.ts';
 import type { Backend } from '../../src/store/backend.ts';
 import { migrate } from '../../src/store/migrations.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
@@ -27,17 +27,25 @@ suiteNeeding('postgres', 'a newer database of PostgreSQL', () => {
 });
 
 function isRefused(open: () => Promise<Backend>): void {
-  it('is refused by the name of the step that is not known, and then is as it was', async () => {
+  it('is refused by the name of the step that is not known, or that is missing in between, and is left as it was', async () => {
     const backend = await open();
     try {
       const { db, flavour } = backend;
       await migrate(db, flavour);
       const change = (sql: string) => backend.change(CompiledQuery.raw(sql));
+      const failureOfMigration = () => migrate(db, flavour).catch((error: unknown) => error);
       await change(`insert into kysely_migration (name, timestamp) values ('0999-later', '2030-01-01T00:00:00.000Z')`);
-      const failure = await migrate(db, flavour).catch((error: unknown) => error);
-      expect(failure).to.be.instanceOf(NewerDatabase).with.property('message').that.includes('step 0999-later');
+      expect(await failureOfMigration())
+        .to.be.instanceOf(ForeignDatabase)
+        .with.property('message')
+        .that.includes('step 0999-later');
       await change(`delete from kysely_migration where name = '0999-later'`);
       expect(await migrate(db, flavour)).to.deep.equal([]);
+      await change(`delete from kysely_migration where name = '0002-players'`);
+      expect(await failureOfMigration())
+        .to.be.instanceOf(ForeignDatabase)
+        .with.property('message')
+        .that.includes('without step 0002-players');
     } finally {
       await backend.close();
     }

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { ListedGame } from '../../schema/game.ts';
 import { otherSeat, type Viewer } from '../../src/engine/index.ts';
 import type { StoredGame } from '../../src/records/game-record.ts';
+import type { CountedGame } from '../../src/records/rating-records.ts';
 import { rebuild, withEnding, writtenSince, type Game } from '../../src/table/game.ts';
 import {
   acted,
@@ -156,6 +157,19 @@ describe('what a viewer is shown', () => {
     for (const { tokenHash } of Object.values(active.record.seats)) {
       expect(JSON.stringify([duel, live])).to.not.include(tokenHash);
     }
+  });
+
+  it('a rated game says how it changed ratings once it is counted, and nothing if it was counted by an older book', () => {
+    const seats = { A: newSeat({ rating: 1200, playerId: 'AAAA' }), B: newSeat({ rating: 1300, playerId: 'BBBB' }) };
+    const rated = { ...resigned, record: { ...resigned.record, mode: 'match' as const, seats } };
+    const step = { line: 'a', reason: null, ratingBefore: 1190.4, rating: 1204.4 };
+    const counted = { isDue: false, isRefused: false, hasResult: true, lineA: 'a', lineB: 'b', steps: [step] };
+    const changeIn = (state: Partial<CountedGame>) =>
+      gameBody(presenter, { game: rated, absentSince: HERE }, 'A', { ...counted, ...state }).ratingChange;
+    const unmoved = { before: 1300, after: 1300 };
+    expect(changeIn({})).to.deep.equal({ A: { before: 1190, after: 1204 }, B: unmoved });
+    expect(changeIn({ isRefused: true, hasResult: false, steps: [] })?.B).to.deep.equal(unmoved);
+    expect(changeIn({ hasResult: false, steps: [] })).to.equal(undefined);
   });
 
   it('a record names its kind, its open seats and whether it looks for a partner', () => {
