@@ -1,5 +1,5 @@
 // Records a server's answers as the examples of the API's document: node tools/record-examples.ts
-// Long lists are shortened, and secrets removed.
+// Long lists are shortened, and secrets removed. Writes the client's types, kit/wire.ts, too.
 import { writeFileSync } from 'node:fs';
 import { DRIVES } from '../test/http/drives.ts';
 import { startTestArena } from '../test/support/arena.ts';
