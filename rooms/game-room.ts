@@ -23,7 +23,7 @@ import type { ReactionMessage } from '../schema/reactions.ts';
 import type { Reaction } from '../schema/enumerations.ts';
 import { SpectatorRelays } from './spectator-relays.ts';
 import { CUT_OFF, GameWriter, holdsSeat, type WriterParts } from './game-writer.ts';
-import { LiveRoom, type LiveRoomParts, type SeatRequest } from './live-room.ts';
+import { LiveRoom, type LiveRoomParts, type SocketRequest } from './live-room.ts';
 import type { MirrorMessage } from './mirror.ts';
 import { ReactionGate, type ReactionParts } from './reactions.ts';
 import type { GameClient, SocketRoom } from './socket-room.ts';
@@ -171,7 +171,7 @@ export class GameRoom extends LiveRoom {
     if (!this.#owners.isShared) return undefined;
     const listing = await matchMaker.getRoomById(this.roomId);
     const isFull = listing !== undefined && listing.clients >= this.#parts.maxLocalSpectators;
-    return isFull ? this.#carriersNow().reserve(network) : undefined;
+    return isFull ? this.#relaysNow().reserve(network) : undefined;
   }
 
   /**
@@ -183,12 +183,12 @@ export class GameRoom extends LiveRoom {
     if (count === null) return void this.#relays?.end(processId);
     await this.writer.catchUp();
     if (this.#game.record.aliasOf !== null || !this.#isPublic) return undefined;
-    this.#carriersNow().renew(processId, count);
+    this.#relaysNow().renew(processId, count);
     if (this.#isStale) this.#show();
-    return this.#carriersNow().shown(this.state);
+    return this.#relaysNow().shown(this.state);
   }
 
-  #carriersNow(): SpectatorRelays {
+  #relaysNow(): SpectatorRelays {
     this.#relays ??= new SpectatorRelays(this.roomId, this.#owners, () => this.watchersSoon());
     return this.#relays;
   }
@@ -224,7 +224,7 @@ export class GameRoom extends LiveRoom {
     return this.#game.moves.length;
   }
 
-  protected override perform(client: GameClient, holder: SeatHolder, request: SeatRequest): Promise<EndAnswer> {
+  protected override perform(client: GameClient, holder: SeatHolder, request: SocketRequest): Promise<EndAnswer> {
     if (request.type === 'move') {
       // The store compares the game as it writes the move.
       const play = (access: SeatAccess) => this.#parts.door.play(access, request.move, null);

@@ -16,7 +16,7 @@ import type { LiveGames } from '../src/ports/live-games.ts';
 import { Problem, refusal, type ProblemSlug } from '../schema/problem.ts';
 import { newRoomCalls } from './room-calls.ts';
 import { newDirectory, ROOM_TYPE } from './directory.ts';
-import { GALLERY_TYPE, newSpectatorRooms } from './spectator-rooms.ts';
+import { SPECTATOR_ROOM_TYPE, newSpectatorRooms } from './spectator-rooms.ts';
 import type { RoomParts } from './game-room.ts';
 import { CUT_OFF, type PlayAnswer } from './game-writer.ts';
 import { newRecentReads } from './recent-reads.ts';
@@ -68,7 +68,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
   // Colyseus itself knows only this process; `owners` decides which process owns a game.
   await matchMaker.setup(new LocalPresence(), newListings(), undefined, async () => matchMaker.processId);
   matchMaker.defineRoomType(ROOM_TYPE, LastingSocketRoom);
-  matchMaker.defineRoomType(GALLERY_TYPE, SocketRoom);
+  matchMaker.defineRoomType(SPECTATOR_ROOM_TYPE, SocketRoom);
   await matchMaker.accept();
   const door: RoomParts['door'] = { play: (...args) => rooms.play(...args), end: (...args) => rooms.end(...args) };
   const spectatorCounts = newSpectatorCounts((gameId) => directory.find(gameId)?.watchersSoon());

@@ -27,7 +27,7 @@ export interface LiveRoomParts {
 }
 
 /** What a socket of a seat asks for. */
-export type SeatRequest =
+export type SocketRequest =
   | { readonly type: 'move'; readonly move: MoveRequest }
   | { readonly type: 'react'; readonly reaction: Reaction }
   | { readonly type: 'resign' | 'leave' };
@@ -53,7 +53,7 @@ export abstract class LiveRoom implements SocketHost {
   protected abstract onWatchers(): void;
 
   /** What the holder of a seat asks for. */
-  protected abstract perform(client: GameClient, holder: SeatHolder, request: SeatRequest): Promise<EndAnswer>;
+  protected abstract perform(client: GameClient, holder: SeatHolder, request: SocketRequest): Promise<EndAnswer>;
 
   constructor(sockets: SocketRoom, roomId = sockets.roomId) {
     this.sockets = sockets;
@@ -145,11 +145,11 @@ export abstract class LiveRoom implements SocketHost {
     }
   }
 
-  async #on(client: GameClient, request: SeatRequest | Refusal, reply: MessageContext): Promise<void> {
+  async #on(client: GameClient, request: SocketRequest | Refusal, reply: MessageContext): Promise<void> {
     reply.resolve(this.#answerOf('slug' in request ? request : await this.#verdictOn(client, request)));
   }
 
-  #verdictOn(client: GameClient, request: SeatRequest): EndAnswer | Promise<EndAnswer> {
+  #verdictOn(client: GameClient, request: SocketRequest): EndAnswer | Promise<EndAnswer> {
     const { holder } = client.userData!;
     return holder ? this.perform(client, holder, request) : refusal('token-missing');
   }
@@ -161,7 +161,7 @@ export abstract class LiveRoom implements SocketHost {
   }
 }
 
-function requestIn(type: Exclude<SocketRequestType, 'ping'>, message: unknown): SeatRequest | Refusal {
+function requestIn(type: Exclude<SocketRequestType, 'ping'>, message: unknown): SocketRequest | Refusal {
   switch (type) {
     case 'move':
       return moveIn(message);
@@ -172,13 +172,13 @@ function requestIn(type: Exclude<SocketRequestType, 'ping'>, message: unknown): 
   }
 }
 
-function moveIn(message: unknown): SeatRequest | Refusal {
+function moveIn(message: unknown): SocketRequest | Refusal {
   const parsed = MoveMessage.safeParse(message);
   if (parsed.success && isStorable(parsed.data.move)) return { type: 'move', move: parsed.data };
   return refusal('bad-request', { detail: 'move needs {move: string}' });
 }
 
-function reactionIn(message: unknown): SeatRequest | Refusal {
+function reactionIn(message: unknown): SocketRequest | Refusal {
   const parsed = ReactMessage.safeParse(message);
   if (parsed.success) return { type: 'react', reaction: parsed.data.reaction };
   return refusal('bad-request', { detail: `react needs {reaction}, one of ${REACTIONS.join(', ')}` });

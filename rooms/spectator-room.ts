@@ -7,7 +7,7 @@ import { LiveRoom, type LiveRoomParts } from './live-room.ts';
 import { Mirror, writeFacts, type MirrorMessage } from './mirror.ts';
 import type { GameClient, SocketRoom } from './socket-room.ts';
 
-export interface GalleryParts extends LiveRoomParts {
+export interface SpectatorRoomParts extends LiveRoomParts {
   /**
    * Asks the game's room, and says how many are carried here, `null`: none any more.
    * @returns `undefined` when there is nothing to show any more. @throws StoreDown
@@ -15,9 +15,9 @@ export interface GalleryParts extends LiveRoomParts {
   mirror(gameId: GameId, count: number | null): Promise<MirrorMessage | undefined>;
 }
 
-export interface GalleryOptions {
+export interface SpectatorRoomOptions {
   readonly gameId: GameId;
-  readonly parts: GalleryParts;
+  readonly parts: SpectatorRoomParts;
   /** Called when it is disposed. */
   onDisposed(spectatorRoom: SpectatorRoom): void;
 }
@@ -29,15 +29,15 @@ const BLIND_AFTER_MS = 10_000;
 
 export class SpectatorRoom extends LiveRoom {
   readonly gameId: GameId;
-  readonly #parts: GalleryParts;
-  readonly #onDisposed: GalleryOptions['onDisposed'];
+  readonly #parts: SpectatorRoomParts;
+  readonly #onDisposed: SpectatorRoomOptions['onDisposed'];
   readonly #mirror = new Mirror();
   readonly #timer: NodeJS.Timeout;
   #asking: Promise<void> | undefined;
   #isOutdated = false;
   #heardAt = performance.now();
 
-  constructor(sockets: SocketRoom, { gameId, parts, onDisposed }: GalleryOptions) {
+  constructor(sockets: SocketRoom, { gameId, parts, onDisposed }: SpectatorRoomOptions) {
     super(sockets);
     this.gameId = gameId;
     this.#parts = parts;

@@ -5,12 +5,12 @@ import type { Owners, Perform } from '../src/ports/owners.ts';
 import { StoreDown } from '../src/ports/store-errors.ts';
 import type { SeatReservation } from '../schema/game.ts';
 import { Problem } from '../schema/problem.ts';
-import { SpectatorRoom, type GalleryParts } from './spectator-room.ts';
+import { SpectatorRoom, type SpectatorRoomParts } from './spectator-room.ts';
 import type { MirrorMessage } from './mirror.ts';
 import { reserveSocket } from './socket-reservation.ts';
 import type { SocketRoom, SocketRoomOptions } from './socket-room.ts';
 
-export const GALLERY_TYPE = 'gallery';
+export const SPECTATOR_ROOM_TYPE = 'gallery';
 
 export interface SpectatorRooms {
   /** `undefined`: the call is not one of these. */
@@ -20,7 +20,7 @@ export interface SpectatorRooms {
   close(): void;
 }
 
-export function newSpectatorRooms(parts: GalleryParts, owners: Owners): SpectatorRooms {
+export function newSpectatorRooms(parts: SpectatorRoomParts, owners: Owners): SpectatorRooms {
   const creating = new Map<GameId, Promise<SpectatorRoom>>();
   const spectatorRooms = new Map<GameId, SpectatorRoom>();
   let isClosed = false;
@@ -35,7 +35,7 @@ export function newSpectatorRooms(parts: GalleryParts, owners: Owners): Spectato
 
   async function create(gameId: GameId): Promise<SpectatorRoom> {
     const options: SocketRoomOptions = { host: (sockets) => new SpectatorRoom(sockets, { gameId, parts, onDisposed }) };
-    const { roomId } = await matchMaker.createRoom(GALLERY_TYPE, options).catch((error: unknown) => {
+    const { roomId } = await matchMaker.createRoom(SPECTATOR_ROOM_TYPE, options).catch((error: unknown) => {
       throw new StoreDown('the spectator room was not created', { cause: error });
     });
     const sockets = matchMaker.getLocalRoomById(roomId) as SocketRoom | undefined;

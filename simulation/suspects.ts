@@ -62,11 +62,13 @@ export function lineIdOf({ id }: SimulatedPlayer): string {
 
 const CIRCLES = 30;
 const FRIENDS = 4;
+/** Of each pair. */
+const GAMES = 20;
 /** Circles in one network, such as a school's. */
 const CIRCLES_AT_SCHOOL = 3;
 
-/** Circles of friends of any strength who mostly meet each other. @param games of each pair */
-export function honestCircles(seed: number, games = 20): SuspectScene {
+/** Circles of friends of any strength who mostly meet each other. */
+export function honestCircles(seed: number): SuspectScene {
   const scene = new SuspectScene(seed);
   for (let circle = 0; circle < CIRCLES; circle++) {
     const network = `school ${Math.floor(circle / CIRCLES_AT_SCHOOL)}`;
@@ -74,7 +76,7 @@ export function honestCircles(seed: number, games = 20): SuspectScene {
       scene.placed(700 + scene.random.below(1100), { network, houseBias: 40 * scene.random.normal() }),
     );
     for (const [i, a] of friends.entries()) {
-      for (const b of friends.slice(i + 1)) for (let game = 0; game < games; game++) scene.play(a, b);
+      for (const b of friends.slice(i + 1)) for (let game = 0; game < GAMES; game++) scene.play(a, b);
     }
   }
   return scene;

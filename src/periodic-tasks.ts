@@ -1,4 +1,5 @@
 // What every process of an arena does again and again, whoever asks.
+import { DAY_MS } from '../schema/calendar.ts';
 import { checkClocks, forgetOldReceipts } from './play/clock.ts';
 import { forgetOldGames } from './play/forgetting.ts';
 import { newPackingTask } from './play/packing.ts';
@@ -21,7 +22,6 @@ import type { Config } from './config.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** @returns the function that stops them */
 export function startPeriodicTasks(

@@ -1,5 +1,5 @@
 // Calibrates the strength dial.
-//   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/dial.json;
+//   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/policies/new/dial.json;
 //                                               static: only the players without look-ahead, the others are kept
 //     [--ruleset classic]          only this ruleset, the other's dial is kept
 //   node tools/calibrate.ts          plays the ladder on other seeds, writes docs/calibration.{json,md,svg}

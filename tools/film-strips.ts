@@ -73,7 +73,7 @@ async function film(
   onBeat: (page: Page, kind: BeatKind) => Promise<void>,
 ): Promise<void> {
   const page = await (await browser.newContext({ viewport, locale: 'en' })).newPage();
-  const body = { kind: 'house', ruleset, name: 'Ada', strength };
+  const body = { mode: 'house', ruleset, name: 'Ada', strength };
   const started = await ok(
     restAt(`${arena.url}/api/v1`)<{ game: { id: string }; playerToken: string }>('POST', '/games', { body }),
   );

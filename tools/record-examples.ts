@@ -1,5 +1,5 @@
 // Records a server's answers as the examples of the API's document: node tools/record-examples.ts
-// Long lists are shortened, and secrets removed.
+// Long lists are shortened, and secrets removed. Writes the client's types, kit/wire.ts, too.
 import { writeFileSync } from 'node:fs';
 import { DRIVES } from '../test/http/drives.ts';
 import { startTestArena } from '../test/support/arena.ts';
@@ -7,10 +7,11 @@ import { newContract } from '../test/support/contract.ts';
 import { sendExample } from '../test/support/examples.ts';
 import { startReceiver } from '../test/support/receiver.ts';
 import { ok, restAt, type Answer } from '../test/support/rest.ts';
+import { ANY_PREFIX } from '../src/trust/secrets.ts';
 import { WIRE_FILE, wireTypes } from './packages/wire-types.ts';
 
 const FILE = new URL('../src/http/answer-examples.json', import.meta.url);
-const SECRET = /\b(pt|inv|ch|ag|mt|wm|whsec)_[A-Za-z0-9+/=_-]{12,}/g;
+const SECRET = new RegExp(`\\b(${ANY_PREFIX}|whsec_)[A-Za-z0-9+/=_-]{12,}`, 'g');
 const MAX_OBJECTS = 2;
 const MAX_WORDS = 6;
 
@@ -68,7 +69,7 @@ function shortenedList(list: readonly unknown[]): unknown {
 /** Replaces the ids of the game that was played by those of the example. */
 function inTermsOf(ids: readonly [string | undefined, string][], answer: unknown): unknown {
   let text = JSON.stringify(answer)
-    .replaceAll(SECRET, '$1_example')
+    .replaceAll(SECRET, '$1example')
     .replaceAll(receiver.url, 'https://bot.example/arena');
   for (const [live, example] of ids) if (live !== undefined) text = text.replaceAll(live, example);
   return JSON.parse(text);

@@ -60,7 +60,7 @@ export function glyphsFor({ isUnicode }: Pick<Terminal, 'isUnicode'>): Glyphs {
   return isUnicode ? UNICODE : ASCII;
 }
 
-export function drawBoard(scene: Scene, terminal: Terminal, marks: Marks = NO_MARKS): string[] {
+export function drawBoard(scene: Scene, terminal: Terminal, marks: Marks): string[] {
   const columns = terminal.size().columns;
   const inside = INSIDES.find((width) => LABELS + COLUMNS * (width + 1) + 1 <= columns) ?? INSIDES[2];
   const glyphs = glyphsFor(terminal);

@@ -68,13 +68,13 @@ export function fit(text: string, width: number): string {
   return [...text].slice(0, Math.max(0, width)).join('');
 }
 
-/** Breaks text at spaces into lines of a width, at most `maxLines`. */
-export function wrap(text: string, width: number, maxLines: number): string[] {
+/** Breaks text at spaces into lines of a width, at most two. */
+export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(fit(word, width));
   }
-  return lines.slice(0, maxLines);
+  return lines.slice(0, 2);
 }

@@ -162,6 +162,6 @@ function show(table: Table, help: string, at?: Pointing): void {
   screen.show(() => {
     const { columns } = terminal.size();
     const lines = drawTable(sceneOfSeat(game), terminal, at);
-    return [...lines, ...wrap(news, columns, 2), paint(fit(help, columns), 'bold', terminal)];
+    return [...lines, ...wrap(news, columns), paint(fit(help, columns), 'bold', terminal)];
   });
 }

@@ -9,11 +9,8 @@ export interface ProgressBar {
 
 const WIDTH = 30;
 
-export function newProgress(
-  title: string,
-  { isUnicode }: Pick<Terminal, 'isUnicode'>,
-  to = process.stderr,
-): ProgressBar {
+export function newProgress(title: string, { isUnicode }: Pick<Terminal, 'isUnicode'>): ProgressBar {
+  const to = process.stderr;
   let tenths = 0;
   return {
     show(share, note = '') {

@@ -1,4 +1,5 @@
 // A finished game from a file, a link or the arena, replayed by the engine.
+import { isGameId } from '../../schema/game-id.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { checkReplay, type CheckedReplay, type ClaimedReplay } from '../../schema/checked-replay.ts';
@@ -33,7 +34,7 @@ type RecordedGame = ClaimedReplay & Pick<Recording, 'names'>;
 
 /** @param what a path, a replay link, or the id of a finished public game. @throws Failure if it is not what it says */
 export async function findRecording(client: Client, what: string): Promise<Recording> {
-  const game = /^g_\w+$/.test(what) ? await linkOfGame(client, what) : (parseLink(what) ?? (await readPath(what)));
+  const game = isGameId(what) ? await linkOfGame(client, what) : (parseLink(what) ?? (await readPath(what)));
   const checked = checkGame(game);
   if (!checked.ok) throw new Failure(`The recording is damaged: ${describeFault(checked)}`);
   const { start, plies } = checked;

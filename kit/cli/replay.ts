@@ -53,5 +53,5 @@ function footOf(recording: Recording, at: number, terminal: Terminal): string[] 
   const move = ply ? describeMove(ply, names) : 'The deal.';
   const news = at === plies.length ? `${move}. ${describeRecording(recording)}` : move;
   const help = `${at} of ${plies.length} · arrows, Home, End · q leave`;
-  return [...wrap(news, columns, 2), paint(fit(help, columns), 'bold', terminal)];
+  return [...wrap(news, columns), paint(fit(help, columns), 'bold', terminal)];
 }

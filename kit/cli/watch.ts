@@ -61,7 +61,7 @@ async function watchOnScreen({ client, terminal }: CommandContext, id: string): 
     screen.show(() => {
       const { columns } = terminal.size();
       const lines = drawTable(sceneOfWatch(shown, watched), terminal);
-      return [...lines, ...wrap(newsOf(shown, entry), columns, 2), paint('q leave', 'bold', terminal)];
+      return [...lines, ...wrap(newsOf(shown, entry), columns), paint('q leave', 'bold', terminal)];
     });
   }
 }

@@ -19,7 +19,7 @@ import { existingAgent } from './roster.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { Presenter } from '../table/present.ts';
-import { firstStanding, profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
+import { firstStanding, profileFields, rankOf, ratingFields, winLossFields } from '../table/standing.ts';
 import { spend } from '../play/spending.ts';
 import { onlineAgents, presenceOf } from '../play/online-agents.ts';
 
@@ -134,7 +134,7 @@ export function agentBody({ links, clock }: Presenter, { agent, standing }: Rate
     ...ratingFields(standing, clock()),
     ...profileFields(standing, clock()),
     rank: rankOf(standing.rating),
-    ...recordFields(standing),
+    ...winLossFields(standing),
     streak: standing.streak,
     characterId,
     plays,

@@ -51,7 +51,7 @@ export interface HttpOptions {
 
 /** Permanent and unversioned; `games` and `players` have the same routes there as under the API root. */
 export const ALIAS_ROOT = '/api/agent';
-const ALIASED = /^\/(games|players)(\/|$)/;
+export const ALIASED = /^\/(games|players)(\/|$)/;
 
 export const API_ROUTES: readonly Route[] = [
   ...GAME_ROUTES,

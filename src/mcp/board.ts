@@ -1,7 +1,7 @@
 // The board that a chat draws (MCP Apps, `io.modelcontextprotocol/ui`): one static page, the same for everybody. Which game
 // it shows, and whose seat, comes from the chat, in the `_meta` of a tool's result.
 import { readFile } from 'node:fs/promises';
-import type { ServedResource } from './capabilities.ts';
+import { PUBLIC_FOR_AN_HOUR, type ServedResource } from './capabilities.ts';
 import path from 'node:path';
 import type { Seat } from '../engine/index.ts';
 import type { GameId } from '../records/ids.ts';
@@ -48,8 +48,7 @@ export function boardResource(webRoot: string): ServedResource {
     },
     read: async () => ({
       contents: [{ uri: BOARD_URI, mimeType: MIME_TYPE, text: await readFile(file, 'utf8'), _meta: PAGE_META }],
-      ttlMs: 3_600_000,
-      cacheScope: 'public',
+      ...PUBLIC_FOR_AN_HOUR,
     }),
   };
 }

@@ -12,6 +12,9 @@ import type {
   Tool as ListedTool,
 } from '@modelcontextprotocol/server';
 
+/** How long answers that everybody may have can be kept. */
+export const PUBLIC_FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
 export type Json = Record<string, unknown>;
 
 export interface ServedTool {

@@ -33,6 +33,8 @@ const PROBLEM_HINTS: Partial<Record<ProblemSlug, string>> = {
   'stale-move-count': 'Call get_game, then choose a move of your turn.',
   'nothing-to-claim':
     'Call wait_for_turn. A win can be claimed when get_game with detail: full has claimInSeconds 0: only from a person who left.',
+  'request-running': "Wait a moment, then repeat the call with the same _meta['game-arena/idempotency-key'].",
+  'idempotency-key-reused': "Use a fresh _meta['game-arena/idempotency-key'] for a different call.",
   'review-running': 'Call get_review for that game first, until its status is done.',
   'game-not-over': 'Ask again when the game is finished; wait_for_turn reports when it is.',
   'agent-not-found': `Choose a slug: ${HOUSE_SLUGS}, or one that was registered.`,

@@ -6,7 +6,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { LiveGame } from '../table/access.ts';
 import { gameInWords, unreadPlies } from '../table/in-words.ts';
 import { howToPlay } from './guide.ts';
-import type { ServedResource } from './capabilities.ts';
+import { PUBLIC_FOR_AN_HOUR, type ServedResource } from './capabilities.ts';
 
 const RULES_URI = 'arena://rules';
 const GAME_URI = /^arena:\/\/games\/([^/?#]{1,64})$/;
@@ -21,8 +21,7 @@ export const RULES_RESOURCE: ServedResource = {
   },
   read: async () => ({
     contents: [{ uri: RULES_URI, mimeType: 'text/markdown', text: howToPlay(undefined) }],
-    ttlMs: 3_600_000,
-    cacheScope: 'public',
+    ...PUBLIC_FOR_AN_HOUR,
   }),
 };
 

@@ -9,15 +9,14 @@ import {
 import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
 import { APPS_CAPABILITY } from './board.ts';
 import { INSTRUCTIONS } from './guide.ts';
-import type { Capabilities } from './capabilities.ts';
+import { PUBLIC_FOR_AN_HOUR, type Capabilities } from './capabilities.ts';
 
-const AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const CACHE_HINTS = {
-  'tools/list': AN_HOUR,
-  'prompts/list': AN_HOUR,
-  'resources/list': AN_HOUR,
-  'resources/templates/list': AN_HOUR,
-  'server/discover': AN_HOUR,
+  'tools/list': PUBLIC_FOR_AN_HOUR,
+  'prompts/list': PUBLIC_FOR_AN_HOUR,
+  'resources/list': PUBLIC_FOR_AN_HOUR,
+  'resources/templates/list': PUBLIC_FOR_AN_HOUR,
+  'server/discover': PUBLIC_FOR_AN_HOUR,
 } as const;
 
 export const MODERN = MCP_REVISIONS[1];

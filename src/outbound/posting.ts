@@ -7,6 +7,10 @@ import { newFindAddresses } from './names.ts';
 import { parseRetryAfter } from './schedule.ts';
 
 const TIMEOUT_MS = 10_000;
+/** An attempt needs this much of its lease left: none takes longer. */
+export const MAX_ATTEMPT_MS = TIMEOUT_MS + 2000;
+/** What a dead process had claimed can be claimed again after this. */
+export const LEASE_MS = 20_000;
 const MAX_BYTES = 64 * 1024;
 
 export interface Message {

@@ -1,10 +1,10 @@
 // When a delivery is retried, and when a subscription is given up.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Instant } from '../records/game-record.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** After the first attempt, the second, … */
 const DELAYS_MS = [

@@ -1,4 +1,5 @@
 // What the owner of an account confirms with a passkey, because whoever has a session for a moment must not be able to do it.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { PasskeyOptions } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { DeletionRequest } from '../../schema/requests.ts';
@@ -8,7 +9,6 @@ import type { Instant } from '../records/game-record.ts';
 import type { Passkey } from '../records/player-records.ts';
 import { usedPasskey, useOptions } from './ceremonies.ts';
 
-const DAY_MS = 86_400_000;
 /** A session is enough to add a passkey: until the owner had time to remove that one, it removes no older ones. */
 const PROBATION_DAYS = 7;
 const OPTIONS_OF = {

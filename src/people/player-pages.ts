@@ -20,7 +20,7 @@ import { currentPlayer, signedIn, type WithSession } from './profiles.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
-import { profileFields, rankOf, ratingFields, recordFields } from '../table/standing.ts';
+import { profileFields, rankOf, ratingFields, winLossFields } from '../table/standing.ts';
 
 /** A favourite champion is shown from this many games on. */
 const MIN_FAVORITE_GAMES = 5;
@@ -165,7 +165,7 @@ async function pageBody(arena: Arena, found: RatedPlayer): Promise<Omit<PlayerPa
         ...communityBody(arena.links, community),
         place,
         ...ratingFields(standing, arena.clock()),
-        ...recordFields(standing),
+        ...winLossFields(standing),
       };
     }),
   };
@@ -178,7 +178,7 @@ async function playerBody(arena: Arena, { player, standing }: RatedPlayer): Prom
     ...ratingFields(standing, arena.clock()),
     ...profileFields(standing, arena.clock()),
     rank: rankOf(standing.rating),
-    ...recordFields(standing),
+    ...winLossFields(standing),
     favoriteChampion: await favoriteOf(arena, player),
     updatedAt: player.updatedAt === null ? null : instant(player.updatedAt),
     url: playerUrl(arena.links, player.id),

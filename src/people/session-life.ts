@@ -1,9 +1,9 @@
 // How long a person's session lasts: 90 days after its last use, at most 400 after it began.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Session } from '../records/player-records.ts';
 import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 
-const DAY_MS = 86_400_000;
 /** After its last use, which is noted once a day. */
 const MAX_UNUSED_MS = 90 * DAY_MS;
 /** The longest that browsers keep a cookie. */

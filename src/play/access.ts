@@ -3,6 +3,7 @@ import type { GameId } from '../records/ids.ts';
 import { isHouseToMove } from '../table/game.ts';
 import type { SeatAccess, Access, LiveGame } from '../table/access.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
+import { isGameId } from '../../schema/game-id.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isClaimable, isUnused } from '../table/referee.ts';
@@ -12,13 +13,11 @@ import { agentOfKey, agentOfKeyHash } from '../people/agent-keys.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import { hashSecret, isMeantAs, isWellFormed } from '../trust/secrets.ts';
 
-const GAME_ID = /^g_[0-9A-Za-z]{1,40}$/;
-
 /** The current game, from its room or from the store; `undefined` if the id is unknown. */
 export async function findLiveGame(arena: Arena, gameId: GameId): Promise<LiveGame | undefined> {
   const local = await arena.live.local(gameId);
   if (local?.game.record.aliasOf === null) return local;
-  if (!GAME_ID.test(gameId)) return undefined;
+  if (!isGameId(gameId)) return undefined;
   const stored = await arena.live.read(gameId);
   const { aliasOf } = stored?.record ?? {};
   if (aliasOf) return findLiveGame(arena, aliasOf);

@@ -1,4 +1,5 @@
 // Lists of games, newest first: the public ones of everybody, of an agent or of a player, and an agent's own.
+import { isGameId } from '../../schema/game-id.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
 import { ListedGame, type GameList, type OwnPlay } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -107,7 +108,7 @@ async function withGuests({ store }: Arena, id: PlayerId): Promise<readonly Play
 
 /** Ids sort by the start of the game, so an instant is an id too. @throws Problem bad-request */
 function idAt(field: 'since' | 'until', asked: string): string {
-  if (/^g_\w+$/.test(asked)) return asked;
+  if (isGameId(asked)) return asked;
   const at = AskedInstant.safeParse(asked).success ? Date.parse(asked) : NaN;
   if (at >= 0) return firstIdAt('game', at);
   throw new Problem('bad-request', { detail: `${field}: must be an instant or a game id`, extra: { field } });

@@ -5,7 +5,15 @@ import type { PushMessage } from '../../schema/push.ts';
 import { otherSeat } from '../engine/index.ts';
 import { newJobRunner } from '../outbound/job-runner.ts';
 import { newHostLanes } from '../outbound/lanes.ts';
-import { isSuccess, retryAfterOf, statusOf, type Posted, type Poster } from '../outbound/posting.ts';
+import {
+  isSuccess,
+  LEASE_MS,
+  MAX_ATTEMPT_MS,
+  retryAfterOf,
+  statusOf,
+  type Posted,
+  type Poster,
+} from '../outbound/posting.ts';
 import { nextAttemptAt } from '../outbound/schedule.ts';
 import type { Sealing } from '../outbound/sealing.ts';
 import { findLiveGame } from '../play/access.ts';
@@ -19,10 +27,6 @@ import { encryptFor } from './encryption.ts';
 import { verdictOn } from './verdict.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** A dead process' messages can be claimed again after this. */
-const LEASE_MS = 20_000;
-/** An attempt needs this much of its lease left: none takes longer. */
-const ATTEMPT_MS = 12_000;
 const DUE_AT_ONCE = 200;
 /** Of a `Topic`, by RFC 8030 §5.4. */
 const TOPIC_LENGTH = 32;
@@ -94,7 +98,7 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
   /** With enough of its lease left for an attempt; `undefined`: it has been taken again, or soon will be. */
   async function leased(delivery: PushDelivery): Promise<PushDelivery | undefined> {
     const leftMs = delivery.nextAt - clock();
-    if (leftMs >= ATTEMPT_MS) return delivery;
+    if (leftMs >= MAX_ATTEMPT_MS) return delivery;
     return leftMs > 0 ? claim(delivery) : undefined;
   }
 

@@ -5,7 +5,7 @@ import type { StandingsQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { BadCursor } from '../ports/standing-store.ts';
 import { agentUrl, playerUrl } from '../table/links.ts';
-import { ratingFields, recordFields } from '../table/standing.ts';
+import { ratingFields, winLossFields } from '../table/standing.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Owner } from '../records/judged-records.ts';
 import { strengthEstimatesByRuleset } from '../people/plays-like.ts';
@@ -62,5 +62,5 @@ function ownersOf(kind: StandingKind, rows: readonly Ranked[]): Owner[] {
 }
 
 function standingFields({ place, standing }: Ranked, now: Instant) {
-  return { place, ...ratingFields(standing, now), ...recordFields(standing) };
+  return { place, ...ratingFields(standing, now), ...winLossFields(standing) };
 }

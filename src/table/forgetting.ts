@@ -1,8 +1,8 @@
 // How long a game that is over is kept. A finished game that was played is kept for ever.
+import { DAY_MS } from '../../schema/calendar.ts';
 import { isHouse, type Ending, type GameRecord, type Instant } from '../records/game-record.ts';
 import { pliesSince, type Game } from './game.ts';
 
-const DAY_MS = 86_400_000;
 /** After its end, a game that nobody has moved in. */
 export const UNPLAYED_RETENTION_MS = DAY_MS;
 /** After its end, a game without a result. */

@@ -92,7 +92,7 @@ export function profileFields(standing: Standing, now: Instant) {
 }
 
 /** A record as the API shows it. */
-export function recordFields({ games, wins, losses, draws, form }: Standing) {
+export function winLossFields({ games, wins, losses, draws, form }: Standing) {
   return { games, wins, losses, draws, winRate: games === 0 ? null : wins / games, recentForm: form };
 }
 

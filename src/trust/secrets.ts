@@ -12,6 +12,8 @@ export const PREFIXES = {
   manage: 'wm_',
 } as const;
 export type SecretKind = keyof typeof PREFIXES;
+/** For regular expressions: any of the prefixes. */
+export const ANY_PREFIX = `(?:${Object.values(PREFIXES).join('|')})`;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BODY_LENGTH = 30;

@@ -4,17 +4,21 @@ import type { Instant } from '../records/game-record.ts';
 import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
 import type { AttemptOutcome } from '../ports/webhook-store.ts';
 import { newHostLanes } from '../outbound/lanes.ts';
-import { isSuccess, retryAfterOf, statusOf, type Poster, type Posted } from '../outbound/posting.ts';
+import {
+  isSuccess,
+  LEASE_MS,
+  MAX_ATTEMPT_MS,
+  retryAfterOf,
+  statusOf,
+  type Poster,
+  type Posted,
+} from '../outbound/posting.ts';
 import { GIVEN_UP_AFTER_MS, nextAttemptAt } from '../outbound/schedule.ts';
 import type { Secrets } from './signing-secrets.ts';
 import { noteAnswer } from './answered.ts';
 import { controlMessage } from './control-messages.ts';
 import { signedHeaders } from './signing.ts';
 
-/** A dead process' deliveries can be claimed again after this. */
-export const LEASE_MS = 20_000;
-/** An attempt needs this much of its lease left: none takes longer. */
-const ATTEMPT_MS = 12_000;
 /** How long a delivery is postponed when its lane is full. */
 const POSTPONE_MS = 15_000;
 const DUE_AT_ONCE = 200;
@@ -52,7 +56,7 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
   /** The delivery with enough lease left for an attempt; `undefined` when another worker has it. */
   async function leased(delivery: Delivery): Promise<Delivery | undefined> {
     const now = clock();
-    if (delivery.nextAt! - now >= ATTEMPT_MS) return delivery;
+    if (delivery.nextAt! - now >= MAX_ATTEMPT_MS) return delivery;
     const nextAt = now + LEASE_MS;
     return (await webhooks.claim(delivery, nextAt)) ? { ...delivery, nextAt } : undefined;
   }

@@ -1,16 +1,17 @@
 // Notices what is to be delivered: from news of games with subscribers, and by polling for what a crash or another
 // process left behind.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { GameId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { Arena } from '../ports/arena.ts';
-import { LEASE_MS, type Courier } from './courier.ts';
+import { LEASE_MS } from '../outbound/posting.ts';
+import type { Courier } from './courier.ts';
 import { fanOutGame, fanOutOutbox, type Occasion } from './fan-out.ts';
 import { newFeedDeliveries } from './feed-deliveries.ts';
 import { newJobRunner } from '../outbound/job-runner.ts';
 
 const LOOK_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** How long finished items stay in the log. */
 const KEEP_FINISHED_MS = 30 * DAY_MS;
 const PAGE_SIZE = 500;

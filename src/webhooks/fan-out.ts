@@ -11,7 +11,8 @@ import { isOver, type Instant } from '../records/game-record.ts';
 import type { Game } from '../table/game.ts';
 import type { Delivery, OutboxEvent, Subscription } from '../records/webhook-records.ts';
 import type { ArenaEvent, EventName } from '../../schema/events.ts';
-import { hasExpired, isHeld, LEASE_MS, type Courier } from './courier.ts';
+import { LEASE_MS } from '../outbound/posting.ts';
+import { hasExpired, isHeld, type Courier } from './courier.ts';
 import { eventInWords } from './event-words.ts';
 
 const OUTBOX_AT_ONCE = 50;

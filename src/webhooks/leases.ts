@@ -1,5 +1,6 @@
 // Subscriptions of MCP clients: for a time, renewed by asking again, and managed by whoever holds what they were made with.
 // There is no sign-in, so whoever holds a secret of ours is its principal, for what that secret opens.
+import { DAY_MS } from '../../schema/calendar.ts';
 import { hash } from 'node:crypto';
 import type { EventName } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -29,7 +30,6 @@ import {
 } from './subscribing.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MIN_LEASE_MS = MINUTE_MS;
 const MAX_LEASE_MS = 7 * DAY_MS;
 const DEFAULT_LEASE_MS = DAY_MS;

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type { Started } from '../../schema/game.ts';
 import type { ActName } from '../../src/admin/acts.ts';
 import { askServer } from '../../src/admin/ask-server.ts';
+import { ANY_PREFIX } from '../../src/trust/secrets.ts';
 import { adminOf, asked, type Admin } from '../support/admin.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
@@ -15,7 +16,7 @@ import { connect } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 import path from 'node:path';
 
-const SECRET = /(pt|inv|ch|mt|wm|ag|ps)_[0-9A-Za-z]{30}|whsec_/;
+const SECRET = new RegExp(`${ANY_PREFIX}[0-9A-Za-z]{30}|whsec_`);
 
 describe('the operator of an embedded database', () => {
   let folder: string;

@@ -1,9 +1,12 @@
 // The comparison of answered Problems with the API's document, at the end of a test run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect } from 'chai';
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { BEFORE_ROUTES, problemsOf } from '../../src/http/route-problems.ts';
-import { findUndeclared } from '../../tools/test-run/undeclared.ts';
+import { findUndeclared, searchForUndeclared } from '../../tools/test-run/undeclared.ts';
 
 describe('the comparison of Problems with openapi.json', () => {
   it('names an operation that answered what it does not state, once', () => {
@@ -22,6 +25,13 @@ describe('the comparison of Problems with openapi.json', () => {
   it('says nothing of what no operation sees', () => {
     const gone = { method: 'GET', path: '/nothing/here', slug: 'path-not-found' };
     expect(findUndeclared([gone, { ...gone, method: 'PUT', path: '/api/v1/games' }])).to.deep.equal([]);
+  });
+
+  it('fails a whole run in which nothing was refused, since it compared nothing', () => {
+    const empty = mkdtempSync(path.join(tmpdir(), 'arena-refused-'));
+    expect(searchForUndeclared(empty, true)).to.deep.equal(['no refused request was recorded']);
+    expect(searchForUndeclared(empty, false)).to.deep.equal([]);
+    rmSync(empty, { recursive: true });
   });
 
   it('has each Problem of the catalogue stated by an operation, but those before routes, of MCP and of the console', () => {

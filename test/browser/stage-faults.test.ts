@@ -181,7 +181,7 @@ function* turnsOf(first: Page, second: Page): Generator<Page, never> {
 
 /** Against the gentlest of the house. */
 async function startGame(url: string, ruleset: string): Promise<Seated> {
-  const body = { kind: 'house', ruleset, name: 'Ada', strength: 800 };
+  const body = { mode: 'house', ruleset, name: 'Ada', strength: 800 };
   const rest = restAt(`${url}/api/v1`);
   const { game, playerToken: token } = await ok(
     rest<{ game: GameBody; playerToken: string }>('POST', '/games', { body }),

@@ -90,7 +90,7 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
   }
 
   async function seated(ruleset: Ruleset): Promise<{ page: Page; id: string }> {
-    const body = { kind: 'house', ruleset, name: 'Ada', strength: 800 };
+    const body = { mode: 'house', ruleset, name: 'Ada', strength: 800 };
     const { game, playerToken } = await ok(
       rest<{ game: { id: string }; playerToken: string }>('POST', '/games', { body }),
     );

@@ -31,8 +31,8 @@ overBothDatabases('that forgets games', (store) => {
     forgetOldGames({ store: store(), clock: () => SOME_TIME + ms, isDraining: () => false });
   const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
 
-  async function lapsed(overrides: Partial<GameRecord> = {}): Promise<GameRecord> {
-    const record = newWaitingRecord(overrides);
+  async function lapsed(): Promise<GameRecord> {
+    const record = newWaitingRecord();
     await store().insertGame(newGame(record));
     expect(await store().endWaiting(record.id, LAPSED, null)).to.equal(true);
     return record;
@@ -69,7 +69,7 @@ overBothDatabases('that forgets games', (store) => {
   });
 
   it('deletes a backlog in batches', async () => {
-    const records = await timesInSlices(250, () => lapsed());
+    const records = await timesInSlices(250, lapsed);
     await forgetAfter(UNPLAYED_RETENTION_MS);
     expect(await inSlices(records, isKept)).to.not.include(true);
   });

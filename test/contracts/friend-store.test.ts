@@ -16,9 +16,9 @@ async function people(store: Store, count: number): Promise<string[]> {
   return ids;
 }
 
-async function befriend(store: Store, one: string, other: string, since = SOME_TIME): Promise<void> {
+async function befriend(store: Store, one: string, other: string): Promise<void> {
   expect(await store.friends.ask(one, other, HEARD)).to.equal(true);
-  expect(await store.friends.accept(other, one, since)).to.equal(true);
+  expect(await store.friends.accept(other, one, SOME_TIME)).to.equal(true);
 }
 
 /** How two come to stand to each other. */
@@ -26,7 +26,7 @@ const TIES = {
   none: async () => undefined,
   asks: async (store: Store, one: string, other: string) => void (await store.friends.ask(one, other, HEARD)),
   asked: async (store: Store, one: string, other: string) => void (await store.friends.ask(other, one, HEARD)),
-  friends: (store: Store, one: string, other: string) => befriend(store, one, other),
+  friends: befriend,
   blocks: (store: Store, one: string, other: string) => store.friends.block(one, other, SOME_TIME),
   blocked: (store: Store, one: string, other: string) => store.friends.block(other, one, SOME_TIME),
 } as const;

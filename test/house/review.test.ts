@@ -35,11 +35,11 @@ function statOfThread(id: string): string {
   }
 }
 
-/** Threads of this process. */
-function threadsOfPriority(nice: number): number {
+/** Of the threads of this process. */
+function threadsOfLowestPriority(): number {
   const threads = readdirSync('/proc/self/task').map(statOfThread);
   const NICE = 16; // counted after the name in brackets, proc_pid_stat(5)
-  return threads.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[NICE]) === nice).length;
+  return threads.filter((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[NICE]) === 19).length;
 }
 
 const AT_ONCE: Turns = { inTurn: (_, task) => task(), inSpareTime: (_, task) => task() };
@@ -204,11 +204,11 @@ describe('review', () => {
     let lowest = 0;
     await reviewer.review(
       { journal, winner: journal.end.winner, policy: CURRENT_POLICY, lane: () => '' },
-      () => (lowest = threadsOfPriority(19)),
+      () => (lowest = threadsOfLowestPriority()),
     );
     await reviewer.close();
     expect(lowest).to.equal(1);
-    await until(() => threadsOfPriority(19) === 0); // a thread ends a moment after its pool
+    await until(() => threadsOfLowestPriority() === 0); // a thread ends a moment after its pool
   });
 
   it('has its own seed for each move', () => {

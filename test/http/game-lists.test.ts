@@ -160,6 +160,7 @@ onEveryArena('lists of games', (startArena) => {
     }
     for (const query of [
       'until=tomorrow',
+      'until=g_no_id',
       'rated=1',
       'strength=no',
       'since=yesterday',

@@ -29,9 +29,9 @@ onEveryArena('players', (startArena) => {
     until(async () => (await rest('GET', `/players/${id}`)).body.player?.games === games);
 
   /** A guest with a lost challenge behind it. */
-  async function guestWithGame(cookie?: string): Promise<Guest> {
+  async function guestWithGame(): Promise<Guest> {
     const minted = await mint(rest);
-    const guest = await open(rest, minted, { name: 'Gus', cookie });
+    const guest = await open(rest, minted, { name: 'Gus' });
     await resign(guest);
     await readChallenge(rest, minted);
     return guest;

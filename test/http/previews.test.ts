@@ -4,6 +4,7 @@ import type { GameBody, Started } from '../../schema/game.ts';
 import type { OwnPage } from '../../schema/player.ts';
 import type { PuzzleAnswer } from '../../schema/puzzle.ts';
 import { findPreview } from '../../src/previews/previews.ts';
+import { ANY_PREFIX } from '../../src/trust/secrets.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open } from '../support/challenges.ts';
 import { enter, openLeague } from '../support/leagues.ts';
@@ -13,7 +14,7 @@ import { findMined, insertFinished } from '../support/puzzles.ts';
 import { ok, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
-const SECRET = /inv_|pt_|ps_|ag_/;
+const SECRET = new RegExp(ANY_PREFIX);
 const DAY = '#ffe2a0';
 const NIGHT = '#2a2670';
 /** The ring around it. */

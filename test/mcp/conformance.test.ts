@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import { commonFields } from '../../src/http/common-headers.ts';
-import { newHttpApp } from '../../src/http/http-app.ts';
+import { newHttpApp, type HttpOptions } from '../../src/http/http-app.ts';
 import { newMcpEndpoint } from '../../src/mcp/endpoint.ts';
 import { arenaCapabilities } from '../../src/mcp/arena-capabilities.ts';
 import { newSealing } from '../../src/outbound/sealing.ts';
@@ -74,10 +74,9 @@ describe('the conformance suite with its fixtures', () => {
 async function serveFixtures({ app }: TestArena): Promise<Server> {
   const mcp = newMcpEndpoint(app.arena, withFixtures(arenaCapabilities(app.arena, newClosedWebhooks(), '')));
   const common = commonFields(1e6);
-  const options = {
+  const options: HttpOptions = {
     arena: app.arena,
     log: app.log,
-    rateLimitFactor: 1e6,
     common,
     trustProxy: undefined,
     webRoot: '',

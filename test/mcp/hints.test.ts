@@ -5,7 +5,8 @@ import { problemsOf } from '../../src/http/route-problems.ts';
 import { withToolHint } from '../../src/mcp/hints.ts';
 import { COUNTERPARTS, routeOf } from './counterparts.ts';
 
-const REST_WORDS = /GET |POST |DELETE |Bearer|api\/v1/;
+/** The last is any header, as Retry-After. */
+const REST_WORDS = /GET |POST |DELETE |Bearer|api\/v1|[A-Z][a-z]+-[A-Z][a-z]+/;
 
 const hintOf = (slug: ProblemSlug): string => withToolHint(new Problem(slug)).parts.hint ?? PROBLEMS[slug].hint;
 
@@ -14,6 +15,8 @@ const OTHERWISE: Partial<Record<ProblemSlug, RegExp>> = {
   'seat-moved': /newest/,
   'game-not-started': /how: abort/,
   'stale-move-count': /get_game/,
+  'request-running': /_meta\['game-arena\/idempotency-key'\]/,
+  'idempotency-key-reused': /_meta\['game-arena\/idempotency-key'\]/,
   'nothing-to-claim': /get_game with detail: full/,
   'webhook-secret': /^Send delivery\.secret: [^,]+$/,
 };
@@ -21,6 +24,7 @@ const OTHERWISE: Partial<Record<ProblemSlug, RegExp>> = {
 describe('the hint of a refused tool call', () => {
   const ofTools = Object.keys(COUNTERPARTS).flatMap((name) => problemsOf(routeOf(name)));
   const reachable = new Set<ProblemSlug>([...ofTools, 'no-board', 'webhook-secret']);
+  reachable.delete('unsupported-media-type'); // of the request that carries a call
 
   for (const slug of reachable) {
     it(`of ${slug} names no path and no header`, () => {

@@ -65,7 +65,7 @@ describe('events/subscribe', () => {
         .and.have.all.keys('eventId', 'name', 'timestamp', 'cursor', 'data');
     }
     expect(new Set(texts())).to.deep.equal(new Set(['Your turn: call wait_for_turn.']));
-    expect(JSON.stringify(receiver.events.map(({ body }) => body))).to.not.match(/"hand"|legalMoves"/);
+    expect(receiver.events.map(({ body }) => body).join('\n')).to.not.match(/"hand"|"legalMoves"/);
     const again = await subscribe('game.turn', seatArgs(duel.A));
     expect(again.error.code).to.equal(-32602);
   });

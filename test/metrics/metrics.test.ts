@@ -1,5 +1,6 @@
 // What an operator watches: numbers that follow what happens, on their own port, without a secret in them.
 import { expect } from 'chai';
+import { ANY_PREFIX } from '../../src/trust/secrets.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint } from '../support/challenges.ts';
 import { until } from '../support/until.ts';
@@ -60,7 +61,7 @@ describe('metrics', () => {
     await rest('GET', `/agent/challenge/${minted.token}`);
     await rest('GET', '/nothing/of/ours');
     const text = await scrape();
-    expect(text).to.not.match(/(ch|pt|inv|mt|wm|ag|ps)_[0-9A-Za-z]{30}/);
+    expect(text).to.not.match(new RegExp(`${ANY_PREFIX}[0-9A-Za-z]{30}`));
     expect(text).to.not.match(/g_[0-9A-Za-z]{8}/);
     expect(text).to.not.include('/nothing/of/ours');
   });

@@ -26,8 +26,7 @@ onEveryArena('waiting', (startArena) => {
   after(() => arena.close());
   afterEach('no listener is left behind', () => parked(0));
 
-  const parked = (count: number, withinMs?: number): Promise<void> =>
-    until(async () => (await arena.waiting()) === count, withinMs);
+  const parked = (count: number): Promise<void> => until(async () => (await arena.waiting()) === count);
   async function newDuel(): Promise<Duel> {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     const { turn } = await readGame(rest, duel.A);

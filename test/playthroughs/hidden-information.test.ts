@@ -13,7 +13,7 @@ import {
 } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { gameEvents } from '../../src/table/events.ts';
-import { newGameOf, type Game } from '../../src/table/game.ts';
+import { newGameOf, withPly, type Game } from '../../src/table/game.ts';
 import { entriesSince, gameBody, listedGame, seatMessage, stateNow } from '../../src/table/present.ts';
 import { LiveState } from '../../schema/live-state.ts';
 import { chooseMove } from '../../src/house/choose.ts';
@@ -22,8 +22,9 @@ import { turnAnswer, unchangedAnswer } from '../../src/mcp/answers.ts';
 import { tableScene } from '../../src/previews/games.ts';
 import { showGame } from '../../rooms/public-facts.ts';
 import { newRecord, newWaitingRecord } from '../support/builders.ts';
-import { permuteHidden, randomPositions, seeds } from '../support/random-games.ts';
+import { permuteHidden, randomGames, randomPositions, seeds } from '../support/random-games.ts';
 import { unpackPosition } from '../../schema/live-position.ts';
+import { syncState } from '../../schema/positions.ts';
 import { requireGame } from '../../src/play/access.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { ok, readGame, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
@@ -81,6 +82,13 @@ function waitingBytes(game: Game, viewer: Viewer): object {
     picture: tableScene(game, nobody, null),
     events: gameEvents(presenter, game),
   };
+}
+
+/** Card ids anywhere in a value, found by the names and keys that carry them. */
+function cardsIn(text: string): Set<number> {
+  const ids = [...text.matchAll(/"(?:cardId|removedCardId|newCardId)":(\d+)/g)].map((found) => Number(found[1]));
+  const lists = [...text.matchAll(/"(?:cardIds|hand)":\[([\d,]*)\]/g)].flatMap((found) => found[1]!.split(','));
+  return new Set([...ids, ...lists.filter((id) => id !== '').map(Number)]);
 }
 
 describe('hidden information', () => {
@@ -158,13 +166,6 @@ describe('hidden information', () => {
       rest = restAt(`${arena.url}/api/v1`);
     });
     after(() => arena.close());
-
-    /** Card ids anywhere in a value, found by the names and keys that carry them. */
-    function cardsIn(text: string): Set<number> {
-      const ids = [...text.matchAll(/"(?:cardId|removedCardId|newCardId)":(\d+)/g)].map((found) => Number(found[1]));
-      const lists = [...text.matchAll(/"(?:cardIds|hand)":\[([\d,]*)\]/g)].flatMap((found) => found[1]!.split(','));
-      return new Set([...ids, ...lists.filter((id) => id !== '').map(Number)]);
-    }
 
     it('a spectator never sees a card before it is played, over REST, watch, stream and socket', async () => {
       for (let i = 0; i < 4; i++) {
@@ -254,9 +255,28 @@ describe('hidden information', () => {
 
   it('entries show each viewer the state after each move as that viewer may see it', () => {
     fc.assert(
+      fc.property(randomGames, ({ rules, seed, plies }) => {
+        let game = newGameOf(newRecord({ rules, seed }));
+        for (const ply of plies) game = withPly(game, ply, ply.index);
+        for (const viewer of [...SEATS, 'spectator'] as const) {
+          const entries = viewer === 'spectator' ? entriesSince(game, 0, viewer) : entriesSince(game, 0, viewer);
+          expect(entries).to.have.length(plies.length);
+          for (const [i, { position }] of plies.entries()) {
+            expect(entries[i]!.state).to.deep.equal(syncState(observe(position, viewer)));
+            const shown = cardsIn(JSON.stringify(entries[i]));
+            const hidden = SEATS.filter((seat) => seat !== viewer).flatMap((seat) => position.hands[seat]);
+            expect(hidden.filter((card) => shown.has(card))).to.deep.equal([]);
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('the state of a game now has a hand for its seat alone', () => {
+    fc.assert(
       fc.property(randomPositions, (position) => {
         const game = gameAt(position);
-        expect(entriesSince(game, 0, 'A')).to.deep.equal([]);
         expect(stateNow(game, 'A')).to.not.have.property('hands');
         expect(stateNow(game, 'spectator')).to.not.have.property('hand');
       }),

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { Posted, Poster } from '../../src/outbound/posting.ts';
 import type { Delivery, Subscription } from '../../src/records/webhook-records.ts';
-import { LEASE_MS, newCourier } from '../../src/webhooks/courier.ts';
+import { LEASE_MS } from '../../src/outbound/posting.ts';
+import { newCourier } from '../../src/webhooks/courier.ts';
 import { newDelivery, newSubscription } from '../support/builders.ts';
 
 const NOW = 1_000_000;

@@ -1,11 +1,11 @@
 // Searches all that arenas said in a run: it must hold no token of any kind, no signing secret, no seed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isWellFormed, PREFIXES, type SecretKind } from '../../src/trust/secrets.ts';
+import { ANY_PREFIX, isWellFormed, PREFIXES, type SecretKind } from '../../src/trust/secrets.ts';
 import { keepRecording, knownSecrets, RECORDED } from './recording.ts';
 
 const KINDS = Object.keys(PREFIXES) as SecretKind[];
-const TOKEN = new RegExp(`(?:${Object.values(PREFIXES).join('|')})[0-9A-Za-z]{36}`, 'g');
+const TOKEN = new RegExp(`${ANY_PREFIX}[0-9A-Za-z]{36}`, 'g');
 const SIGNING_SECRET = /whsec_[0-9A-Za-z+/]{16,}/;
 /** Anything that can hold a seed or a challenge: both are letters, digits, `-` and `_`. */
 const WORD = /[\w-]{32,}/g;

@@ -1,5 +1,6 @@
 // A recorded game as a value to step through (move, perspective, playing or not), and as the fragment of its link.
 // No DOM, no clock, no texts.
+import { isGameId } from '../../schema/game-id.ts';
 import { replay, type Ply, type Position, type Winner } from '../../src/engine/index.ts';
 import { parseReplayLink, replayPath, unknownRulesIn, type ReplayLink } from '../../schema/replay-link.ts';
 
@@ -129,7 +130,7 @@ export function parseReplayAddress({ search, hash }: Pick<URL, 'search' | 'hash'
     link,
     at: /^\d{1,9}$/.test(at) ? Number(at) : 0,
     perspective,
-    id: /^g_[0-9A-Za-z]{1,40}$/.test(id) ? id : undefined,
+    id: isGameId(id) ? id : undefined,
   };
 }
 
