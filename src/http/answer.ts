@@ -17,7 +17,7 @@ import { encode, encodingFor, endEncoded } from './encodings.ts';
 import { cachedText, type CachedText } from './cached-text.ts';
 import { JSON_TYPE, setOperation, signalOfCaller } from './send.ts';
 import { asPreferred, MINIMAL } from './preferences.ts';
-import type { AnyCall, Route } from './route.ts';
+import { keepsReceipt, type AnyCall, type Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
 
@@ -57,7 +57,7 @@ export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandl
         const leave = arena.admission.hold('streams', network);
         return sendStream(response, leave, { type: route.streamed, open: () => route.stream!(call) });
       }
-      const answer = await (route.method === 'post'
+      const answer = await (keepsReceipt(route)
         ? idempotently(route, call, request, response)
         : route.handle(call));
       if (route.linesOf && prefers(LINES_TYPE, request)) {
