@@ -80,10 +80,11 @@ export function openChannel(server: Server): CallChannel {
       for (const number of waiting.keys()) settle(number, 'ended');
     },
   };
-  // The package answers no message that it takes for none of a client.
-  server.onerror = () => {
+  // It reports here what it drops without an answer.
+  const onerror = (): void => {
     if (isReading) settle(last, 'refused');
   };
+  Object.assign(server, { onerror });
   void server.connect(transport);
 
   function ask(call: PlainCall, { extra, gone }: CallContext): Promise<CallOutcome> {
