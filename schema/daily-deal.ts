@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { HOUSE_CHARACTERS } from './house-characters.ts';
 import { Name } from './name.ts';
-import { StandingsQuery } from './requests.ts';
+import { cursorLike, StandingsQuery } from './requests.ts';
 import { shape } from './shape.ts';
 import { RulesetName, SeatName } from './sync-state.ts';
 import { END_REASONS, OWN_RESULTS } from './enumerations.ts';
 
-const { limit, cursor } = StandingsQuery.shape;
+const { limit } = StandingsQuery.shape;
 const Instant = z.iso.datetime();
 const Loss = z
   .number()
@@ -22,7 +22,7 @@ export const DealQuery = z.object({
   date: z.iso.date().max(10).optional().describe('A day (UTC), today or before; without it, today.'),
   of: z.enum(['players', 'agents']).default('players').describe('Whose list.'),
   limit,
-  cursor,
+  cursor: cursorLike(/^\d{1,9}$/),
 });
 export type DealQuery = z.infer<typeof DealQuery>;
 

@@ -13,7 +13,7 @@ import {
   SEAT_KINDS,
   STATUSES,
 } from './enumerations.ts';
-import { shape, wholeNumber } from './shape.ts';
+import { inText, shape, wholeNumber } from './shape.ts';
 import { Thought } from './thought.ts';
 
 export const MAX_WAIT_SECONDS = 20;
@@ -146,9 +146,7 @@ export type MoveRequest = z.infer<typeof MoveRequest>;
 export const NoBody = z.object({});
 
 export const Seconds = (fallback: number) =>
-  z.coerce
-    .number({ error: 'must be a number of seconds' })
-    .min(0)
+  inText(z.number({ error: 'must be a number of seconds' }).min(0))
     .default(fallback)
     .transform((seconds) => Math.min(seconds, MAX_WAIT_SECONDS))
     .describe(`Seconds to wait, at most ${MAX_WAIT_SECONDS}.`);

@@ -20,7 +20,7 @@ const Answer = SocketAnswer.meta({
 });
 const Alive = shape('Alive', { ok: z.literal(true) });
 
-/** By type, as sent with `room.request(type, message)`. Any other type closes the socket. */
+/** By type, as sent with `room.request(type, message)`. Any other type is refused, and closes the socket when it is sent without a request. */
 export const SOCKET_REQUESTS = {
   move: { summary: 'Play a move for your seat', takes: MoveMessage, answers: Answer },
   resign: { summary: 'Concede the game', takes: Nothing, answers: Answer },

@@ -1,7 +1,8 @@
 // Where the log goes: standard output. Games go on while it cannot be written (a full disk, a terminal that is gone); lines
 // are lost then.
 import { write, writeSync } from 'node:fs';
-import type { DestinationStream } from 'pino';
+import { format } from 'node:util';
+import type { DestinationStream, Logger } from 'pino';
 
 /** More than this is not kept for a reader that is slow, in characters. */
 const MOST_WAITING = 1_000_000;
@@ -48,5 +49,12 @@ export class LogOutput implements DestinationStream {
     const lines = this.#waiting;
     this.#waiting = '';
     return lines;
+  }
+}
+
+/** Packages tell the console of what clients send, and a stream that nobody reads would hold up games. */
+export function consoleToLog(log: Logger): void {
+  for (const method of ['warn', 'error'] as const) {
+    console[method] = (...words) => log.debug({ from: 'console' }, format(...words));
   }
 }

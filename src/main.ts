@@ -2,6 +2,7 @@
 import product from '../package.json' with { type: 'json' };
 import { startApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { consoleToLog } from './log-output.ts';
 import { EX_CONFIG, StartError } from './start-error.ts';
 
 const MIN_NODE = product.engines.node.slice('>='.length);
@@ -17,6 +18,7 @@ process.stdout.on('error', () => undefined);
 const app = await startApp(configOrFail()).catch((error: Error) =>
   fail(error.message, error instanceof StartError ? error.exitCode : 1),
 );
+consoleToLog(app.log);
 console.log(`Game Arena is open on ${app.url}`);
 
 let isStopping = false;

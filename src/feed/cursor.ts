@@ -44,7 +44,9 @@ export function feedCursor({ listedAt, challenges, sent }: FeedPosition): string
 export function parseFeedCursor(cursor: string): FeedPosition {
   const bytes = Buffer.from(cursor, 'base64url');
   const isOurs = bytes[0] === VERSION && (bytes.length - HEAD_BYTES) % GAME_BYTES === 0;
-  if (!isOurs) throw new Problem('bad-request', { detail: 'cursor: not a cursor of this feed' });
+  if (!isOurs) {
+    throw new Problem('bad-request', { detail: 'cursor: not a cursor of this feed', extra: { field: 'cursor' } });
+  }
   const sent = new Map<string, number>();
   for (let at = HEAD_BYTES; at < bytes.length; at += GAME_BYTES) {
     sent.set(bytes.toString('hex', at, at + GAME_KEY_BYTES), bytes.readUInt16BE(at + GAME_KEY_BYTES));

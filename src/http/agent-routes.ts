@@ -172,6 +172,7 @@ export const AGENT_ROUTES: readonly Route[] = [
   }),
   post('/agent/result', {
     operation: 'reportResult',
+    keepsNoReceipt: true,
     policy: 'result',
     summary: "A client's own report of a challenge's result, compared with the server's",
     description:

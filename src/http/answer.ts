@@ -17,7 +17,7 @@ import { encode, encodingFor, endEncoded } from './encodings.ts';
 import { cachedText, type CachedText } from './cached-text.ts';
 import { JSON_TYPE, setOperation, signalOfCaller } from './send.ts';
 import { asPreferred, MINIMAL } from './preferences.ts';
-import type { AnyCall, Route } from './route.ts';
+import { keepsReceipt, type AnyCall, type Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
 
@@ -57,9 +57,7 @@ export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandl
         const leave = arena.admission.hold('streams', network);
         return sendStream(response, leave, { type: route.streamed, open: () => route.stream!(call) });
       }
-      const answer = await (route.method === 'post'
-        ? idempotently(route, call, request, response)
-        : route.handle(call));
+      const answer = await (keepsReceipt(route) ? idempotently(route, call, request, response) : route.handle(call));
       if (route.linesOf && prefers(LINES_TYPE, request)) {
         return sendLines(response, route, route.linesOf(answer));
       }
@@ -162,7 +160,7 @@ async function accessOf(arena: Arena, route: Route, request: Request): Promise<A
 }
 
 /** @throws Problem token-unknown for an Authorization header that carries no Bearer token */
-function tokenOf(request: Request): string | undefined {
+export function tokenOf(request: Request): string | undefined {
   const header = request.headers.authorization;
   if (header === undefined) return undefined;
   const token = bearerOf(header);

@@ -8,6 +8,7 @@ const EXPOSED = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'ETag',
   'Link',
   'Location',
   'Allow',

@@ -37,14 +37,13 @@ export function problemOf(error: unknown): Problem | undefined {
 function bodyProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   const { status } = error;
-  if (status === 413) return tooLarge(error);
+  if (status === 413) return bodyTooLarge((error as { limit?: number }).limit);
   if (status === 415) return new Problem('unsupported-media-type');
   if (status === 400) return new Problem('type' in error ? 'malformed-json' : 'bad-request', { detail: error.message });
   return status > 400 && status < 500 ? new Problem('refused', { status, detail: error.message }) : undefined;
 }
 
-/** Routes have limits of their own. */
-function tooLarge(error: Error & { readonly limit?: number }): Problem {
-  const { limit } = error;
+/** @param limit in bytes: routes have limits of their own */
+export function bodyTooLarge(limit?: number): Problem {
   return new Problem('body-too-large', limit ? { hint: `Send a body of at most ${limit / 1024} KiB.` } : {});
 }

@@ -28,6 +28,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
   }),
   post('/players/me/friends', {
     operation: 'addFriend',
+    keepsNoReceipt: true,
     summary: 'Ask somebody by their friend code; if they have asked you, you are friends',
     description: 'The code is the id of their profile. A player who has blocked you is not notified.',
     policy: 'friends',
@@ -39,6 +40,7 @@ export const FRIEND_ROUTES: readonly Route[] = [
   }),
   post('/players/me/friends/:friend', {
     operation: 'answerFriendRequest',
+    keepsNoReceipt: true,
     summary: 'Accept or decline somebody who asks you',
     description: 'A request that is declined may be made again later.',
     body: AcceptRequest,

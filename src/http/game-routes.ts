@@ -254,6 +254,7 @@ export const GAME_ROUTES: readonly Route[] = [
   }),
   post('/games/:id/reactions', {
     operation: 'react',
+    keepsNoReceipt: true,
     summary: 'Say one of six words to the table, once both seats have moved; friends may at once',
     description:
       'It is shown to everybody at the live socket and kept nowhere. A seat may send three at once, and one more every three seconds.',
@@ -279,6 +280,7 @@ export const GAME_ROUTES: readonly Route[] = [
   }),
   post('/games/:id/socket', {
     operation: 'reserveSocket',
+    keepsNoReceipt: true,
     summary: 'Reserve a place at the live socket: your seat with a token, a spectator without',
     description:
       'The answer is what the Colyseus SDK consumes to open the WebSocket; `/asyncapi.json` describes its messages.',

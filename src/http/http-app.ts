@@ -49,9 +49,11 @@ export interface HttpOptions {
   readonly mcp: Mcp;
 }
 
-/** Permanent and unversioned; `games` and `players` have the same routes there as under the API root. */
+/** Permanent and unversioned, with the agent operations; `games` and `players` have the same routes there as under the API root. */
 export const ALIAS_ROOT = '/api/agent';
 export const ALIASED = /^\/(games|players)(\/|$)/;
+/** Where the agent operations have the paths that they have under the API root: a route has one, by which its receipts are found. */
+const AGENT_ALIAS_ROOT = '/api';
 
 export const API_ROUTES: readonly Route[] = [
   ...GAME_ROUTES,
@@ -70,11 +72,7 @@ export const API_ROUTES: readonly Route[] = [
   openApiRoute(() => API_ROUTES),
 ];
 
-/** The agent operations without their first segment, and the routes shared with the API root. */
-const ALIAS_ROUTES: readonly Route[] = [
-  ...API_ROUTES.filter((route) => ALIASED.test(route.path)),
-  ...AGENT_ROUTES.map((route) => ({ ...route, path: route.path.replace(/^\/agent/, '') || '/' })),
-];
+const ALIAS_ROUTES = API_ROUTES.filter(({ path }) => ALIASED.test(path));
 
 export function newHttpApp(options: HttpOptions): RequestListener {
   const { arena, webhooks, push, log, common, trustProxy, webRoot, mcp, onAnswered } = options;
@@ -90,6 +88,7 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   app.use(mcpRoute({ mcp, admission: arena.admission, log, links: arena.links }));
   app.use(API_ROOT, routersOf([...API_ROUTES, ...HEALTH_ROUTES], handlerOf, countAsRead));
   app.use(ALIAS_ROOT, routersOf(ALIAS_ROUTES, handlerOf, countAsRead));
+  app.use(AGENT_ALIAS_ROOT, routersOf(AGENT_ROUTES, handlerOf, countAsRead));
   app.use(routersOf(HEALTH_ROUTES, handlerOf, countAsRead));
   const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
   const sender = newPageSender(webRoot, arena.links);
@@ -111,17 +110,12 @@ type HandlerOf = (route: Route) => RequestHandler;
 
 /** A router for each first segment of a path: it tries its paths one by one. */
 function routersOf(routes: readonly Route[], handlerOf: HandlerOf, countAsRead: RequestHandler): RequestHandler {
-  const anywhere = routes.filter(({ path }) => firstSegment(path).startsWith(':'));
-  const bySegment = Map.groupBy(routes, ({ path }) => firstSegment(path));
-  const routers = new Map<string, Router>();
-  for (const [segment, own] of bySegment) {
-    const others = anywhere.filter((route) => !own.includes(route));
-    routers.set(segment, routerOf([...own, ...others], handlerOf, countAsRead));
-  }
-  const fallback = routerOf(anywhere, handlerOf, countAsRead);
+  const bySegment = [...Map.groupBy(routes, ({ path }) => firstSegment(path))];
+  const routers = new Map(bySegment.map(([segment, own]) => [segment, routerOf(own, handlerOf, countAsRead)]));
   return (request, response, next) => {
-    const router = routers.get(firstSegment(request.path)) ?? fallback;
-    router(request, response, next);
+    const router = routers.get(firstSegment(request.path));
+    if (router) router(request, response, next);
+    else next();
   };
 }
 

@@ -1,4 +1,4 @@
-// Idempotency-Key on every POST.
+// Idempotency-Key on a POST that keeps a receipt.
 import type { Request, Response } from 'express';
 import type { Access, SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';

@@ -28,6 +28,7 @@ export interface McpRouteOptions {
 export function mcpRoute({ mcp, admission, log, links }: McpRouteOptions): Router {
   const readBody = jsonBody(BODY_LIMIT);
   const answer: RequestHandler = async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store');
     const failure = await readBody(request, response).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -39,7 +40,6 @@ export function mcpRoute({ mcp, admission, log, links }: McpRouteOptions): Route
     if (failure) throw failure.error;
     if (request.method === 'TRACE') throw noTrace(response);
     if (Array.isArray(request.body)) throw batch();
-    response.setHeader('Cache-Control', 'no-store');
     const instance = instanceOf(requestIdOf(response));
     const gone = signalOfCaller(response);
     await mcp.answer(request, response, { body: request.body, seat, network, instance, gone });

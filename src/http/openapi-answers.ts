@@ -10,7 +10,7 @@ import { ProblemBody, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts
 import { RATES } from '../admission/numbers.ts';
 import { MINIMAL } from './preferences.ts';
 import { problemsOf } from './route-problems.ts';
-import type { Route } from './route.ts';
+import { keepsReceipt, type Route } from './route.ts';
 
 const NAMES = Object.keys(RATES).join('|');
 
@@ -134,7 +134,7 @@ function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiRe
   const own = [
     ...(route.pagedBy ? ['Link'] : []),
     ...(route.cacheSeconds ? ['ETag'] : []),
-    ...(route.method === 'post' ? ['Idempotency-Replayed'] : []),
+    ...(keepsReceipt(route) ? ['Idempotency-Replayed'] : []),
     ...(route.minimal ? ['Preference-Applied'] : []),
   ];
   const shown = example === undefined ? {} : { example };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiParameters } from 'zod-openapi';
 import { PATH_EXAMPLES, type Example } from './examples.ts';
-import type { Route } from './route.ts';
+import { keepsReceipt, type Route } from './route.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'Id of the game, the player, the puzzle or the subscription.',
@@ -26,8 +26,9 @@ export function parametersOf(each: Route, inQuery: Example['query']): ZodOpenApi
   };
 }
 
-function headerOf({ method, stream, streamed, minimal }: Route): Pick<ZodOpenApiParameters, 'header'> {
-  if (method === 'post') return { header: minimal ? IdempotencyKey.extend(Prefer.shape) : IdempotencyKey };
+function headerOf(route: Route): Pick<ZodOpenApiParameters, 'header'> {
+  const { stream, streamed, minimal } = route;
+  if (keepsReceipt(route)) return { header: minimal ? IdempotencyKey.extend(Prefer.shape) : IdempotencyKey };
   return stream && !streamed ? { header: LastEventId } : {};
 }
 

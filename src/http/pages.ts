@@ -10,6 +10,7 @@ import type { Previewed } from '../previews/preview.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readGame } from '../standings/reading.ts';
 import { Problem, PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
+import { tokenOf } from './answer.ts';
 import { socketDocument } from './asyncapi.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { DISCOVERY } from './discovery.ts';
@@ -79,7 +80,7 @@ export function pages({ arena, webRoot, sender, document }: PagesOptions): Route
       return sendPage(request, response, { at: '/watch/:id', file: 'watch.html' });
     }
     response.setHeader('Cache-Control', 'no-store');
-    const access = await accessGame(arena, String(request.params['id']), undefined);
+    const access = await accessGame(arena, String(request.params['id']), tokenOf(request));
     sendJson(response, 200, await readGame(arena, access));
   });
   router.get('/problems/:slug', countAsPage, (request, response) => {

@@ -68,6 +68,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   }),
   post('/players/me/deletion/options', {
     operation: 'getDeletionOptions',
+    keepsNoReceipt: true,
     summary: 'Options for using a passkey to delete your account',
     description: 'For `navigator.credentials.get`. Needed by accounts only; a guest is deleted without.',
     token: 'session',
@@ -105,6 +106,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   }),
   post('/players/me/sign-out', {
     operation: 'signOut',
+    keepsNoReceipt: true,
     summary: 'End the session of this browser',
     description: 'The profile stays; a guest without a passkey cannot be signed in again.',
     token: 'session',
@@ -147,6 +149,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   }),
   post('/players/me/passkeys/:passkey', {
     operation: 'renamePasskey',
+    keepsNoReceipt: true,
     summary: 'Rename one of your passkeys',
     description: 'A name that tells one device from another.',
     body: PasskeyNameRequest,
@@ -158,6 +161,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   }),
   post('/players/me/passkeys/:passkey/removal/options', {
     operation: 'getRemovalOptions',
+    keepsNoReceipt: true,
     summary: 'Options for using a passkey to remove one of your passkeys',
     description:
       'For `navigator.credentials.get`. It may be the same one, an older one, or any that was added at least seven days ago.',
@@ -180,6 +184,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   }),
   post('/players/me/passkeys/options', {
     operation: 'getPasskeyOptions',
+    keepsNoReceipt: true,
     summary: 'Options for a new passkey that keeps your profile, or a further one of your account',
     description: 'For `navigator.credentials.create`; valid for some minutes, once.',
     token: 'session',
@@ -188,6 +193,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   }),
   post('/players/me/passkeys', {
     operation: 'addPasskey',
+    keepsNoReceipt: true,
     summary: 'Keep your profile with the passkey that the browser created: it is an account from now on',
     description:
       "The browser's answer to the options. A guest becomes an account and keeps its games; the answer sets a new session's cookie, and the one before ends.",
@@ -199,6 +205,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   }),
   post('/players/sign-in/options', {
     operation: 'getSignInOptions',
+    keepsNoReceipt: true,
     summary: 'Options for signing in with a passkey',
     description: 'For `navigator.credentials.get`; valid for some minutes, once.',
     answers: PasskeyOptions,
@@ -206,6 +213,7 @@ export const PLAYER_ROUTES: readonly Route[] = [
   }),
   post('/players/sign-in', {
     operation: 'signIn',
+    keepsNoReceipt: true,
     summary: "Sign in with a passkey; a guest's games move to the account",
     description: "The answer sets the session's cookie.",
     body: PasskeyRequest,

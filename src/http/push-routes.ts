@@ -13,6 +13,7 @@ export const PUSH_ROUTES: readonly Route[] = [
   }),
   post('/players/me/push', {
     operation: 'addPushDevice',
+    keepsNoReceipt: true,
     summary: 'Have a browser notified when it is your move, or somebody has taken the seat you offered',
     description:
       'The body is the PushSubscription of the browser, made with publicKey, and when not to disturb. The same endpoint again replaces it.',

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../schema/problem.ts';
 import { requireStorable } from '../../schema/storable-text.ts';
+import { bodyTooLarge } from './errors.ts';
 import { runMiddleware } from './limits.ts';
 
 const ABSOLUTE = /^https?:\/\//i;
@@ -48,13 +49,15 @@ type ReadBody = (request: Request, response: Response) => Promise<void>;
 /**
  * The JSON body of a request, in `request.body`; `undefined` without one.
  * @param limit in bytes
- * @throws Problem bad-request, malformed-json, and the errors of Express' parser
+ * @throws Problem bad-request, body-too-large, malformed-json, and the errors of Express' parser
  */
 export function jsonBody(limit: number): ReadBody {
   const parse = express.json({ limit, strict: false });
   return async (request, response) => {
     if (request.body !== undefined) return; // read before
-    if (isPlainJson(request, limit)) request.body = parsed(await textOf(request));
+    // Express' parser would read it to its end first. What arrives after the answer is dropped.
+    if (Number(request.headers['content-length']) > limit) throw bodyTooLarge(limit);
+    if (isPlainJson(request)) request.body = parsed(await textOf(request, limit));
     else await runMiddleware(parse, request, response);
     requireContainer(request.body);
     requireStorable(request.body, 'body');
@@ -62,20 +65,25 @@ export function jsonBody(limit: number): ReadBody {
 }
 
 /** As nearly all programs send it: Express' parser has to ask for its charset, encoding and length at each. */
-function isPlainJson({ headers }: Request, limit: number): boolean {
+function isPlainJson({ headers }: Request): boolean {
   return (
     headers['content-type'] === 'application/json' &&
     headers['content-encoding'] === undefined &&
-    Number(headers['content-length']) <= limit
+    (headers['content-length'] !== undefined || headers['transfer-encoding'] === 'chunked')
   );
 }
 
 const utf8 = new TextDecoder();
 
-function textOf(request: Request): Promise<string> {
+function textOf(request: Request, limit: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > limit) reject(bodyTooLarge(limit));
+      else chunks.push(chunk);
+    });
     request.once('end', () => resolve(utf8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))));
     request.once('error', () => reject(new Problem('bad-request', { detail: 'The body ended too early.' })));
   });

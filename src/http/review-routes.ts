@@ -52,6 +52,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
   }),
   post('/replays/notation', {
     operation: 'readNotation',
+    keepsNoReceipt: true,
     summary: 'Reads a game from its notation and plays it again: its moves as data, or the line that is wrong',
     description: 'Nothing is kept. What the notation is: docs/notation.md.',
     body: NotationRequest,
@@ -60,6 +61,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
   }),
   post('/replays/verify', {
     operation: 'verifyReplay',
+    keepsNoReceipt: true,
     summary: 'Whether a replay follows from its seed and moves',
     description:
       'The rules that the replay names are applied to its seed and moves; the answer names the first move that does not follow.',
@@ -83,6 +85,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
   }),
   post('/analysis', {
     operation: 'analysePosition',
+    keepsNoReceipt: true,
     summary: 'What a position is worth to the seat that sees it, move by move: 202 while it is computed',
     description:
       'Send `ruleset` and `view` of a Game as your seat gets it, or any position that the rules allow. It is judged as a review judges a decision (docs/review.md), from what you send alone: it is not looked up in any game. Equal requests get equal answers; after a 202 send the same again.',
@@ -98,6 +101,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
   }),
   post('/simulate', {
     operation: 'simulateMove',
+    keepsNoReceipt: true,
     summary: 'What a legal move would do, from what your seat knows; nothing is played',
     description: 'Hidden cards stay hidden: a draw is a count.',
     access: 'seat',

@@ -1,6 +1,6 @@
 // Which Problems an operation can answer: what its declaration implies, and what the route says of its handler.
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
-import type { AccessRule, Route, TokenKind } from './route.ts';
+import { keepsReceipt, type AccessRule, type Route, type TokenKind } from './route.ts';
 
 /** Of a request that no route has seen: of its HTTP, of a path or a method that there is none of. */
 export const BEFORE_ROUTES: readonly ProblemSlug[] = [
@@ -20,7 +20,7 @@ export const OPENS_GAME = ['too-many-waiting-games', 'too-many-running-games'] a
 const ALWAYS: readonly ProblemSlug[] = ['bad-request', 'internal-error', 'unavailable'];
 const OF_BODY: readonly ProblemSlug[] = ['malformed-json', 'body-too-large', 'unsupported-media-type'];
 /** Of an Idempotency-Key. */
-const OF_POST: readonly ProblemSlug[] = ['request-running', 'idempotency-key-reused'];
+const OF_KEY: readonly ProblemSlug[] = ['request-running', 'idempotency-key-reused'];
 
 const OF_SEAT: readonly ProblemSlug[] = [
   'token-unknown',
@@ -48,12 +48,12 @@ const OF_TOKEN: Readonly<Record<TokenKind, readonly ProblemSlug[]>> = {
 
 /** Without those of `BEFORE_ROUTES`, in the order of the catalogue. */
 export function problemsOf(route: Route): readonly ProblemSlug[] {
-  const { method, policy, access, token, body, stream, streamed, problems = [] } = route;
+  const { policy, access, token, body, stream, streamed, problems = [] } = route;
   const own = new Set<ProblemSlug>([
     ...ALWAYS,
     ...(policy === 'unlimited' ? [] : ['rate-limited' as const]),
     ...(body ? OF_BODY : []),
-    ...(method === 'post' ? OF_POST : []),
+    ...(keepsReceipt(route) ? OF_KEY : []),
     ...OF_ACCESS[access],
     ...(token ? OF_TOKEN[token] : []),
     ...(isParked(route) ? ['too-many-parked-calls' as const] : []),

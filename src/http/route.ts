@@ -61,6 +61,8 @@ export interface RouteFacts {
   readonly policy: RatePolicy | 'unlimited';
   /** Makes a seat or a game: draws on `writes` too, also with a seat's token. */
   readonly mints?: true;
+  /** A POST that ignores its `Idempotency-Key`, since no answer is written with an effect: repeating it does no harm. */
+  readonly keepsNoReceipt?: true;
   /** Plays a move, which the store compares with its game: nothing is looked up before. */
   readonly isMove?: true;
   /** What its handler may draw on besides, such as `placement` where a rated game against the house starts. */
@@ -116,6 +118,10 @@ export interface Route extends RouteFacts {
   readonly minimal?: Minimal<AccessRule, never>;
   /** Its answer is the shorter one. */
   readonly isMinimal?: true;
+}
+
+export function keepsReceipt({ method, keepsNoReceipt }: Route): boolean {
+  return method === 'post' && !keepsNoReceipt;
 }
 
 interface RouteParts<R extends AccessRule, Q extends z.ZodType, B extends z.ZodType> extends Omit<

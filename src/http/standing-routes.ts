@@ -69,6 +69,7 @@ export const STANDING_ROUTES: readonly Route[] = [
   }),
   post('/communities/:slug/members', {
     operation: 'joinCommunity',
+    keepsNoReceipt: true,
     summary: 'Join a community',
     description: 'You may be a member of fifty. Its table shows the ratings that its members have in all their games.',
     token: 'session',

@@ -85,6 +85,7 @@ export const WEBHOOK_ROUTES: readonly Route[] = [
   }),
   post('/webhooks/:id/enable', {
     operation: 'enableWebhook',
+    keepsNoReceipt: true,
     summary: 'Revive a subscription that was disabled; its endpoint is asked to echo a challenge first',
     description: 'One that was disabled by the operator, or because its seat moved, stays so.',
     token: 'manage',

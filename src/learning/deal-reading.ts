@@ -20,7 +20,9 @@ import { DEAL_SEAT, dealOfDay, settingOf } from './deal-of-day.ts';
 export async function readDailyDeal(arena: Arena, query: DealQuery, context: RequestContext): Promise<DailyDealBody> {
   const today = dayOf(arena.clock());
   const { date: day = today } = query;
-  if (day > today) throw new Problem('bad-request', { detail: 'date: that day has not begun' });
+  if (day > today) {
+    throw new Problem('bad-request', { detail: 'date: that day has not begun', extra: { field: 'date' } });
+  }
   const { deals } = arena.store;
   const deal = day === today ? await dealOfDay(deals, day) : await deals.dealOf(day);
   const { ruleset, character } = deal ? settingIn(deal) : settingOf(day);
@@ -57,7 +59,7 @@ async function listOf(
   arena: Arena,
   { day, kind, limit, cursor, isDayOver }: ListQuery,
 ): Promise<Pick<DailyDealBody, 'results' | 'next'>> {
-  const after = placeIn(cursor);
+  const after = Number(cursor ?? 0);
   const rows = await arena.store.deals.ranked({ day, kind, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const stored = await Promise.all(shown.map(({ gameId }) => arena.store.findGame(gameId)));
@@ -65,13 +67,6 @@ async function listOf(
     results: shown.map((row, i) => resultBody(arena, row, { stored: stored[i]!, place: after + i + 1, isDayOver })),
     next: rows.length > limit ? String(after + limit) : null,
   };
-}
-
-/** A cursor is the last place of the page before. @throws Problem bad-request */
-function placeIn(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  throw new Problem('bad-request', { detail: 'cursor must be the `next` of the page before.' });
 }
 
 interface Listed {

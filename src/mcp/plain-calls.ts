@@ -3,6 +3,7 @@
 // more than the call itself.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
+  isJSONRPCRequest,
   PROTOCOL_VERSION_META_KEY,
   SUPPORTED_PROTOCOL_VERSIONS,
   type JSONRPCErrorResponse,
@@ -29,7 +30,7 @@ export function plainCallIn({ method, headers }: IncomingMessage, body: unknown)
   const call = method === 'POST' ? PlainCall.safeParse(body).data : undefined;
   if (!call || !acceptsBoth(headers.accept)) return undefined;
   const { name, _meta: meta = {} } = call.params;
-  if (meta['progressToken'] !== undefined) return undefined;
+  if (meta['progressToken'] !== undefined || !isJSONRPCRequest(body)) return undefined;
   const { 'mcp-protocol-version': version, 'mcp-method': named, 'mcp-name': tool } = headers;
   const isModern = version === MODERN && meta[PROTOCOL_VERSION_META_KEY] === MODERN;
   if (isModern) return named === call.method && tool === name ? { call, era: 'modern' as Era } : undefined;
@@ -63,6 +64,7 @@ type CallOutcome = RpcAnswer | 'refused' | 'ended';
 export function openChannel(server: Server): CallChannel {
   const waiting = new Map<number, (outcome: CallOutcome) => void>();
   let last = 0;
+  let isReading = false;
   const settle = (number: number, outcome: CallOutcome): boolean => {
     waiting.get(number)?.(outcome);
     return waiting.delete(number);
@@ -78,12 +80,17 @@ export function openChannel(server: Server): CallChannel {
       for (const number of waiting.keys()) settle(number, 'ended');
     },
   };
+  // It reports here what it drops without an answer.
+  const onerror = (): void => {
+    if (isReading) settle(last, 'refused');
+  };
+  Object.assign(server, { onerror });
   void server.connect(transport);
 
   function ask(call: PlainCall, { extra, gone }: CallContext): Promise<CallOutcome> {
     const number = (last += 1);
     return new Promise((resolve) => {
-      let isReading = true;
+      isReading = true;
       waiting.set(number, (outcome) => resolve(isReading && isError(outcome) ? 'refused' : outcome));
       const end = (): void => {
         if (settle(number, 'ended')) transport.onmessage!(cancelled(number));

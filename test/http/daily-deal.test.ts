@@ -188,6 +188,7 @@ onEveryArena('the daily deal', (startArena) => {
     for (const query of ['cursor=x', 'limit=0', 'date=yesterday', `date=${tomorrow}`, 'of=everybody']) {
       const answer = await rest('GET', `/daily-deal?${query}`);
       expect([answer.status, slugOf(answer)], query).to.deep.equal([400, 'bad-request']);
+      expect(answer.body.field).to.equal(query.split('=')[0]);
     }
   });
 

@@ -470,7 +470,7 @@ export const DRIVES: Readonly<Record<string, Drive>> = {
     const { puzzle, token } = await minedPuzzle(world);
     const path = { id: puzzle.id };
     const moves = [puzzle.solution.line[0]!];
-    return { path, token, body: { moves }, refused: { path, body: { moves: ['Nobody@A1'] } } };
+    return { path, token, body: { moves, giveUp: true }, refused: { path, body: { moves: ['Nobody@A1'] } } };
   },
   renewOwnSeat: async (world) => {
     const { id: game, cookie } = await guest(world);

@@ -75,6 +75,13 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(await feed(ada.key, cursor)).to.deep.include({ events: [], timedOut: true });
   });
 
+  it('refuses a cursor that is none and a time that is empty, each by its field', async () => {
+    for (const [field, wrong] of Object.entries({ cursor: 'cursor=AQ', timeout: 'timeout=' })) {
+      const { status, body } = await rest('GET', `/agent/me/feed?${wrong}`, { token: ada.key });
+      expect([status, body.field], wrong).to.deep.equal([400, field]);
+    }
+  });
+
   it('tells what happens in all games, each event once and in order, and never a hand', async () => {
     const games = [await duel(), await duel({ public: false })];
     let { cursor } = await feed(ada.key);

@@ -207,6 +207,14 @@ onEveryArena('bad input', (startArena) => {
     const deep = `${'['.repeat(4000)}${']'.repeat(4000)}`;
     expectCivil(await rest('POST', '/games', { body: `{"name":${deep}}` }), 'deep nesting');
     expect((await rest('POST', '/games', { body: `{"name":"${'x'.repeat(1e6)}"}` })).status).to.equal(413);
+    const head = 'POST /api/v1/games HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n';
+    for (const begun of [
+      'Content-Length: 1000000\r\n\r\n{',
+      `Transfer-Encoding: chunked\r\n\r\n4e20\r\n${' '.repeat(20_000)}`,
+    ]) {
+      const { status, body } = await sendRaw(arena.url, head + begun);
+      expect([status, body.hint], 'before its end').to.deep.equal([413, 'Send a body of at most 16 KiB.']);
+    }
     expect((await rest('POST', '/games', { body: '"house"' })).status).to.equal(400);
     expect((await rest('POST', '/games', { body: 'null' })).status).to.equal(400);
     expect((await rest('POST', '/games', { body: '[]' })).status).to.equal(400);

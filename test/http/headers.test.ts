@@ -21,7 +21,9 @@ function expectCommonHeaders({ headers }: Answer, about: string): void {
   expect(headers.get('api-version'), about).to.equal('1');
   expect(headers.get('access-control-allow-origin'), about).to.equal('*');
   expect(headers.get('access-control-allow-credentials'), about).to.equal(null);
-  expect(headers.get('access-control-expose-headers'), about).to.match(/RateLimit, RateLimit-Policy, Retry-After/);
+  expect(headers.get('access-control-expose-headers'), about).to.match(
+    /RateLimit, RateLimit-Policy, Retry-After, ETag/,
+  );
   const [[policy, limits]] = parseList(headers.get('ratelimit-policy')!) as unknown as [[string, Map<string, number>]];
   const [[same, state]] = parseList(headers.get('ratelimit')!) as unknown as [[string, Map<string, number>]];
   expect(same, about).to.equal(policy);
@@ -166,6 +168,15 @@ onEveryArena('headers', (startArena) => {
     expect(page.headers.get('content-security-policy')).to.match(/default-src 'self'/);
     const game = await rest('GET', `/watch/${id}`, { headers: { Accept: 'application/json' } });
     expect(game.body.id).to.equal(id);
+  });
+
+  it('the watch page of a private game answers programs that hold a seat of it, and no others', async () => {
+    const { game, playerToken } = await startHouse(restAt(`${arena.url}${API_ROOT}`), { public: false });
+    const asked = (token?: string) =>
+      rest('GET', `/watch/${game.id}`, { headers: { Accept: 'application/json' }, ...(token ? { token } : {}) });
+    expect((await asked()).body.type).to.match(/private-game$/);
+    const { status, headers, body } = await asked(playerToken!);
+    expect([status, headers.get('cache-control'), body.seat]).to.deep.equal([200, 'no-store', game.seat]);
   });
 });
 

@@ -44,6 +44,12 @@ onEveryArena('Idempotency-Key', (startArena) => {
     expect((await readGame(rest, { id: game.id, token: again.playerToken })).seat).to.equal('B');
   });
 
+  it('mints one challenge, by whichever of its paths it is asked for', async () => {
+    const sent = { body: { agent: 'pebble', challenger: 'Bo' }, headers: { 'Idempotency-Key': randomUUID() } };
+    const minted = await ok(rest('POST', '/agent/challenge', sent));
+    expect(await ok(restAt(() => `${arena.url}/api`)('POST', '/agent/challenge', sent))).to.deep.equal(minted);
+  });
+
   it('plays a move once, and gives its answer again after a restart', async () => {
     const started = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const [move] = started.game.view!.legalMoves!;

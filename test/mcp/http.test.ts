@@ -60,6 +60,10 @@ onEveryArena('/mcp over HTTP', (startArena) => {
       JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(70_000) } }),
     );
     const { data } = ((await large.json()) as any).error;
+    expect([malformed, large].map(({ headers }) => headers.get('cache-control'))).to.deep.equal([
+      'no-store',
+      'no-store',
+    ]);
     expect([large.status, data.status, data.hint]).to.deep.equal([413, 413, 'Send a body of at most 64 KiB.']);
     expect((await post('x', { 'Content-Type': 'text/plain' })).status).to.equal(415);
   });

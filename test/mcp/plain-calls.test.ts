@@ -1,5 +1,8 @@
 // Calls that share a connection to one server: each has its own answer, whatever id its client chose, and its own end.
+import type { ServerResponse } from 'node:http';
+import { Server } from '@modelcontextprotocol/server';
 import { expect } from 'chai';
+import { openChannel } from '../../src/mcp/plain-calls.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { post } from '../support/mcp.ts';
 import { until } from '../support/until.ts';
@@ -78,6 +81,26 @@ describe('plain calls', () => {
       expect([broken.status, ((await broken.json()) as Json)['error'].code]).to.deep.equal([400, -32602]);
     }
     expect((await arena.app.arena.store.liveGames({ limit: 9 })).games, 'no game was started').to.deep.equal([]);
+  });
+
+  it('refuses a call that is no request of JSON-RPC, as any other method', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'start_game', arguments: {} } };
+    for (const surplus of [{ trace: 'x' }, { result: {} }, { error: { code: 1, message: 'x' } }]) {
+      const refused = await send({ ...call, ...surplus });
+      expect([refused.status, ((await refused.json()) as Json)['error'].code]).to.deep.equal([400, -32600]);
+    }
+    const task = { ...ENVELOPE, 'io.modelcontextprotocol/related-task': 5 };
+    const broken = await callModern({ id: 9, name: 'start_game' }, task);
+    expect([broken.status, ((await broken.json()) as Json)['error'].code]).to.deep.equal([400, -32600]);
+    expect((await arena.app.arena.store.liveGames({ limit: 9 })).games, 'no game was started').to.deep.equal([]);
+  });
+
+  it('leaves to the package what a server drops without an answer', async () => {
+    const channel = openChannel(new Server({ name: 'arena', version: '1' }, { capabilities: { tools: {} } }));
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'start_game' }, trace: 'x' } as const;
+    const how = { extra: {}, gone: new AbortController().signal };
+    expect(await channel.answer({} as ServerResponse, call, how)).to.equal(false);
+    await channel.close();
   });
 
   it('ends a held call with its client, and no other', async () => {

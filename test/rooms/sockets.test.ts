@@ -253,6 +253,9 @@ onEveryArena('sockets', (startArena) => {
       socket.room.send(type, { move: 'stay' });
       await until(() => socket.closed() !== undefined);
     }
+    const asking = await join(duel.id);
+    expect(await asking.ask('nonsense').catch(() => 'refused')).to.equal('refused');
+    expect(await asking.ask('ping'), 'a refused request leaves the socket open').to.deep.equal({ ok: true });
     const big = await join(duel.id);
     big.room.send('move', { move: 'x'.repeat(10_000) });
     await until(() => big.closed() !== undefined);
