@@ -73,10 +73,12 @@ suiteNeeding('chromium', 'the first minute', () => {
     const page = await person();
     await page.goto(`${arena.url}/#watch`);
     const games = page.getByRole('heading', { name: 'Games being played' });
-    await until(async () => {
-      const box = await games.boundingBox();
-      return box !== null && box.y < page.viewportSize()!.height / 2;
-    });
+    await until(() =>
+      games.evaluate(
+        (heading) => heading.getBoundingClientRect().top < heading.ownerDocument.documentElement.clientHeight / 2,
+      ),
+    );
+    expect(await page.evaluate('scrollY')).to.be.above(0);
   });
 
   const CAPTURE = /You play Pyrelark on C2 and capture C1, D2 and C3\./;

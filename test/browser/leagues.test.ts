@@ -78,7 +78,9 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     const games = (await readLeague(rest, id)).crossTable!.flatMap((meeting) => meeting.games);
     const links = await page.locator('.cross a').all();
     const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
-    expect(addresses, 'each game in the row of both').to.have.members([...games, ...games].map((game) => `/watch/${game}`));
+    expect(addresses, 'each game in the row of both').to.have.members(
+      [...games, ...games].map((game) => `/watch/${game}`),
+    );
     await links[0]!.click();
     await page.getByRole('link', { name: 'See the replay' }).waitFor();
     await page.goBack();

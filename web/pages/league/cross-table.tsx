@@ -65,8 +65,8 @@ interface CellProps {
 
 function Cell({ isSelf, met, names }: CellProps) {
   if (isSelf) return <td class="self" aria-hidden="true" />;
-  if (!met) return (
-<td><span class="visually-hidden">{leaguesText('league.cross.not')}</span></td>);
+  const none = <span class="visually-hidden">{leaguesText('league.cross.not')}</span>;
+  if (!met) return <td>{none}</td>;
   const { points, games } = met;
   const shown = points === undefined ? '…' : formatPoints(points);
   const [first, ...others] = games;
