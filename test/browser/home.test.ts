@@ -69,6 +69,18 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(NARROW.width);
   });
 
+  it('opens at the games being played where its address names them', async () => {
+    const page = await person();
+    await page.goto(`${arena.url}/#watch`);
+    const games = page.getByRole('heading', { name: 'Games being played' });
+    await until(() =>
+      games.evaluate(
+        (heading) => heading.getBoundingClientRect().top < heading.ownerDocument.documentElement.clientHeight / 2,
+      ),
+    );
+    expect(await page.evaluate('scrollY')).to.be.above(0);
+  });
+
   const CAPTURE = /You play Pyrelark on C2 and capture C1, D2 and C3\./;
   for (const [how, press] of Object.entries({
     'a press on the card': (page: Page) => page.getByRole('option', { name: /^Pyrelark/ }).click(),

@@ -75,6 +75,15 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.getByText('Ended').waitFor();
     expect(await points()).to.equal(12);
     await expectFine(page, 'league-over');
+    const games = (await readLeague(rest, id)).crossTable!.flatMap((meeting) => meeting.games);
+    const links = await page.locator('.cross a').all();
+    const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+    expect(addresses, 'each game in the row of both').to.have.members(
+      [...games, ...games].map((game) => `/watch/${game}`),
+    );
+    await links[0]!.click();
+    await page.getByRole('link', { name: 'See the replay' }).waitFor();
+    await page.goBack();
     const german = await pageIn(browser, 'de');
     await german.goto(page.url());
     const adjusted = german.locator('.league-table tbody .number:nth-child(4)');

@@ -13,7 +13,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { myTurnOrEnd, playOnPage, playToEnd, tapShortly } from '../support/page-player.ts';
 import { misfits, type Fit } from '../support/misfits.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { ok, playMove, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { ok, playDuel, playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { takePicture } from '../support/pictures.ts';
 
@@ -136,6 +136,23 @@ suiteNeeding('chromium', 'table in its window', () => {
     void rest('POST', `/games/${id}/rematch?timeout=0`, { token: other.token });
     await page.getByRole('button', { name: 'Revanche annehmen' }).waitFor();
     await expectFits(page, 'people', 'rematch', ['light']);
+  });
+
+  it('shows a watched game whole, beside its words where the window is wide', async () => {
+    const page = await person(GERMAN_PHONE);
+    const rest = restAt(`${arena.url}/api/v1`);
+    const duel = await startDuel(rest, { ruleset: 'mutators', name: LONG_NAME });
+    await playDuel(rest, duel, undefined, 6);
+    await page.goto(`${arena.url}/watch/${duel.id}`);
+    await page.locator('.watchers').waitFor();
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await takePicture(page, `table-watched-${width}x${height}`);
+      const words = width >= 800 ? ['.headline', '.actions button'] : [];
+      const needed = ['.cell', '.player-bar .score', '.player-name', ...words];
+      const fit = { ...FIT, needed, whole: [], apart: [...APART, ['.player-bar', '.board', '.talk-side']] };
+      expect(await misfits(page, fit), `${width}x${height}`).to.deep.equal([]);
+    }
   });
 
   it('shows every word to a person whose letters are twice as large', async () => {

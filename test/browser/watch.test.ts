@@ -1,6 +1,7 @@
 // The watch page in a real browser, live over the socket.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { hurriedTo, hurriedUntil } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
@@ -63,6 +64,38 @@ suiteNeeding('chromium', 'watch page', () => {
       expect(await page.locator('.headline').textContent()).to.equal(ending);
     });
   }
+
+  it('leads on from a game that ended: to its replay, its review, and its rematch as soon as there is one', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
+    await page.goto(`${arena.url}/watch/${duel.id}`);
+    await page.locator('.headline', { hasText: 'is to move' }).waitFor();
+    const replay = page.getByRole('link', { name: 'See the replay' });
+    expect(await replay.count(), 'while it is played').to.equal(0);
+    await playDuel(rest, duel, undefined, 2);
+    await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
+    await replay.waitFor();
+    expect(await replay.getAttribute('href')).to.equal((await readGame(rest, duel.A)).replayUrl);
+    const review = await page.getByRole('link', { name: 'Review this game' }).getAttribute('href');
+    expect(review).to.equal(`/review/${duel.id}`);
+    await ok(rest('POST', `/games/${duel.id}/rematch?timeout=0`, { token: duel.A.token }));
+    const { game } = await ok(rest<Joined>('POST', `/games/${duel.id}/rematch`, { token: duel.B.token }));
+    await page.getByRole('link', { name: 'Watch the rematch' }).click();
+    await page.locator('.headline', { hasText: 'is to move' }).waitFor();
+    expect(page.url()).to.equal(`${arena.url}/watch/${game.id}`);
+  });
+
+  it('keeps its step buttons in place however long the last move is told', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
+    await playDuel(rest, duel, undefined, 2);
+    await page.goto(`${arena.url}/watch/${duel.id}`);
+    await page.locator('.watchers').waitFor();
+    const top = async () => (await page.getByRole('button', { name: 'One move back' }).boundingBox())!.y;
+    const before = await top();
+    const headline = page.locator('.headline');
+    await headline.evaluate((element) => (element.textContent = 'Ada plays a card on B2 and captures it. '.repeat(3)));
+    expect(await top()).to.equal(before);
+  });
 
   it('says what is wrong when there is no such game', async () => {
     await page.goto(`${arena.url}/watch/g_nothing`);

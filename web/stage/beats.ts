@@ -115,8 +115,8 @@ const COUNTED_BEFORE: ReadonlySet<GameEvent['type']> = new Set([
 ]);
 const NOT_IN_SENTENCE: ReadonlySet<GameEvent['type']> = new Set(['cardsDrawn', 'turnStarted', 'gameOver']);
 
-/** Where the other may hop is seen, and of no use before it does. */
-function whatHappened({ events, after, say }: BeatScene): string {
+/** Without whose turn it is, and the end. Where the other may hop is seen, and of no use before it does. */
+export function whatHappened({ events, after, say }: Omit<BeatScene, 'before'>): string {
   const isSaid = (event: GameEvent): boolean =>
     !NOT_IN_SENTENCE.has(event.type) && (event.type !== 'hopAvailable' || event.player === after.viewer);
   return describeEvents(events.filter(isSaid), after, say);

@@ -6,7 +6,7 @@ import { previewOf } from '../game/choice.ts';
 import type { Table } from '../game/table.ts';
 import { describeEvents } from '../ui/describe.ts';
 import type { Translate } from '../ui/translate.ts';
-import { beatsOf, returnBeat, thinkBeat, type Beat } from './beats.ts';
+import { beatsOf, returnBeat, thinkBeat, whatHappened, type Beat } from './beats.ts';
 import { newDirector, type Crew } from './director.ts';
 
 export interface Stage {
@@ -115,8 +115,10 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     const { last } = planned;
     director.cut();
     shown.value = planned;
-    said.value = last ? describeEvents(last.events, planned, setting.say) : '';
-    if (said.value !== '') setting.announce(said.value);
+    const { say } = setting;
+    said.value = last ? whatHappened({ events: last.events, after: planned, say }) : '';
+    const line = last ? describeEvents(last.events, planned, say) : '';
+    if (line !== '') setting.announce(line);
   }
 
   const unfollow = effect(() => {

@@ -76,7 +76,7 @@ export const leaguesDe: Readonly<Record<keyof typeof leaguesEn, string>> = {
   'league.live': 'Laufende Partien',
   'league.live.none': 'Gerade läuft keine Partie.',
   'league.cross': 'Wer auf wen traf',
-  'league.cross.lead': 'Punkte der Zeile gegen die Spalte.',
+  'league.cross.lead': 'Punkte der Zeile gegen die Spalte, mit den Partien.',
   'league.cross.not': 'nicht getroffen',
   'league.lines': 'Alle Partien als JSON-Zeilen',
 };

@@ -72,7 +72,7 @@ export const leaguesEn = {
   'league.live': 'Games in progress',
   'league.live.none': 'No games in progress.',
   'league.cross': 'Who met whom',
-  'league.cross.lead': 'Points of the row against the column.',
+  'league.cross.lead': 'Points of the row against the column, with the games.',
   'league.cross.not': 'not met',
   'league.lines': 'All games as JSON lines',
 } as const;

@@ -123,6 +123,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'watch.back': 'Einen Zug zurück',
   'watch.forward': 'Einen Zug vor',
   'watch.now': 'Zur Gegenwart',
+  'watch.rematch': 'Revanche ansehen',
   'watch.past': 'Zug {move} von {moves}; die Partie geht weiter.',
   'watch.pastOver': 'Zug {move} von {moves}; die Partie ist zu Ende.',
   'watch.waiting': 'Die Partie hat noch nicht begonnen.',

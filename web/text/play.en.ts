@@ -119,6 +119,7 @@ export const playEn = {
   'watch.back': 'One move back',
   'watch.forward': 'One move forward',
   'watch.now': 'To the latest move',
+  'watch.rematch': 'Watch the rematch',
   'watch.past': 'Move {move} of {moves}; the game is still in progress.',
   'watch.pastOver': 'Move {move} of {moves}; the game is over.',
   'watch.waiting': 'The game has not begun yet.',

@@ -130,7 +130,8 @@ describe('a stage', () => {
     expect(kinds()).to.deep.equal([]);
     expect(stage.table.value).to.equal(truth.value);
     expect(said).to.have.length(1);
-    expect(said[0]).to.match(/plays .* on /);
+    expect(said[0]).to.match(/plays .* on .* It is your turn\.$/);
+    expect(stage.said.value, 'beside whose turn it is').to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
   });
 
   it('performs nothing while nobody sees it', () => {

@@ -14,6 +14,8 @@ const REFRESH_MS = 15_000;
 export function LiveTables() {
   const games = useSignal<readonly GameBody[] | undefined>(undefined);
   const section = useRef<HTMLElement>(null);
+  // The browser has looked for the section that the address names before it was there.
+  useEffect(() => void (location.hash === '#watch' && section.current!.scrollIntoView()), []);
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
     const refresh = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-// Who met whom: the points of each row against each column, in the order of the standings.
+// Who met whom: the points of each row against each column, in the order of the standings, and the games.
 import type { LeagueStanding, TournamentPage } from '../../../schema/league.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { formatPoints } from './points.ts';
@@ -9,7 +9,7 @@ interface CrossTableProps {
 }
 
 export function CrossTable({ standings, meetings }: CrossTableProps) {
-  const points = pointsByPair(meetings);
+  const met = byPair(meetings);
   return (
     <section class="panel" aria-labelledby="cross">
       <h2 id="cross">{leaguesText('league.cross')}</h2>
@@ -37,7 +37,8 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
                   <Cell
                     key={other.entry.number}
                     isSelf={other.entry === entry}
-                    points={points.get(keyOf(entry.number, other.entry.number))}
+                    met={met.get(keyOf(entry.number, other.entry.number))}
+                    names={`${entry.name} – ${other.entry.name}`}
                   />
                 ))}
               </tr>
@@ -49,26 +50,61 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
   );
 }
 
-function Cell({ isSelf, points }: { readonly isSelf: boolean; readonly points: number | undefined }) {
-  if (isSelf) return <td class="self" aria-hidden="true" />;
-  const none = <span class="visually-hidden">{leaguesText('league.cross.not')}</span>;
-  return <td>{points === undefined ? none : formatPoints(points)}</td>;
+/** What one of a pair has from all its meetings with the other. */
+interface Met {
+  /** `undefined` while nothing is decided. */
+  readonly points: number | undefined;
+  readonly games: readonly string[];
 }
 
-/** Of the first against the second; several meetings are added up. */
-function pointsByPair(meetings: CrossTableProps['meetings']): ReadonlyMap<string, number> {
-  const points = new Map<string, number>();
-  const add = (own: number, other: number, scored: number): void => {
-    const key = keyOf(own, other);
-    points.set(key, (points.get(key) ?? 0) + scored);
+interface CellProps {
+  readonly isSelf: boolean;
+  readonly met: Met | undefined;
+  readonly names: string;
+}
+
+function Cell({ isSelf, met, names }: CellProps) {
+  if (isSelf) return <td class="self" aria-hidden="true" />;
+  const none = <span class="visually-hidden">{leaguesText('league.cross.not')}</span>;
+  if (!met) return <td>{none}</td>;
+  const { points, games } = met;
+  const shown = points === undefined ? '…' : formatPoints(points);
+  const [first, ...others] = games;
+  if (first !== undefined && others.length === 0) return <td>{gameLink(first, shown, names)}</td>;
+  return (
+    <td>
+      {shown}
+      {games.length > 0 && <small>{games.map((id, i) => gameLink(id, String(i + 1), names))}</small>}
+    </td>
+  );
+}
+
+/** While a game runs it is watched; the page of one that is over leads to its replay and its review. */
+function gameLink(id: string, shown: string, names: string) {
+  return (
+    <a key={id} href={`/watch/${id}`}>
+      {shown}
+      <span class="visually-hidden">: {names}</span>
+    </a>
+  );
+}
+
+/** Of the first with the second; several meetings are added up. */
+function byPair(meetings: CrossTableProps['meetings']): ReadonlyMap<string, Met> {
+  const met = new Map<string, Met>();
+  const add = (key: string, scored: number | undefined, games: readonly string[]): void => {
+    const before = met.get(key);
+    const points = scored === undefined ? before?.points : (before?.points ?? 0) + scored;
+    met.set(key, { points, games: [...(before?.games ?? []), ...games] });
   };
-  for (const { entries, points: scored } of meetings) {
+  for (const { entries, points, games } of meetings) {
     const [first, second] = entries;
-    if (second === undefined || scored.every((each) => each === 0)) continue; // nothing is decided yet
-    add(first!, second, scored[0]!);
-    add(second, first!, scored[1]!);
+    const isDecided = points.some((each) => each > 0);
+    if (second === undefined || (!isDecided && games.length === 0)) continue;
+    add(keyOf(first!, second), isDecided ? points[0] : undefined, games);
+    add(keyOf(second, first!), isDecided ? points[1] : undefined, games);
   }
-  return points;
+  return met;
 }
 
 function keyOf(own: number, other: number): string {

@@ -11,6 +11,7 @@ import { percent, replayText } from '../../text/replay.ts';
 import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { OwnSide } from '../table/own-side.tsx';
+import '../table/page-table.css';
 
 interface RetryTableProps {
   readonly replay: Replay;

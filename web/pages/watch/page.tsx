@@ -13,12 +13,13 @@ import { Board } from '../../ui/board.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { SeatBar } from '../../ui/player-bar.tsx';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { RefusedGame } from '../empty-state.tsx';
 import { Reacting } from '../table/reacting.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
 import { endingText } from '../table/result.tsx';
 import { withNews } from '../table/moves.ts';
-import { SeatBar } from '../../ui/player-bar.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 
@@ -70,6 +71,8 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
     if (wasActive && !isActive && now.endReason !== 'played') announce(`${endingText(now)}.`);
   }, [isActive]);
   const table = stage.table.value;
+  // Once its last move has been shown; whoever steps back from there keeps it.
+  const end = useLazyModule(isOver(shown.value === null ? table : now), () => import('./after-end.tsx'));
   const go = (to: number): void => {
     shown.value = to >= now.moveCount ? null : Math.max(1, to);
   };
@@ -83,17 +86,23 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
       </div>
       <div class="stack talk-side">
         <Reacting session={session} table={now} />
-        <p class="headline">{headline(stage.said.value, table, shown.value, now)}</p>
+        {/* Above the words, whose lines are more at one move than at another. */}
         <div class="actions">
           <GoButton to="back" isOff={step <= 1} go={() => go(step - 1)} />
           <GoButton to="forward" isOff={shown.value === null} go={() => go(step + 1)} />
           <GoButton to="now" isOff={shown.value === null} go={() => go(now.moveCount)} />
         </div>
+        <p class="headline">{headline(stage.said.value, table, shown.value, now)}</p>
+        {end && <end.AfterEnd gameId={gameId} table={now} />}
         <h2>{tableText('play.moves')}</h2>
         <MoveList moves={entries.value} current={step - 1} viewer="spectator" onStep={(index) => go(index + 1)} />
       </div>
     </div>
   );
+}
+
+function isOver({ status }: Table): boolean {
+  return status === 'finished' || status === 'abandoned';
 }
 
 interface GoButtonProps {

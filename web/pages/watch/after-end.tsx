@@ -1,0 +1,38 @@
+// Where to go from a watched game that is over: its rematch, its recording, its review, another game.
+import type { GameBody } from '../../../schema/game.ts';
+import type { Table } from '../../game/table.ts';
+import { tableText } from '../../text/text.ts';
+import { useAnswer } from '../use-answer.ts';
+
+interface AfterEndProps {
+  readonly gameId: string;
+  readonly table: Table;
+}
+
+export function AfterEnd({ gameId, table: { moveCount, rematch } }: AfterEndProps) {
+  const game = useAnswer<GameBody>(`/games/${gameId}`);
+  // It is private if one of the two has hidden their profile since.
+  const next = useAnswer<GameBody>(rematch === null ? undefined : `/games/${rematch}`);
+  return (
+    <div class="actions">
+      {next?.public && (
+        <a class="button button-primary" href={`/watch/${next.id}`}>
+          {tableText('watch.rematch')}
+        </a>
+      )}
+      {game?.replayUrl && (
+        <a class="button" href={game.replayUrl}>
+          {tableText('play.replay')}
+        </a>
+      )}
+      {moveCount > 0 && (
+        <a class="button" href={`/review/${gameId}`}>
+          {tableText('play.review')}
+        </a>
+      )}
+      <a class="button" href="/#watch">
+        {tableText('missing.watch')}
+      </a>
+    </div>
+  );
+}
