@@ -98,9 +98,19 @@ suiteNeeding('chromium', 'review page', () => {
     ]) {
       await reader.goto(`${arena.url}/review/${duel.id}`);
       await reader.locator('.nothing-here').getByText(words).waitFor();
+      await expectWhole(reader);
     }
+    await german.setViewportSize({ width: NARROWEST_PX, height: 640 });
+    await german.goto(`${arena.url}/review/g_0000000000000000`);
+    await expectWhole(german);
     await german.close();
   });
+
+  async function expectWhole(reader: Page): Promise<void> {
+    const lead = reader.locator('.nothing-here .lead');
+    const hidden = await lead.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden, 'pixels of the explanation that are cut off').to.equal(0);
+  }
 
   it('compares the hash of the seed with the one a player was given, and leads back to the review', async () => {
     const duel = await finishedDuel();

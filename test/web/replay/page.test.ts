@@ -210,6 +210,16 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`2 / ${game.moveCount}`);
   });
 
+  it('prints every move, and nothing to press', async () => {
+    await open();
+    const list = page.locator('.move-list');
+    await list.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await list.evaluate((ol) => ol.scrollHeight - ol.clientHeight), 'pixels of moves cut off').to.equal(0);
+    const pressed = page.locator('input:visible, select:visible, .replay-keys:visible');
+    expect(await pressed.count()).to.equal(0);
+  });
+
   it('says that a link is of another version of the rules', async () => {
     const bytes = Buffer.from(linkOf(game), 'base64url');
     bytes[0] = 7;
