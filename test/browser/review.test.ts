@@ -112,6 +112,23 @@ suiteNeeding('chromium', 'review page', () => {
     expect(hidden, 'pixels of the explanation that are cut off').to.equal(0);
   }
 
+  it('says why a review does not come yet, and shows it once it can be read', async () => {
+    const duel = await resignedAfter(1);
+    const isReview = (url: URL): boolean => url.pathname.endsWith('/review');
+    await page.route(isReview, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.getByText('There is no review yet: the arena does not answer right now.').waitFor();
+    await page.unroute(isReview);
+    await page.locator('.review-moves li').first().waitFor();
+  });
+
+  async function resignedAfter(moves: number) {
+    const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
+    await playDuel(rest, duel, undefined, moves);
+    await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.B.token }));
+    return duel;
+  }
+
   it('compares the hash of the seed with the one a player was given, and leads back to the review', async () => {
     const duel = await finishedDuel();
     const { seedHash } = await readGame(rest, duel.A);

@@ -2,6 +2,7 @@
 export const reviewEn = {
   'review.title': 'Game Review',
   'review.loading': 'The game is being reviewed …',
+  'review.delayed': 'There is no review yet: {why} This page keeps trying.',
   'review.ready': 'The review is ready.',
   'review.progress': '{done} of {of} moves are judged.',
   'review.versus': 'Review: {a} against {b}',
