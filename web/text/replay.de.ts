@@ -21,6 +21,8 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.last': 'Zum Ende',
   'replay.scrub': 'Zug',
   'replay.at.deal': 'Anfang, vor dem ersten von {moves} Zügen',
+  'replay.at.deal.one': 'Anfang, vor dem einzigen Zug',
+  'replay.at.deal.none': 'Anfang: Es wurde kein Zug gemacht',
   'replay.at.move': 'Zug {move} von {moves}, {player}: {name}',
   'replay.counter': '{move} / {moves}',
   'replay.speed': 'Tempo',

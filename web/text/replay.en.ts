@@ -21,6 +21,8 @@ export const replayEn = {
   'replay.last': 'To the end',
   'replay.scrub': 'Move',
   'replay.at.deal': 'The deal, before the first of {moves} moves',
+  'replay.at.deal.one': 'The deal, before the only move',
+  'replay.at.deal.none': 'The deal: no move was made',
   'replay.at.move': 'Move {move} of {moves}, {player}: {name}',
   'replay.counter': '{move} / {moves}',
   'replay.speed': 'Speed',

@@ -109,10 +109,9 @@ describe('tables', () => {
     fc.assert(
       fc.property(someGames, viewers, (game, viewer) => {
         const live = fromSocket(game, viewer);
-        const { names, status, winner, endReason, last, kinds, legalMoves, current } = live;
+        const { names, status, winner, endReason, last, kinds, legalMoves } = live;
         const replayed = tableOfPosition(game.dealt, viewer, { names, status, winner, endReason, last });
-        const ended = current === null ? { current, pendingHop: null } : {};
-        expect({ ...replayed, ...ended, kinds, legalMoves }).to.deep.equal(live);
+        expect({ ...replayed, kinds, legalMoves }).to.deep.equal(live);
       }),
       { numRuns: 300 },
     );

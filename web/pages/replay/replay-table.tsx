@@ -87,7 +87,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
               viewer={table.viewer}
               onStep={(index) => player.change((now) => seek(now, index + 1))}
             />
-            {gameId && (
+            {gameId && recording.plies.length > 0 && (
               <a class="button" href={`/review/${gameId}`}>
                 {tableText('play.review')}
               </a>
@@ -116,7 +116,8 @@ function Side({ seat, table, viewing }: { readonly seat: Seat; readonly table: T
         table={table}
         seat={seat}
         showsBacks={cards === null}
-        isTurn={table.current === seat && table.status === 'active'}
+        isTurn={table.current === seat}
+        isOver={table.status === 'finished'}
       />
       {cards && <ShownHand cards={cards} owner={side} table={table} name={table.names[seat]} />}
     </div>

@@ -36,6 +36,9 @@ interface OwnSeat {
 async function load(paths: Paths, seat: OwnSeat): Promise<void> {
   try {
     const replay = await get<Replay>(paths.replay, seat);
+    if (replay.moves.length === 0) {
+      return void (loading.value = { is: 'refused', why: replayText('review.none.moves') });
+    }
     const review = await readReview(paths.review, seat);
     loading.value = { is: 'done', replay, review, own: seat.token === undefined ? undefined : onlyPerson(replay) };
     announce(replayText('review.ready'));
