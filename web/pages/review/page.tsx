@@ -70,15 +70,10 @@ function Review() {
     <PageFrame title={replayText('review.title')}>
       {state.is === 'missing' && <NoSuchGame />}
       {state.is === 'refused' && <EmptyState title={replayText('review.none')} lead={state.why} />}
-      {state.is === 'running' && (
+      {(state.is === 'running' || state.is === 'delayed') && (
         <p role="status" class="loading">
-          {replayText('review.loading')}{' '}
-          {state.of > 0 && replayText('review.progress', { done: state.done, of: state.of })}
-        </p>
-      )}
-      {state.is === 'delayed' && (
-        <p role="status" class="loading">
-          {replayText('review.delayed', { why: state.why })}
+          {state.is === 'delayed' ? replayText('review.delayed', state) : replayText('review.loading')}{' '}
+          {state.is === 'running' && state.of > 0 && replayText('review.progress', state)}
         </p>
       )}
       {state.is === 'done' && <ReviewTable {...state} />}

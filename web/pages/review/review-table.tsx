@@ -171,12 +171,10 @@ function lessonOf({ seats, moves }: ReviewDone, own: Seat | undefined): number |
 /** @param ply of the game or of a best line; `undefined` at the deal */
 function tableAfter(ply: Ply | undefined, { start, plies }: ReplayedGame, { players: names, result }: Replay): Table {
   const position = ply?.position ?? start;
-  const last = ply ?? null;
-  if (ply === plies.at(-1))
-    return tableOfPosition(position, 'spectator', { ...result, names, status: 'finished', last });
-  const { winner } = position;
-  const status = winner === null ? 'active' : 'finished';
-  return tableOfPosition(position, 'spectator', { names, status, winner, endReason: null, last });
+  const isEnd = ply === plies.at(-1);
+  const { winner, endReason } = isEnd ? result : { winner: position.winner, endReason: null };
+  const status = isEnd || winner !== null ? 'finished' : 'active';
+  return tableOfPosition(position, 'spectator', { names, status, winner, endReason, last: ply ?? null });
 }
 
 interface Seeking {
