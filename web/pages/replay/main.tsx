@@ -65,8 +65,8 @@ function Unopened({ opened, gameId }: UnopenedProps) {
           {gameId && (
             <>
               <p>{replayText('replay.noLink.game')}</p>
-              <div class="row">
-                <a class="button button-primary" href={`/watch/${gameId}`}>
+              <div class="row replay-ways">
+                <a class="button" href={`/watch/${gameId}`}>
                   {replayText('replay.noLink.watch')}
                 </a>
                 <a class="button" href={`/review/${gameId}`}>
