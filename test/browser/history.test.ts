@@ -69,6 +69,17 @@ suiteNeeding('chromium', 'the history', () => {
     await page.getByLabel('Result').selectOption({ label: 'lost' });
     await games.first().waitFor();
     expect(await games.count(), 'from the first page again').to.equal(RESIGNED - 1);
+    expect(new URL(page.url()).search).to.equal('?ruleset=classic&result=lost');
+    await page.goto(arena.url);
+    await page.goBack();
+    await games.first().waitFor();
+    expect(await page.getByLabel('Result').inputValue(), 'after coming back').to.equal('lost');
+    await page.getByLabel('Result').selectOption({ label: 'won' });
+    await page.reload();
+    await page.getByText('No game of yours is like that.').waitFor();
+    await page.goto(`${arena.url}/history?result=unheard&ruleset=classic`);
+    await games.first().waitFor();
+    expect(await page.getByLabel('Result').inputValue(), 'of an unknown result').to.equal('');
   });
 
   it('shows every column of its tables, in German too', async () => {

@@ -98,9 +98,69 @@ suiteNeeding('chromium', 'review page', () => {
     ]) {
       await reader.goto(`${arena.url}/review/${duel.id}`);
       await reader.locator('.nothing-here').getByText(words).waitFor();
+      await expectWhole(reader);
     }
+    await german.setViewportSize({ width: NARROWEST_PX, height: 640 });
+    await german.goto(`${arena.url}/review/g_0000000000000000`);
+    await expectWhole(german);
     await german.close();
   });
+
+  async function expectWhole(reader: Page): Promise<void> {
+    const lead = reader.locator('.nothing-here .lead');
+    const hidden = await lead.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden, 'pixels of the explanation that are cut off').to.equal(0);
+  }
+
+  it('says why a review does not come yet, and shows it once it can be read', async () => {
+    const duel = await resignedAfter(1);
+    const isReview = (url: URL): boolean => url.pathname.endsWith('/review');
+    await page.route(isReview, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.getByText('There is no review yet: the arena does not answer right now.').waitFor();
+    await page.unroute(isReview);
+    await page.locator('.review-moves li').first().waitFor();
+  });
+
+  it('says of a game that was resigned after its only move how it ended', async () => {
+    const duel = await resignedAfter(1);
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    const bar = page.getByRole('slider', { name: 'Chances' });
+    await page.locator('.review-moves button').click();
+    expect(await bar.getAttribute('aria-valuetext')).to.match(
+      /^Move 1 of 1, (Ada|Bo): .*\. Ada wins by resignation\.$/,
+    );
+    expect(await page.locator('.player-state').allTextContents(), 'nobody is to move').to.deep.equal(['', '']);
+    await bar.press('Home');
+    expect(await bar.getAttribute('aria-valuetext')).to.match(/^Before the only move\. Ada wins \d+% of such games\.$/);
+    expect(await page.locator('.player-state').allTextContents()).to.include('to move');
+    const { replayUrl } = await readGame(rest, duel.A);
+    await page.goto(replayUrl!);
+    await page.getByText('The deal, before the only move').waitFor();
+    await page.keyboard.press('End');
+    await page.locator('.replay-result', { hasText: 'Ada wins by resignation' }).waitFor();
+    expect(await page.locator('.player-state').allTextContents(), 'nobody waits').to.deep.equal(['', '']);
+  });
+
+  it('says of a game without a move that there is nothing to review', async () => {
+    const duel = await resignedAfter(0);
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.getByText('No move was made in this game.').waitFor();
+    const { replayUrl } = await readGame(rest, duel.A);
+    await page.goto(replayUrl!);
+    await page.getByText('The deal: no move was made').waitFor();
+    await page.locator('.replay-result', { hasText: 'Ada wins by resignation' }).waitFor();
+    await page.getByText('How to check this game').waitFor();
+    expect(await page.getByRole('link', { name: 'Review this game' }).count()).to.equal(0);
+    expect(consoleErrors()).to.deep.equal([]);
+  });
+
+  async function resignedAfter(moves: number) {
+    const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
+    await playDuel(rest, duel, undefined, moves);
+    await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.B.token }));
+    return duel;
+  }
 
   it('compares the hash of the seed with the one a player was given, and leads back to the review', async () => {
     const duel = await finishedDuel();

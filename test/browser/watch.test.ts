@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { Joined } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import type { Started } from '../../schema/game.ts';
 import { hurriedTo, hurriedUntil } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
@@ -100,6 +101,17 @@ suiteNeeding('chromium', 'watch page', () => {
   it('says what is wrong when there is no such game', async () => {
     await page.goto(`${arena.url}/watch/g_nothing`);
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+  });
+
+  it('names no opponent and no KOMI while a seat is free', async () => {
+    const { game } = await ok(
+      rest<Started>('POST', '/games', { body: { mode: 'duel', ruleset: 'classic', name: 'Ada' } }),
+    );
+    await page.goto(`${arena.url}/watch/${game.id}`);
+    await page.locator('.headline', { hasText: 'has not begun' }).waitFor();
+    expect(await page.locator('h1').textContent()).to.equal('The game has not begun yet.');
+    const parts = await page.locator('.score-parts').allTextContents();
+    expect(parts).to.deep.equal(['cards 0 + group 0', 'cards 0 + group 0']);
   });
 
   it('reconnects automatically when the server was restarted', async () => {

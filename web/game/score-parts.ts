@@ -10,7 +10,9 @@ export interface ScoreParts {
 }
 
 /** What the board is worth to a seat; while a move is being shown, the score is still the one before it. */
-export function scoreParts(table: Pick<Table, 'board' | 'rules' | 'first'>, seat: Seat): ScoreParts {
+export function scoreParts(table: Pick<Table, 'board' | 'rules' | 'first' | 'status'>, seat: Seat): ScoreParts {
   const cards = table.board.filter((placed) => placed?.owner === seat).length;
-  return { cards, komi: komiOf(table, seat), group: groupsOf(table, seat)[0]?.length ?? 0 };
+  // Who begins is open while a seat is free.
+  const komi = table.status === 'waiting' ? 0 : komiOf(table, seat);
+  return { cards, komi, group: groupsOf(table, seat)[0]?.length ?? 0 };
 }

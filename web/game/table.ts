@@ -126,8 +126,11 @@ export interface ReplayFacts {
 
 /** A table of a replayed position as a viewer saw it, without legal moves. */
 export function tableOfPosition(position: Position, viewer: Viewer, facts: ReplayFacts): Table {
+  // A resignation is not on the board.
+  const nobodyMoves = facts.status === 'active' ? {} : { current: null, pendingHop: null };
   return {
     ...publicPosition(position),
+    ...nobodyMoves,
     viewer,
     kinds: { A: 'agent', B: 'agent' },
     agents: { A: null, B: null },

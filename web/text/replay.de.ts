@@ -21,6 +21,8 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.last': 'Zum Ende',
   'replay.scrub': 'Zug',
   'replay.at.deal': 'Anfang, vor dem ersten von {moves} Zügen',
+  'replay.at.deal.one': 'Anfang, vor dem einzigen Zug',
+  'replay.at.deal.none': 'Anfang: Es wurde kein Zug gemacht',
   'replay.at.move': 'Zug {move} von {moves}, {player}: {name}',
   'replay.counter': '{move} / {moves}',
   'replay.speed': 'Tempo',
@@ -46,6 +48,8 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.rules': 'Sie wurde nach den Regeln {rules} gespielt, die diese Seite nicht kennt.',
   'replay.rules.todo':
     'Öffne sie bei der Arena, von der sie kommt, oder bitte dort um einen neuen Link. Ist diese Seite älter, lade sie neu.',
+  'replay.noLink.game': 'Welche Partie es war, sagt die Adresse noch. Ihre Seite zeigt, wie sie endete:',
+  'replay.noLink.watch': 'Zur Partie',
   'replay.paste': 'Link der Aufzeichnung',
   'replay.open': 'Öffnen',
   'replay.home': 'Zur Startseite',

@@ -21,6 +21,8 @@ export const replayEn = {
   'replay.last': 'To the end',
   'replay.scrub': 'Move',
   'replay.at.deal': 'The deal, before the first of {moves} moves',
+  'replay.at.deal.one': 'The deal, before the only move',
+  'replay.at.deal.none': 'The deal: no move was made',
   'replay.at.move': 'Move {move} of {moves}, {player}: {name}',
   'replay.counter': '{move} / {moves}',
   'replay.speed': 'Speed',
@@ -46,6 +48,8 @@ export const replayEn = {
   'replay.rules': 'It was played by the rules {rules}, which this page does not know.',
   'replay.rules.todo':
     'Open it at the arena it came from, or ask there for a new link. If this page is out of date, reload it.',
+  'replay.noLink.game': 'The address still names the game. Its page shows how it ended:',
+  'replay.noLink.watch': 'To the game',
   'replay.paste': 'Replay link',
   'replay.open': 'Open',
   'replay.home': 'To the start page',

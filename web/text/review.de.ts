@@ -4,6 +4,7 @@ import type { reviewEn } from './review.en.ts';
 export const reviewDe = {
   'review.title': 'Partieanalyse',
   'review.loading': 'Die Partie wird analysiert …',
+  'review.delayed': 'Noch gibt es keine Analyse: {why} Diese Seite versucht es weiter.',
   'review.ready': 'Die Analyse ist fertig.',
   'review.progress': '{done} von {of} Zügen sind beurteilt.',
   'review.versus': 'Analyse: {a} gegen {b}',
@@ -11,6 +12,7 @@ export const reviewDe = {
   'review.accuracy.none': '{name}: keine Wahl zu beurteilen',
   'review.curve': 'Chancen',
   'review.curve.at': '{place}. {name} gewinnt {percent} % solcher Partien.',
+  'review.deal.one': 'Vor dem einzigen Zug',
   'review.deal': 'Vor dem ersten von {moves} Zügen',
   'review.at': 'Zug {move} von {moves}, {player}: {name}',
   'review.turning': 'Wendepunkte',
@@ -51,6 +53,7 @@ export const reviewDe = {
   'review.moves': 'Züge',
   'review.replay': 'Zur Aufzeichnung',
   'review.none': 'Es gibt keine Analyse',
+  'review.none.moves': 'In dieser Partie wurde kein Zug gemacht.',
   'review.class.best': 'bester Zug',
   'review.class.excellent': 'ausgezeichnet',
   'review.class.good': 'gut',

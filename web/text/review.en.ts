@@ -2,6 +2,7 @@
 export const reviewEn = {
   'review.title': 'Game Review',
   'review.loading': 'The game is being reviewed …',
+  'review.delayed': 'There is no review yet: {why} This page keeps trying.',
   'review.ready': 'The review is ready.',
   'review.progress': '{done} of {of} moves are judged.',
   'review.versus': 'Review: {a} against {b}',
@@ -9,6 +10,7 @@ export const reviewEn = {
   'review.accuracy.none': '{name}: no choice to judge',
   'review.curve': 'Chances',
   'review.curve.at': '{place}. {name} wins {percent}% of such games.',
+  'review.deal.one': 'Before the only move',
   'review.deal': 'Before the first of {moves} moves',
   'review.at': 'Move {move} of {moves}, {player}: {name}',
   'review.turning': 'Turning points',
@@ -48,6 +50,7 @@ export const reviewEn = {
   'review.moves': 'Moves',
   'review.replay': 'See the replay',
   'review.none': 'There is no review',
+  'review.none.moves': 'No move was made in this game.',
   'review.class.best': 'best',
   'review.class.excellent': 'excellent',
   'review.class.good': 'good',

@@ -195,6 +195,8 @@ suiteNeeding('chromium', 'replay page', () => {
     const moves = link.moves.with(4, link.moves[0]!);
     await page.goto(`${empty.url}/replay#${formatReplayLink({ ...link, moves })}`);
     expect(await page.getByRole('alert').textContent()).to.match(/breaks off.*Move 5/s);
+    const [card, cell] = link.moves[0]!.split('@');
+    expect(await page.getByRole('alert').textContent()).to.include(`${card} ${cell}`);
     await page.keyboard.press('End');
     await expectCounter('4 / 4');
     await takePicture(page, 'replay-breaks-off-1280', { fullPage: true });
@@ -208,6 +210,23 @@ suiteNeeding('chromium', 'replay page', () => {
     await button('Open').click();
     await page.locator('.counter').waitFor();
     await expectCounter(`2 / ${game.moveCount}`);
+  });
+
+  it('leads to the game that a link names whose recording was dropped on the way', async () => {
+    await page.goto(`${empty.url}/replay?game=${game.id}`);
+    expect(await page.getByRole('link', { name: 'To the game' }).getAttribute('href')).to.equal(`/watch/${game.id}`);
+    const review = page.getByRole('link', { name: 'Review this game' });
+    expect(await review.getAttribute('href')).to.equal(`/review/${game.id}`);
+  });
+
+  it('prints every move, and nothing to press', async () => {
+    await open();
+    const list = page.locator('.move-list');
+    await list.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await list.evaluate((ol) => ol.scrollHeight - ol.clientHeight), 'pixels of moves cut off').to.equal(0);
+    const pressed = page.locator('input:visible, select:visible, .replay-keys:visible');
+    expect(await pressed.count()).to.equal(0);
   });
 
   it('says that a link is of another version of the rules', async () => {

@@ -27,16 +27,29 @@ const FILTERS = {
   },
 } as const;
 type Filter = keyof typeof FILTERS;
+/** Values that the filters have; "": any. */
+type Chosen = Record<Filter, string>;
+
+function chosenIn(search: string): Chosen {
+  const asked = new URLSearchParams(search);
+  const known = Object.entries(FILTERS).map(([filter, { values }]) => {
+    return [filter, values.find((value) => value === asked.get(filter)) ?? ''];
+  });
+  return Object.fromEntries(known) as Chosen;
+}
 
 function History() {
-  const chosen = useSignal<Partial<Record<Filter, string>>>({});
+  const chosen = useSignal(chosenIn(location.search));
+  const { ruleset, opponent, result } = chosen.value;
   const isFiltered = Object.values(chosen.value).some(Boolean);
   const load = usePaged(
     (cursor) => pathWith('/players/me/games', { ...chosen.value, cursor }),
     ({ games }: GameList) => games,
   );
-  const choose = (filter: Partial<Record<Filter, string>>): void =>
-    void (chosen.value = { ...chosen.value, ...filter });
+  const choose = (filter: Partial<Chosen>): void => {
+    chosen.value = { ...chosen.value, ...filter };
+    history.replaceState(null, '', pathWith(location.pathname, chosen.value));
+  };
   const { value: failure } = load.failure;
   const isNobody = failure instanceof Refused && failure.slug === 'session-missing';
   return (
@@ -45,9 +58,9 @@ function History() {
       <div class="columns">
         <section class="panel" aria-label={historyText('history.title')}>
           <div class="row">
-            <Choice {...FILTERS.ruleset} onChoose={(ruleset) => choose({ ruleset })} />
-            <Choice {...FILTERS.opponent} onChoose={(opponent) => choose({ opponent })} />
-            <Choice {...FILTERS.result} onChoose={(result) => choose({ result })} />
+            <Choice {...FILTERS.ruleset} chosen={ruleset} onChoose={(value) => choose({ ruleset: value })} />
+            <Choice {...FILTERS.opponent} chosen={opponent} onChoose={(value) => choose({ opponent: value })} />
+            <Choice {...FILTERS.result} chosen={result} onChoose={(value) => choose({ result: value })} />
           </div>
           {isNobody ? (
             <Nothing isFiltered={false} />
@@ -77,14 +90,15 @@ interface ChoiceProps<V extends string> {
   readonly values: readonly V[];
   wordOf(value: V): string;
   /** "": any of them. */
+  readonly chosen: string;
   onChoose(value: V | ''): void;
 }
 
-function Choice<V extends string>({ label, values, wordOf, onChoose }: ChoiceProps<V>) {
+function Choice<V extends string>({ label, values, wordOf, chosen, onChoose }: ChoiceProps<V>) {
   return (
     <label class="field">
       <span>{historyText(label)}</span>
-      <select onChange={(event) => onChoose(event.currentTarget.value as V | '')}>
+      <select value={chosen} onChange={(event) => onChoose(event.currentTarget.value as V | '')}>
         <option value="">{historyText('history.all')}</option>
         {values.map((value) => (
           <option key={value} value={value}>

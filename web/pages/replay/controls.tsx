@@ -69,7 +69,7 @@ function Lead({ viewing }: { readonly viewing: Viewing }) {
   });
   const most = Math.max(4, ...leads.map(Math.abs));
   return (
-    <svg class="lead" viewBox={`-0.5 -10 ${leads.length} 20`} preserveAspectRatio="none" aria-hidden="true">
+    <svg class="lead-bars" viewBox={`-0.5 -10 ${leads.length} 20`} preserveAspectRatio="none" aria-hidden="true">
       <path class="lead-even" d={`M-0.5 0h${leads.length}`} />
       {leads.map((lead, index) => {
         const height = (Math.abs(lead) / most) * 9.5;

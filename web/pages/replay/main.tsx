@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { newViewing, openReplayLink, parseReplayAddress, type Opened } from '../../game/replay.ts';
 import { replayText } from '../../text/replay.ts';
+import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import type { Player } from './player.ts';
 import { ReplayTable } from './replay-table.tsx';
@@ -16,7 +17,7 @@ function openAddress() {
   const found = openReplayLink(link);
   return found.is === 'recording'
     ? { is: found.is, opening: ++openings, link, id, viewing: newViewing(found.recording, at, perspective) }
-    : { ...found, link };
+    : { ...found, link, id };
 }
 
 /** Opens another link in the same tab; after a jump within the page (#main), restores the game's address. */
@@ -41,20 +42,39 @@ function Replay() {
           }}
         />
       ) : (
-        <Unopened opened={found} />
+        <Unopened opened={found} gameId={found.link === '' ? found.id : undefined} />
       )}
     </PageFrame>
   );
 }
 
+interface UnopenedProps {
+  readonly opened: Exclude<Opened, { is: 'recording' }>;
+  /** The game of a link that lost its fragment, as in programs that drop it. */
+  readonly gameId: string | undefined;
+}
+
 /** Why a link cannot be replayed here, and what to do. */
-function Unopened({ opened }: { readonly opened: Exclude<Opened, { is: 'recording' }> }) {
+function Unopened({ opened, gameId }: UnopenedProps) {
   return (
     <section class="panel replay-problem" role="alert">
       {opened.is === 'no link' ? (
         <>
           <h1>{replayText('replay.noLink.title')}</h1>
           <p>{replayText('replay.noLink')}</p>
+          {gameId && (
+            <>
+              <p>{replayText('replay.noLink.game')}</p>
+              <div class="row replay-ways">
+                <a class="button" href={`/watch/${gameId}`}>
+                  {replayText('replay.noLink.watch')}
+                </a>
+                <a class="button" href={`/review/${gameId}`}>
+                  {tableText('play.review')}
+                </a>
+              </div>
+            </>
+          )}
           <p>{replayText('replay.noLink.todo')}</p>
           <Paste />
         </>

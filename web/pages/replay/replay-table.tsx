@@ -12,6 +12,7 @@ import { tableText } from '../../text/text.ts';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { Board } from '../../ui/board.tsx';
 import { CardFace } from '../../ui/card-face.tsx';
+import { moveLabel } from '../../ui/describe.ts';
 import { cardWords } from '../../ui/hand.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
@@ -86,7 +87,7 @@ export function ReplayTable({ link, gameId, opened, onPlayer }: ReplayTableProps
               viewer={table.viewer}
               onStep={(index) => player.change((now) => seek(now, index + 1))}
             />
-            {gameId && (
+            {gameId && recording.plies.length > 0 && (
               <a class="button" href={`/review/${gameId}`}>
                 {tableText('play.review')}
               </a>
@@ -115,7 +116,8 @@ function Side({ seat, table, viewing }: { readonly seat: Seat; readonly table: T
         table={table}
         seat={seat}
         showsBacks={cards === null}
-        isTurn={table.current === seat && table.status === 'active'}
+        isTurn={table.current === seat}
+        isOver={table.status === 'finished'}
       />
       {cards && <ShownHand cards={cards} owner={side} table={table} name={table.names[seat]} />}
     </div>
@@ -159,10 +161,11 @@ function ResultLine({
 function Doubts({ recording }: { readonly recording: Recording }) {
   const { divergesAt, link, result } = recording;
   if (divergesAt !== null) {
+    const name = moveLabel(link.moves[divergesAt] ?? '', tableText);
     return (
       <section class="panel replay-problem" role="alert">
         <h2>{replayText('replay.diverges.title')}</h2>
-        <p>{replayText('replay.diverges', { move: divergesAt + 1, name: link.moves[divergesAt] ?? '' })}</p>
+        <p>{replayText('replay.diverges', { move: divergesAt + 1, name })}</p>
         <p>{replayText('replay.diverges.todo')}</p>
       </section>
     );

@@ -2,7 +2,7 @@
 import { scoreOf, type BySeat } from '../../../src/engine/index.ts';
 import { END_REASONS } from '../../../schema/enumerations.ts';
 import type { RecordedResult, Viewing } from '../../game/replay.ts';
-import { replayText } from '../../text/replay.ts';
+import { replayText, type ReplayKey } from '../../text/replay.ts';
 import { tableText } from '../../text/text.ts';
 import { describeEvents, moveLabel } from '../../ui/describe.ts';
 import { plyHere } from './shown.ts';
@@ -18,12 +18,14 @@ export function happenedHere(viewing: Viewing, names: BySeat<string>): string {
   return `${describeEvents(events, { names, viewer: 'spectator' }, tableText)} ${score}`;
 }
 
+const DEAL_BEFORE: readonly ReplayKey[] = ['replay.at.deal.none', 'replay.at.deal.one'];
+
 /** "Move 5 of 21, Ada: Kilnwarden B2". */
 export function moveCaption(viewing: Viewing, names: BySeat<string>): string {
   const { at, recording } = viewing;
   const moves = recording.plies.length;
   const ply = plyHere(viewing);
-  if (!ply) return replayText('replay.at.deal', { moves });
+  if (!ply) return replayText(DEAL_BEFORE[moves] ?? 'replay.at.deal', { moves });
   return replayText('replay.at.move', {
     move: at,
     moves,
@@ -32,8 +34,12 @@ export function moveCaption(viewing: Viewing, names: BySeat<string>): string {
   });
 }
 
+interface EndOfGame extends Pick<RecordedResult, 'winner'> {
+  readonly endReason: string | null;
+}
+
 /** "Ada wins by resignation". */
-export function resultText({ winner, endReason }: RecordedResult, names: BySeat<string>): string {
+export function resultText({ winner, endReason }: EndOfGame, names: BySeat<string>): string {
   const known = END_REASONS.find((reason) => reason === endReason);
   const reason = known ? tableText(`play.reason.${known}`) : replayText('replay.reason.other');
   return `${headline(winner, names)} ${reason}`;

@@ -16,6 +16,7 @@ const AGAIN_MS = 3000;
 
 type Loading =
   | { readonly is: 'running'; readonly done: number; readonly of: number }
+  | { readonly is: 'delayed'; readonly why: string }
   | { readonly is: 'missing' }
   | { readonly is: 'refused'; readonly why: string }
   | { readonly is: 'done'; readonly replay: Replay; readonly review: ReviewDone; readonly own: Seat | undefined };
@@ -34,11 +35,16 @@ interface OwnSeat {
 
 async function load(paths: Paths, seat: OwnSeat): Promise<void> {
   try {
-    const [replay, review] = await Promise.all([get<Replay>(paths.replay, seat), readReview(paths.review, seat)]);
+    const replay = await get<Replay>(paths.replay, seat);
+    if (replay.moves.length === 0) {
+      return void (loading.value = { is: 'refused', why: replayText('review.none.moves') });
+    }
+    const review = await readReview(paths.review, seat);
     loading.value = { is: 'done', replay, review, own: seat.token === undefined ? undefined : onlyPerson(replay) };
     announce(replayText('review.ready'));
   } catch (error) {
     if (!(error instanceof Refused) || error.slug === 'review-running') {
+      loading.value = { is: 'delayed', why: await reasonOf(error) };
       return void setTimeout(() => load(paths, seat), AGAIN_MS);
     }
     loading.value = isMissingGame(error) ? { is: 'missing' } : { is: 'refused', why: await reasonOf(error) };
@@ -64,10 +70,10 @@ function Review() {
     <PageFrame title={replayText('review.title')}>
       {state.is === 'missing' && <NoSuchGame />}
       {state.is === 'refused' && <EmptyState title={replayText('review.none')} lead={state.why} />}
-      {state.is === 'running' && (
+      {(state.is === 'running' || state.is === 'delayed') && (
         <p role="status" class="loading">
-          {replayText('review.loading')}{' '}
-          {state.of > 0 && replayText('review.progress', { done: state.done, of: state.of })}
+          {state.is === 'delayed' ? replayText('review.delayed', state) : replayText('review.loading')}{' '}
+          {state.is === 'running' && state.of > 0 && replayText('review.progress', state)}
         </p>
       )}
       {state.is === 'done' && <ReviewTable {...state} />}

@@ -26,6 +26,7 @@ import { SeatMark } from '../../ui/icons.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
+import { resultText } from '../replay/words.ts';
 import { AccountTable } from './account.tsx';
 import { Curve } from './curve.tsx';
 import { ClassMark, Verdict } from './verdict.tsx';
@@ -70,9 +71,9 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
     if (wasRetrying.current) retryButton.current?.focus();
     wasRetrying.current = isRetrying.value;
   }, [isRetrying.value]);
-  const truth = useSignal(tableAfter(ply, game.start, names));
+  const truth = useSignal(tableAfter(ply, game, replay));
   useLayoutEffect(() => {
-    truth.value = tableAfter(ply, game.start, names);
+    truth.value = tableAfter(ply, game, replay);
   }, [ply]);
   const stage = useStage(truth, { isSilent: true });
   useExplaining(stage.root, stage.table);
@@ -167,10 +168,13 @@ function lessonOf({ seats, moves }: ReviewDone, own: Seat | undefined): number |
   return lessons.toSorted((a, b) => moves[b]!.loss - moves[a]!.loss)[0] ?? null;
 }
 
-/** @param ply `undefined` at the deal */
-function tableAfter(ply: Ply | undefined, start: Position, names: Replay['players']): Table {
-  const facts = { names, status: 'active', winner: null, endReason: null, last: ply ?? null } as const;
-  return tableOfPosition(ply?.position ?? start, 'spectator', facts);
+/** @param ply of the game or of a best line; `undefined` at the deal */
+function tableAfter(ply: Ply | undefined, { start, plies }: ReplayedGame, { players: names, result }: Replay): Table {
+  const position = ply?.position ?? start;
+  const isEnd = ply === plies.at(-1);
+  const { winner, endReason } = isEnd ? result : { winner: position.winner, endReason: null };
+  const status = isEnd || winner !== null ? 'finished' : 'active';
+  return tableOfPosition(position, 'spectator', { names, status, winner, endReason, last: ply ?? null });
 }
 
 interface Seeking {
@@ -233,7 +237,8 @@ function Accuracies({ names, review }: { readonly names: Replay['players']; read
   );
 }
 
-function labelAt(at: number, { players }: Replay, { moves, curve }: ReviewDone): string {
+/** The move, and the chance after it: at the end there is none any more, whatever the board says. */
+function labelAt(at: number, { players, result }: Replay, { moves, curve }: ReviewDone): string {
   const move = moves[at - 1];
   const place = move
     ? replayText('review.at', {
@@ -242,12 +247,18 @@ function labelAt(at: number, { players }: Replay, { moves, curve }: ReviewDone):
         player: players[move.seat],
         name: moveLabel(move.name, tableText),
       })
-    : replayText('review.deal', { moves: moves.length });
+    : replayText(moves.length === 1 ? 'review.deal.one' : 'review.deal', { moves: moves.length });
+  if (at === moves.length) return `${place}. ${resultText(result, players)}.`;
   const win = curve[at] ?? curve.at(-1) ?? 0.5;
   return replayText('review.curve.at', { place, name: players.A, percent: percent(win) });
 }
 
-function gameOf({ rules, seed, moves }: Replay): { start: Position; plies: readonly Ply[] } {
+interface ReplayedGame {
+  readonly start: Position;
+  readonly plies: readonly Ply[];
+}
+
+function gameOf({ rules, seed, moves }: Replay): ReplayedGame {
   if (!isRulesId(rules)) throw new Error(`the rules ${rules} are newer than this page`);
   const game = replayJournal({ rules, seed, moves: moves.map(({ name }) => name) });
   if (!game.ok) throw new Error(`the replay diverges at ${game.divergesAt}`);
@@ -263,7 +274,7 @@ function linePlies(start: Position, names: readonly string[]): Ply[] {
   return plies;
 }
 
-function linkOf({ seed, moves, players, result }: Replay, { start }: { start: Position }): string {
+function linkOf({ seed, moves, players, result }: Replay, { start }: ReplayedGame): string {
   const { winner, endReason } = result;
   const names = moves.map(({ name }) => name);
   return formatReplayLink({

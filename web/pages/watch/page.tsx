@@ -78,7 +78,7 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
   };
   return (
     <div class="stack table">
-      <h1 class="visually-hidden">{tableText('play.heading', { a: now.names.A, b: now.names.B })}</h1>
+      <h1 class="visually-hidden">{headingOf(now)}</h1>
       <div ref={stage.root} class="stack board-side">
         <SeatBar table={table} seat="B" />
         <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} beat={stage.beat.value} />
@@ -118,6 +118,11 @@ function GoButton({ to, isOff, go }: GoButtonProps) {
       {tableText(`watch.${to}`)}
     </button>
   );
+}
+
+/** A seat that nobody has taken has no name. */
+function headingOf({ status, names }: Table): string {
+  return status === 'waiting' ? tableText('watch.waiting') : tableText('play.heading', { a: names.A, b: names.B });
 }
 
 function headline(said: string, table: Table, shown: number | null, now: Table): string {
