@@ -1,9 +1,8 @@
 // The watch page in a real browser, live over the socket.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import type { Joined } from '../../schema/game.ts';
+import type { Joined, Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import type { Started } from '../../schema/game.ts';
 import { hurriedTo, hurriedUntil } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
@@ -46,7 +45,7 @@ suiteNeeding('chromium', 'watch page', () => {
     const back = page.getByRole('button', { name: 'One move back' });
     for (let i = 1; i < moveCount; i++) await back.press('Enter');
     await page.locator('.headline', { hasText: `Move 1 of ${moveCount}; the game is over.` }).waitFor();
-    await page.locator('button:focus[aria-disabled=true]', { hasText: 'One move back' }).waitFor();
+    await page.locator('button:focus[aria-disabled=true][aria-label="One move back"]').waitFor();
     expect(reads.at(-1), 'only what is new is read').not.to.match(/since=0$/);
     expect(reads.length, 'one when the page opens, then at most one a move').to.be.at.most(1 + moveCount);
     expect(consoleErrors()).to.deep.equal([]);

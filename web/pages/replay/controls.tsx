@@ -14,6 +14,7 @@ import {
 import { sideOf } from '../../game/sides.ts';
 import { replayText } from '../../text/replay.ts';
 import { formatFigure } from '../../ui/format.ts';
+import { StepButton } from '../../ui/step-button.tsx';
 import type { Player } from './player.ts';
 import { moveCaption } from './words.ts';
 
@@ -50,7 +51,7 @@ export function Controls({ player, names }: ControlsProps) {
         </span>
       </div>
       <div class="replay-row">
-        <div class="transport">
+        <div class="steps transport">
           <Steps player={player} viewing={viewing} />
         </div>
         <Speeds player={player} />
@@ -89,15 +90,6 @@ function Lead({ viewing }: { readonly viewing: Viewing }) {
   );
 }
 
-const PATHS = {
-  first: 'M5 4h3v16H5zM20 4v16L9 12z',
-  back: 'M17 4v16L6 12z',
-  play: 'M6 3l14 9-14 9z',
-  pause: 'M6 4h4v16H6zM14 4h4v16h-4z',
-  forward: 'M7 4l11 8-11 8z',
-  last: 'M16 4h3v16h-3zM4 4l11 8L4 20z',
-};
-
 function Steps({ player, viewing }: { readonly player: Player; readonly viewing: Viewing }) {
   const isAtStart = viewing.at === 0;
   const isOver = isAtEnd(viewing);
@@ -108,21 +100,15 @@ function Steps({ player, viewing }: { readonly player: Player; readonly viewing:
     { sign: 'forward', isOff: isOver, change: (now: Viewing) => step(now, 1) },
     { sign: 'last', isOff: isOver, change: (now: Viewing) => seek(now, Infinity) },
   ] as const;
-  // An inactive button stays focusable, so that the focus is not lost at the last move.
   return steps.map(({ sign, isOff, change }, index) => (
-    <button
+    <StepButton
       key={index}
-      type="button"
-      class={change === toggle ? 'button button-primary transport-button' : 'button transport-button'}
-      aria-label={replayText(`replay.${sign}`)}
-      title={replayText(`replay.${sign}`)}
-      aria-disabled={isOff}
-      onClick={() => !isOff && player.change(change)}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d={PATHS[sign]} />
-      </svg>
-    </button>
+      sign={sign}
+      label={replayText(`replay.${sign}`)}
+      isOff={isOff}
+      isPrimary={change === toggle}
+      onStep={() => player.change(change)}
+    />
   ));
 }
 

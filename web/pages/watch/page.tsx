@@ -14,6 +14,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { SeatBar } from '../../ui/player-bar.tsx';
+import { StepButton } from '../../ui/step-button.tsx';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { RefusedGame } from '../empty-state.tsx';
 import { Reacting } from '../table/reacting.tsx';
@@ -60,6 +61,7 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
   const shown = useSignal<number | null>(null);
   const past = useComputed(() => tablesOf(entries.value, now));
   const step = shown.value ?? now.moveCount;
+  const isLatest = shown.value === null;
   const live = session.table as ReadonlySignal<Table>;
   const truth = useComputed(() => (shown.value === null ? live.value : (past.value[shown.value - 1] ?? live.value)));
   const stage = useStage(truth);
@@ -87,10 +89,10 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
       <div class="stack talk-side">
         <Reacting session={session} table={now} />
         {/* Above the words, whose lines are more at one move than at another. */}
-        <div class="actions">
-          <GoButton to="back" isOff={step <= 1} go={() => go(step - 1)} />
-          <GoButton to="forward" isOff={shown.value === null} go={() => go(step + 1)} />
-          <GoButton to="now" isOff={shown.value === null} go={() => go(now.moveCount)} />
+        <div class="steps">
+          <StepButton sign="back" label={tableText('watch.back')} isOff={step <= 1} onStep={() => go(step - 1)} />
+          <StepButton sign="forward" label={tableText('watch.forward')} isOff={isLatest} onStep={() => go(step + 1)} />
+          <StepButton sign="last" label={tableText('watch.now')} isOff={isLatest} onStep={() => go(now.moveCount)} />
         </div>
         <p class="headline">{headline(stage.said.value, table, shown.value, now)}</p>
         {end && <end.AfterEnd gameId={gameId} table={now} />}
@@ -103,21 +105,6 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
 
 function isOver({ status }: Table): boolean {
   return status === 'finished' || status === 'abandoned';
-}
-
-interface GoButtonProps {
-  readonly to: 'back' | 'forward' | 'now';
-  readonly isOff: boolean;
-  readonly go: () => void;
-}
-
-/** Stays focusable at the first and the last move. */
-function GoButton({ to, isOff, go }: GoButtonProps) {
-  return (
-    <button type="button" aria-disabled={isOff} onClick={() => isOff || go()}>
-      {tableText(`watch.${to}`)}
-    </button>
-  );
 }
 
 /** A seat that nobody has taken has no name. */
