@@ -9,7 +9,7 @@ import { ifStoreDown } from '../src/ports/store-errors.ts';
 import type { Absence, SeatHolder, LiveGame, SeatAccess } from '../src/table/access.ts';
 import type { EndAnswer, LiveGames } from '../src/ports/live-games.ts';
 import type { AgentStore } from '../src/ports/agent-store.ts';
-import type { Admission } from '../src/ports/admission.ts';
+import type { Admission, Draw } from '../src/ports/admission.ts';
 import type { Presence } from '../src/ports/presence.ts';
 import { PUBLIC_GAMES, type News } from '../src/ports/news.ts';
 import { seatMessage } from '../src/table/present.ts';
@@ -60,8 +60,6 @@ export interface RoomOptions {
   onDisposed(room: GameRoom): Promise<void>;
 }
 
-type Spender = ReturnType<Admission['spender']>;
-
 /** The most that the field of the live state holds. */
 const MAX_SHOWN_SPECTATORS = 65_535;
 const orCutOff = ifStoreDown(CUT_OFF);
@@ -77,7 +75,7 @@ export class GameRoom extends LiveRoom {
   #relays: SpectatorRelays | undefined;
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
   /** Each seat may have several sockets, each with what its requests draw on: two tabs of one person are one holder. */
-  readonly #seated: Readonly<Record<Seat, Map<GameClient, Spender>>> = { A: new Map(), B: new Map() };
+  readonly #seated: Readonly<Record<Seat, Map<GameClient, Draw>>> = { A: new Map(), B: new Map() };
   /** Whether the live state is behind the game, because nobody was shown it. */
   #isStale = true;
 
@@ -212,7 +210,7 @@ export class GameRoom extends LiveRoom {
   }
 
   override onDispose(): Promise<void> {
-    void super.onDispose();
+    super.onDispose();
     return this.#onDisposed(this);
   }
 
@@ -332,9 +330,10 @@ export class GameRoom extends LiveRoom {
   /** Whether the key that stands for its token is still that of the agent; true for a token. @throws StoreDown */
   #hasKey({ seat, keyHash }: SeatHolder): true | Promise<boolean> {
     if (keyHash === undefined) return true;
-    const isOwner = (owner: Awaited<ReturnType<AgentStore['findAgentByKey']>>): boolean =>
-      owner?.agent.slug === this.#game.record.seats[seat].agentSlug;
-    return this.#parts.agents.findAgentByKey(keyHash).then(isOwner);
+    const { agents } = this.#parts;
+    return agents
+      .findAgentByKey(keyHash)
+      .then((owner) => owner?.agent.slug === this.#game.record.seats[seat].agentSlug);
   }
 
   /**
@@ -353,7 +352,7 @@ export class GameRoom extends LiveRoom {
     return (await confirm()) ?? task({ live: this.live, viewer: holder.seat, holder });
   }
 
-  #spenderOf({ userData }: GameClient): Spender {
+  #spenderOf({ userData }: GameClient): Draw {
     const { holder, network } = userData!;
     const { network: mintedBy } = this.#game.record.seats[holder!.seat];
     return this.#parts.admission.spender(seatBudgets({ tokenHash: holder!.tokenHash, network: mintedBy }, network));

@@ -79,7 +79,7 @@ export abstract class LiveRoom implements SocketHost {
     return this.#disposal !== undefined;
   }
 
-  onDispose(): void | Promise<void> {
+  onDispose(): void {
     clearTimeout(this.#watchersTimer);
   }
 

@@ -28,7 +28,7 @@ export interface SocketHost {
 }
 
 export interface SocketRoomOptions {
-  /** @param sockets have sent nothing yet, and have no id of their own if this sets none */
+  /** @param sockets without a client yet; Colyseus has given them an id, which may be replaced now and never again */
   host(sockets: SocketRoom): SocketHost;
 }
 

@@ -69,7 +69,7 @@ export class SpectatorRoom extends LiveRoom {
   }
 
   override onDispose(): void {
-    void super.onDispose();
+    super.onDispose();
     clearInterval(this.#timer);
     this.#onDisposed(this);
     this.#parts.mirror(this.gameId, null).catch(() => undefined); // it is missed after a while

@@ -1,6 +1,6 @@
 // Draws on the budgets of a request, and words its refusal.
 import { refusal, type Refusal } from '../../schema/problem.ts';
-import type { Budget, RateCounters, RatePolicy, RateWindow, Spending, WindowCount } from '../ports/admission.ts';
+import type { Budget, Draw, RateCounters, RatePolicy, RateWindow, Spending, WindowCount } from '../ports/admission.ts';
 import { RATES, rateOf, type Rate } from './numbers.ts';
 
 const WHOSE: Readonly<Record<RatePolicy, string>> = {
@@ -34,9 +34,6 @@ const ADVICE: Partial<Record<RatePolicy, string>> = {
 interface PolicyWindow extends RateWindow {
   readonly policy: RatePolicy;
 }
-
-/** Draws one from each of some budgets, from the narrowest to the first that is exhausted. */
-export type Draw = () => Promise<Spending>;
 
 /** @param factor multiplies every quota */
 export function newRates(counters: RateCounters, factor: number): (budgets: readonly Budget[]) => Draw {

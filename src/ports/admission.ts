@@ -44,6 +44,9 @@ export interface Spending {
   readonly refusal: Refusal | undefined;
 }
 
+/** Draws one from each of some budgets, from the narrowest to the first that is exhausted. */
+export type Draw = () => Promise<Spending>;
+
 export interface Admission {
   /** The network of an address as limits count it, in the only form that is stored. */
   networkOf(address: string): Network;
@@ -53,7 +56,7 @@ export interface Admission {
    */
   spend(budgets: readonly Budget[]): Promise<Spending>;
   /** Does so each time it is called: for who draws on the same budgets again and again. */
-  spender(budgets: readonly Budget[]): () => Promise<Spending>;
+  spender(budgets: readonly Budget[]): Draw;
   /** @returns the function that gives the place back. @throws Problem too-many-…, unavailable */
   hold<K extends HeldKind>(kind: K, by: HeldBy<K>): () => void;
   /** Before a game is opened, waiting for its second seat or running at once. @throws Problem too-many-…, unavailable */
