@@ -2,9 +2,10 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { findings } from '../support/axe.ts';
 import { openLink } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { expectFine, pageIn } from '../support/looks.ts';
+import { expectFine, expectNoneSticksOut, NARROW, NARROWEST_PX, pageIn, WIDE } from '../support/looks.ts';
 import { chooseInMenu, myTurnOrEnd, playOnPage } from '../support/page-player.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -41,6 +42,12 @@ suiteNeeding('chromium', 'accessibility', () => {
     await page.goto(`${arena.url}/docs`);
     for (const summary of await page.locator('#playMove summary').all()) await summary.click();
     await page.locator('#playMove pre').last().waitFor();
+    expect(await findings(page)).to.deep.equal([]);
+    await expectNoneSticksOut(page, [NARROWEST_PX, NARROW.width, WIDE.width]);
+    // Operations and shapes are the same markup with other words: the other looks are those of some.
+    await page.evaluate(
+      `for (const e of document.querySelectorAll('section:not(:nth-of-type(12n), #playMove)')) e.remove()`,
+    );
     await expectFine(page, 'docs', { fullPage: false }); // too long for one picture
   });
 
