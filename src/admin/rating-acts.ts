@@ -1,5 +1,6 @@
 // What an operator does to ratings: results that do not count, players and agents that do not. Each act is recorded.
 import { z } from 'zod';
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { NewAct } from '../records/rating-records.ts';
 import { recountIfMarked } from '../standings/recount.ts';
 import { findSuspects } from '../standings/suspects.ts';
@@ -15,7 +16,7 @@ const A_DATE = 'takes a date, such as 2026-11-01, or a time, such as 2026-11-01T
 const Since = z.union([z.iso.datetime(), z.iso.date()], { error: A_DATE }).optional();
 const Suspension = Id.extend({ since: Since });
 const Search = z.object({ since: Since, limit: z.coerce.number().int().min(1).max(500).default(20) });
-const LOOK_BACK_MS = 30 * 86_400_000;
+const LOOK_BACK_MS = 30 * DAY_MS;
 const COUNTING_SOON = 'Ratings follow when the arena has counted everything again.';
 
 export const RATING_ACTS = {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { ExportFile } from '../../schema/exports.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { ExportPage } from '../ports/export-store.ts';
@@ -17,7 +18,7 @@ const PAGE_SIZE = 50;
 /** Games that are played come first: a page takes as long. */
 const PAUSE_MS = 50;
 /** Longer than the month of its game takes to be exported. */
-const REVIEW_KEPT_MS = 40 * 86_400_000;
+const REVIEW_KEPT_MS = 40 * DAY_MS;
 const GZIP_LEVEL = 9;
 
 /** @param pauseMs between pages of games @returns the task, which makes all files that are missing */

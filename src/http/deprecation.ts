@@ -1,5 +1,6 @@
 // Announces that a route is superseded: Deprecation (RFC 9745), Sunset (RFC 8594), and links to its successor.
 import type { RequestHandler } from 'express';
+import { DAY_MS } from '../../schema/calendar.ts';
 
 export interface Supersession {
   readonly deprecatedAt: Date;
@@ -9,7 +10,7 @@ export interface Supersession {
   readonly successor: string;
 }
 
-const SIX_MONTHS_MS = 182 * 86_400_000;
+const SIX_MONTHS_MS = 182 * DAY_MS;
 
 /** @throws RangeError when the sunset comes less than six months after the deprecation */
 export function superseded({ deprecatedAt, sunsetAt, migrationNotes, successor }: Supersession): RequestHandler {

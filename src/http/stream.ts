@@ -1,4 +1,5 @@
 // A watched game as Server-Sent Events: `game` when its status or a name changes, `move` for each move, `end` at its end.
+import { DAY_MS } from '../../schema/calendar.ts';
 import { currentlyWatched } from '../play/access.ts';
 import { isOver, type GameRecord } from '../records/game-record.ts';
 import type { LiveGame } from '../table/access.ts';
@@ -10,7 +11,7 @@ import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
 type StreamCall = Call<'game', { since?: number | undefined }, undefined>;
 
 /** After a day a stream is closed; the client reconnects with Last-Event-ID. */
-export const MAX_STREAM_MS = 86_400_000;
+export const MAX_STREAM_MS = DAY_MS;
 
 /** Counts as watching while it is open, unless a player follows their own game. */
 export async function* streamGame(call: StreamCall): AsyncIterable<string> {

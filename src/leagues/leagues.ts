@@ -1,4 +1,5 @@
 // Opening a league, entering and leaving it, and the list of leagues.
+import { DAY_MS } from '../../schema/calendar.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Entered, Left, Tournament, Tournaments } from '../../schema/league.ts';
 import {
@@ -21,7 +22,7 @@ import { receiptOf } from '../trust/receipts.ts';
 import { untilWritten } from '../play/attempts.ts';
 import { newId } from '../trust/secrets.ts';
 
-const MAX_AHEAD_MS = 30 * 86_400_000;
+const MAX_AHEAD_MS = 30 * DAY_MS;
 
 /** @throws Problem identity-needed, account-needed, bad-request, name-reserved, too-many-tournaments */
 export async function createLeague(

@@ -1,5 +1,6 @@
 // Runs the leagues: starts them, pairs rounds, starts games, withdraws who does not come, ends them. Any process may, and
 // may die at any moment: each step is a write with a fence, decided again from what is stored.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { LeagueId } from '../records/ids.ts';
@@ -13,7 +14,7 @@ const BATCH_SIZE = 20;
 const CLAIMED_FOR_MS = 15_000;
 const POSTPONED_MS = 60_000;
 /** A league that nobody completes is cancelled. */
-const LAPSES_AFTER_MS = 31 * 86_400_000;
+const LAPSES_AFTER_MS = 31 * DAY_MS;
 /** More than any league needs at once; then it is looked at again. */
 const MAX_STEPS = 100;
 

@@ -1,5 +1,6 @@
 // Games that are reviewed though nobody asks, for what their moves say of their players' strength: of agents and of people
 // with a place. At the lowest priority, every game once, whichever process does it.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import type { GameId } from '../records/ids.ts';
@@ -11,7 +12,7 @@ const MAX_AT_ONCE = 20;
 /** Longer than any review takes: the claim of a process that has died ends. */
 const CLAIMED_FOR_MS = 600_000;
 /** A game that has waited for so long is not reviewed: newer ones say more. */
-const MAX_WAIT_MS = 86_400_000;
+const MAX_WAIT_MS = DAY_MS;
 
 /** One after the other. */
 export async function judgeGames(arena: Arena): Promise<void> {

@@ -1,4 +1,5 @@
 // Deleting one's profile. What was played stays with the opponents, under a name that says nothing.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Deleted, PasskeyOptions } from '../../schema/player.ts';
 import { formatReplayLink, parseReplayLink } from '../../schema/replay-link.ts';
 import type { DeletionRequest } from '../../schema/requests.ts';
@@ -15,7 +16,7 @@ import { endInvitation } from './friend-duels.ts';
 import { callOffWaiting } from './unfinished.ts';
 
 /** Of games that ended so recently their rooms may still be in memory. */
-const ROOM_LIFE_MS = 86_400_000;
+const ROOM_LIFE_MS = DAY_MS;
 
 /** @throws Problem session-missing */
 export async function deletionOptions(arena: Arena, session: string | undefined): Promise<PasskeyOptions> {

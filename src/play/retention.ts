@@ -1,5 +1,6 @@
 // Where games are not kept for ever: lets those be forgotten that are old and that nothing needs, in its own time.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import { firstIdAt } from '../trust/secrets.ts';
 
@@ -7,7 +8,7 @@ import { firstIdAt } from '../trust/secrets.ts';
 const BATCH_SIZE = 200;
 const PAUSE_MS = 10;
 /** What was needed once may not be any more. */
-const PASS_EVERY_MS = 86_400_000;
+const PASS_EVERY_MS = DAY_MS;
 
 type Keeper = Pick<Arena, 'store' | 'clock' | 'isDraining'>;
 

@@ -1,4 +1,5 @@
 // What is to become of a message that is due.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { DuePush } from '../records/push-records.ts';
 import type { Game } from '../table/game.ts';
@@ -6,7 +7,7 @@ import { isStillTrue } from '../table/notices.ts';
 import { quietUntil } from './quiet.ts';
 
 /** After this nobody wants to know; longer than any quiet hours. */
-const MAX_AGE_MS = 86_400_000;
+const MAX_AGE_MS = DAY_MS;
 /** Who was seen so recently may be here still: by a poll, of which the room knows nothing. */
 const SEEN_MS = 30_000;
 const LOOK_AGAIN_MS = 15_000;

@@ -1,5 +1,6 @@
 // The journal of a game that is over as a few bytes, from which it comes back exactly. Released bytes are read for
 // ever: a new way of writing takes the next format.
+import { DAY_MS } from '../../schema/calendar.ts';
 import { CARDS, cellName, parseCell } from '../engine/index.ts';
 import type { JournalEntry } from '../records/game-record.ts';
 import { numberBytes, numberFrom, textBytes, textFrom, textOf, type ByteReader } from './packed-bytes.ts';
@@ -8,7 +9,7 @@ import { numberBytes, numberFrom, textBytes, textFrom, textOf, type ByteReader }
  * Since its end, of any game that is packed: a process that was cut off from the others may hold a game that it does not
  * know to be over.
  */
-export const MIN_PACKED_AFTER_MS = 86_400_000;
+export const MIN_PACKED_AFTER_MS = DAY_MS;
 
 export type PlainEntry = Omit<JournalEntry, 'gameId'>;
 

@@ -1,4 +1,5 @@
 // The arena's rulings on requests, as values: it decides but changes nothing.
+import { DAY_MS } from '../../schema/calendar.ts';
 import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
 import {
   formatMove,
@@ -26,12 +27,12 @@ import { AGENT_SEAT } from './unrated.ts';
 
 /** A waiter in the quick-match queue is gone after this long without a call. */
 export const SILENT_AFTER_MS = 60_000;
-const IDLE_AFTER_MS = 86_400_000;
+const IDLE_AFTER_MS = DAY_MS;
 const CHALLENGE_LASTS_MS = 7_200_000;
 /** How long a game lasts that an assistant started and did not use. */
 export const UNUSED_LAPSES_MS = 600_000;
 /** How long a seat is held for a player who has not arrived. */
-export const UNOPENED_LAPSES_MS = 86_400_000;
+export const UNOPENED_LAPSES_MS = DAY_MS;
 
 /** @throws Problem when the answer is a refusal */
 export function granted<T extends { readonly ok: true }>(answer: T | Refusal): T {

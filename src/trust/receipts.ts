@@ -1,12 +1,13 @@
 // Idempotency-Key: the answer to a request, stored encrypted in the transaction of its effect, and repeated to a retry.
 import type { Seal, Receipt } from '../records/receipt.ts';
 import { hash, hkdfSync } from 'node:crypto';
+import { DAY_MS } from '../../schema/calendar.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import { openText, sealText } from './sealed-text.ts';
 
-export const RECEIPT_LIFE_MS = 86_400_000;
+export const RECEIPT_LIFE_MS = DAY_MS;
 
 export interface KeyedRequest {
   readonly route: string;

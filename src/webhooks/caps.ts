@@ -1,4 +1,5 @@
 // Limits on the number of open subscriptions: for one subject, and for one caller.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { SubscriptionsOf } from '../ports/webhook-store.ts';
 import type { Subscription } from '../records/webhook-records.ts';
@@ -17,7 +18,7 @@ const MAX = {
 } as const;
 
 /** By then a challenge is played or expired, and its subscription finished. */
-const CHALLENGE_LIVES_MS = 2 * 86_400_000;
+const CHALLENGE_LIVES_MS = 2 * DAY_MS;
 
 /** @throws Problem too-many-webhooks */
 export async function refuseTooMany(

@@ -1,10 +1,11 @@
 // The secrets of subscriptions: stored encrypted, decrypted to sign.
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Subscription, SubscriptionChange } from '../records/webhook-records.ts';
 import type { Keyring } from '../outbound/key.ts';
 import { newSealing, type Sealing } from '../outbound/sealing.ts';
 
-const OLD_SECRETS_SIGN_MS = 86_400_000;
+const OLD_SECRETS_SIGN_MS = DAY_MS;
 const MAX_OLD_SECRETS = 9;
 
 export interface Secrets extends Pick<Sealing, 'seal' | 'reseal'> {
