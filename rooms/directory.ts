@@ -13,6 +13,7 @@ export const ROOM_TYPE = 'game';
 export interface Directory {
   find(gameId: GameId): GameRoom | undefined;
   has(gameId: GameId): boolean;
+  all(): readonly GameRoom[];
   /**
    * The room of this process, created if necessary; `undefined` when there is no such game.
    * @throws StoreDown when it had to be disposed while it was created, GameMoved when another process owns the game
@@ -84,6 +85,7 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
   return {
     find,
     has: (gameId) => find(gameId) !== undefined,
+    all: () => [...rooms.values()],
     async room(gameId) {
       const room = find(gameId) ?? (await createOnce(gameId));
       if (room?.isDisposing) throw new StoreDown('the game is moving to another process');

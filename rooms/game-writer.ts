@@ -23,7 +23,7 @@ import {
 } from '../src/records/game-record.ts';
 import { reserveHouseMove, HOUSE_BUSY, housePly, type HousePly } from '../src/play/house-turn.ts';
 import { GameMoved, type Owners } from '../src/ports/owners.ts';
-import { Fenced, ReceiptTaken, ifStoreDown } from '../src/ports/store-errors.ts';
+import { Fenced, ReceiptTaken, StoreDown, ifStoreDown } from '../src/ports/store-errors.ts';
 import type { ConfirmedHolder, SeatHolder, LiveGame } from '../src/table/access.ts';
 import type { EndAnswer, Exit } from '../src/ports/live-games.ts';
 import type { GameStore, JournalWrite } from '../src/ports/game-store.ts';
@@ -224,11 +224,14 @@ export class GameWriter {
     return by && !holdsSeat(this.#game, by) ? refusal('seat-moved') : undefined;
   }
 
-  /** How far the store, or the caller, knows the game to have progressed; empty where no other process writes. */
+  /**
+   * How far the store, or the caller, knows the game to have progressed; empty where no other process writes. A game that
+   * was deleted is beyond anything.
+   */
   #progressOr(epoch?: number): Partial<GameProgress> | Promise<Partial<GameProgress>> {
     if (epoch !== undefined) return { epoch };
     if (!this.#owners.isShared) return {};
-    return this.#parts.loadProgress(this.#game.record.id).then((progress) => progress ?? {});
+    return this.#parts.loadProgress(this.#game.record.id).then((progress) => progress ?? { epoch: Infinity });
   }
 
   #isBehind({ epoch = 0, plies = 0 }: Partial<GameProgress>, { record, moves } = this.#game): boolean {
@@ -403,12 +406,12 @@ export class GameWriter {
 
   /**
    * If it cannot read its game, it can no longer be relied on, and is disposed.
-   * @throws StoreDown; UnknownVersion when a newer process let it start: it goes to one that knows it
+   * @throws StoreDown, also when the game was deleted; UnknownVersion when a newer process let it start: it goes to one that knows it
    */
   async #load(): Promise<void> {
     try {
       const stored = await this.#parts.store.findGame(this.#game.record.id);
-      if (!stored) throw new Error(`no game ${this.#game.record.id}`);
+      if (!stored) throw new StoreDown(`the game ${this.#game.record.id} was deleted`);
       this.#game = rebuild(stored);
     } catch (error) {
       this.#room.dispose();

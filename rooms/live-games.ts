@@ -103,6 +103,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       return room?.isDisposing ? undefined : room?.live;
     },
     isHere: (gameId) => directory.has(gameId),
+    here: () => directory.all().map(({ live }) => live),
     absence: async (gameId) => (await callIfOpen(gameId, 'absence')) ?? NOBODY_ABSENT,
     connectedSeats: async (gameId) => (await callIfOpen(gameId, 'connectedSeats')) ?? [],
     async play(access, request, seal) {

@@ -7,6 +7,7 @@ import { MIN_SECRET_KEY_LENGTH, once, parseIdempotencyKey } from '../play/once.t
 import { newSeal } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
 import { bearerOf, hashSecret, isWellFormed } from '../trust/secrets.ts';
+import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
 import { Problem } from '../../schema/problem.ts';
 import { addressOf } from './limits.ts';
 import type { AnyCall, Route } from './route.ts';
@@ -67,7 +68,8 @@ function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined
  */
 function callerOf({ access, context }: AnyCall, request: Request): string | undefined {
   const { tokenHash } = (access as Access | undefined)?.holder ?? {};
-  if (tokenHash !== undefined) return tokenHash;
+  // Half of it is what the seat of a packed game has, and so what an agent's key stands for.
+  if (tokenHash !== undefined) return tokenHash.slice(0, HALF_HASH_DIGITS);
   const header = request.get('authorization');
   const bearer = bearerOf(header);
   if (bearer !== undefined && BEARERS.some((kind) => isWellFormed(kind, bearer))) return hashSecret(header!);

@@ -4,9 +4,9 @@ import type { Deleted, PasskeyOptions } from '../../schema/player.ts';
 import { formatReplayLink, parseReplayLink } from '../../schema/replay-link.ts';
 import type { DeletionRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Seat } from '../engine/index.ts';
+import { SEATS, type Seat } from '../engine/index.ts';
 import type { MatchTexts } from '../ports/player-store.ts';
-import type { PlayerId } from '../records/ids.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { renamedChallenge } from '../table/events.ts';
 import { DELETED_NAME } from '../table/seat-records.ts';
@@ -15,7 +15,7 @@ import { signedIn, type WithSession } from '../people/profiles.ts';
 import { endInvitation } from './friend-duels.ts';
 import { callOffWaiting } from './unfinished.ts';
 
-/** Of games that ended so recently their rooms may still be in memory. */
+/** Rooms of other processes are told at once of games that ended so recently; of older ones they find out themselves. */
 const ROOM_LIFE_MS = DAY_MS;
 
 /** @throws Problem session-missing */
@@ -40,7 +40,8 @@ export async function deleteProfile(
   const ids = [player.id, ...(await players.guestsOf(player.id))];
   await callOffWaiting(arena, { players: ids });
   const held = await friends.invitations(ids, arena.clock());
-  const renamed = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
+  const recent = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
+  const renamed = new Set([...recent, ...gamesHereOf(arena, ids)]);
   await players.deletePlayer(player.id, DELETED_NAME, await namelessTexts(arena, player.id));
   for (const gameId of renamed) {
     await arena.live.refresh(gameId);
@@ -48,6 +49,14 @@ export async function deleteProfile(
   }
   for (const { gameId } of held) await endInvitation(arena, gameId);
   return { deleted: true, session: null };
+}
+
+/** However long ago they ended: a room in front of which somebody stays lives on. */
+function gamesHereOf({ live }: Arena, ids: readonly PlayerId[]): GameId[] {
+  const records = live.here().map(({ game }) => game.record);
+  return records
+    .filter(({ seats }) => SEATS.some((seat) => ids.some((id) => id === seats[seat].playerId)))
+    .map(({ id }) => id);
 }
 
 async function deletionOf({ store }: Arena, { id }: PlayerRecord): Promise<ConfirmedAction> {

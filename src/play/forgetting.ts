@@ -9,10 +9,17 @@ const BATCH_SIZE = 20;
 const PAUSE_MS = 10;
 
 /** A game that is still needed is looked at again a day later. */
-export async function forgetOldGames({ store, clock, isDraining }: Pick<Arena, 'store' | 'clock' | 'isDraining'>) {
+export async function forgetOldGames({
+  store,
+  live,
+  clock,
+  isDraining,
+}: Pick<Arena, 'store' | 'clock' | 'isDraining'> & { readonly live: Pick<Arena['live'], 'isHere' | 'refresh'> }) {
   while (!isDraining()) {
     const due = await store.gamesToForget(clock(), BATCH_SIZE);
     if (due.length > 0) await store.forgetGames(due, clock());
+    // Somebody may still look at one; rooms of other processes find out themselves.
+    for (const gameId of due) if (live.isHere(gameId)) await live.refresh(gameId);
     if (due.length < BATCH_SIZE) return;
     await sleep(PAUSE_MS);
   }

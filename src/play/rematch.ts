@@ -145,7 +145,10 @@ async function takeSeat(arena: Arena, game: Game, seat: Seat, context: RequestCo
   const answer = joinedAnswer(arena, next, seat, playerToken);
   const receipt = receiptOf(seal, answer, arena.clock());
   const taking = { gameId, seat, taken, replaces: held.tokenHash, start: null, receipt };
-  if (!(await arena.store.takeSeat(taking))) return undefined;
+  if (!(await arena.store.takeSeat(taking))) {
+    await arena.live.refresh(gameId); // who tries again must not see the same
+    return undefined;
+  }
   await notify(arena, gameId);
   return answer;
 }

@@ -40,6 +40,8 @@ export interface LiveGames {
   read(gameId: GameId): Promise<StoredGame | undefined>;
   /** Whether this process has its room now. */
   isHere(gameId: GameId): boolean;
+  /** The games of all rooms of this process, as they remember them. */
+  here(): readonly LiveGame[];
   /** Since when people have been absent from a game, whose room may be in another process. */
   absence(gameId: GameId): Promise<LiveGame['absentSince']>;
   /** The seats with a socket open, in whatever process. */

@@ -4,6 +4,7 @@ import type { Instant } from '../records/game-record.ts';
 import { UNPLAYED_RETENTION_MS } from '../table/forgetting.ts';
 import type { Flavour, Update, Write } from './backend.ts';
 import { isIn, type Source } from './queries.ts';
+import { isWanted } from './retention.ts';
 import type { Tables } from './tables.ts';
 import { NEXT_EPOCH } from './writes.ts';
 
@@ -18,12 +19,20 @@ export function gamesToForget(db: Kysely<Tables>, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** First postpones those that are needed; the rest is deleted, with the games that were merged into them. */
+/** Keeps those that are wanted, postpones those that are needed for now, and deletes the rest with the games merged into them. */
 export function forgettingWrite(source: Source, ids: readonly string[], now: Instant): Write {
-  return [postponing(source, ids, now), ...deletions(source, ids, now)].map((statement): Update => ({
-    update: statement.compile(source.db),
-    mayMiss: true,
-  }));
+  return [keeping(source, ids), postponing(source, ids, now), ...deletions(source, ids, now)].map(
+    (statement): Update => ({
+      update: statement.compile(source.db),
+      mayMiss: true,
+    }),
+  );
+}
+
+/** Finished ones that somebody has come to want since they were let go (`retention.ts`). */
+function keeping({ flavour }: Source, ids: readonly string[]) {
+  return sql`update games set forget_at = null
+    where ${isIn(flavour, 'games.id', ids)} and status = 'finished' and ${isWanted}`;
 }
 
 /** Needed: by a result, counted or not, an agent's match, an open subscription, or a rematch that runs. */

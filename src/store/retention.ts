@@ -22,6 +22,9 @@ const isOfAccount = sql`exists (select 1 from seats
   inner join players as own on own.id = coalesce(seated.moved_to, seated.id)
   where seats.game_id = games.id and own.is_account = 1)`;
 
+/** What a game may be long after its end. */
+export const isWanted = sql`(exists (select 1 from puzzles where puzzles.game_id = games.id) or ${isOfAccount})`;
+
 export function expiryWrite(
   { db, flavour }: Source,
   ids: readonly string[],
@@ -32,7 +35,6 @@ export function expiryWrite(
       and forget_at is null and counting is null and tournament is null and deal_day is null and agent is null
       and not exists (select 1 from results where results.game_id = games.id)
       and not exists (select 1 from matches where matches.game_id = games.id)
-      and not exists (select 1 from puzzles where puzzles.game_id = games.id)
-      and not ${isOfAccount}`;
+      and not ${isWanted}`;
   return [{ update: expiry.compile(db), mayMiss: true }];
 }

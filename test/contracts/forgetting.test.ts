@@ -26,9 +26,11 @@ const LAPSED = newEnding({
   endedAt: SOME_TIME,
 });
 
+const NO_ROOMS = { isHere: () => false, refresh: () => expect.fail('no room is open') };
+
 overBothDatabases('that forgets games', (store) => {
   const forgetAfter = (ms: number): Promise<void> =>
-    forgetOldGames({ store: store(), clock: () => SOME_TIME + ms, isDraining: () => false });
+    forgetOldGames({ store: store(), live: NO_ROOMS, clock: () => SOME_TIME + ms, isDraining: () => false });
   const isKept = async ({ id }: GameRecord): Promise<boolean> => (await store().findGame(id)) !== undefined;
 
   async function lapsed(): Promise<GameRecord> {

@@ -24,6 +24,7 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     store: store(),
     clock: () => now,
     isDraining: () => false,
+    live: { isHere: () => false, refresh: () => expect.fail('no room is open') },
     reportError: (_error: unknown, where: string) => expect.fail(where),
   });
   const change = (sql: string) => backend().change(CompiledQuery.raw(sql));
@@ -40,6 +41,13 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     const ending = newEnding({ winner: 'A', endedAt: ENDED_AT });
     await store().append({ entries: [newEntry(record.id, 0)], ending, receipt: null });
     return record;
+  }
+
+  let puzzles = 0;
+  async function insertPuzzleFrom({ id: gameId }: GameRecord): Promise<void> {
+    const { themes, ...puzzle } = newPuzzle({ id: String(++puzzles).padStart(12, '0'), gameId });
+    const row = toRow(FIELDS.puzzles, { ...puzzle, themes, position: '{}', solution: '{}' });
+    await backend().commit([[{ into: 'puzzles', row }]]);
   }
 
   it('deletes one when its time is over, not before, packed or not', async () => {
@@ -94,9 +102,7 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
     'of the deal of a day': () => finished({ dealDay: '2026-11-01' }),
     'that a puzzle is from': async () => {
       const record = await finished();
-      const { themes, ...puzzle } = newPuzzle({ id: '000000000001', gameId: record.id });
-      const row = toRow(FIELDS.puzzles, { ...puzzle, themes, position: '{}', solution: '{}' });
-      await backend().commit([[{ into: 'puzzles', row }]]);
+      await insertPuzzleFrom(record);
       return record;
     },
     'of somebody with an account': async () =>
@@ -121,6 +127,18 @@ overBothDatabases('that keeps games for so long', (store, backend) => {
       expect(await isKept(record)).to.equal(true);
     });
   }
+
+  it('keeps one that somebody has come to want since it was let go', async () => {
+    const playerId = await insertPlayer(store());
+    const seats = { A: newSeat({ playerId }), B: newSeat() };
+    const [played, puzzling, other] = [await finished({ seats }), await finished(), await finished()];
+    await newRetentionTask(KEPT_MS, 0)(at(OLD_AT));
+    await change(`update players set is_account = 1 where id = '${playerId}'`);
+    await insertPuzzleFrom(puzzling);
+    await forgetOldGames(at(OLD_AT + 1));
+    await forgetOldGames(at(OLD_AT + 1000 * DAY_MS));
+    expect([await isKept(played), await isKept(puzzling), await isKept(other)]).to.deep.equal([true, true, false]);
+  });
 
   it('looks through a backlog, once a day', async () => {
     const records = await timesInSlices(450, () => finished());

@@ -1,19 +1,34 @@
 // Every answer about a game that is over is the same, byte for byte, once the game is packed: on either database.
+import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { DAY_MS } from '../../schema/calendar.ts';
 import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import type { Seat } from '../../src/engine/index.ts';
 import { checkClocks } from '../../src/play/clock.ts';
+import { forgetOldGames } from '../../src/play/forgetting.ts';
 import { newPackingTask } from '../../src/play/packing.ts';
+import { newRetentionTask } from '../../src/play/retention.ts';
 import { settleDueGames } from '../../src/standings/settling.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open, playOut, startMatch } from '../support/challenges.ts';
 import { newOwnAgent, startDuelOf } from '../support/own-agents.ts';
-import { ok, playDuel, readGame, restAt, startDuel, startHouse, type Duel, type Rest } from '../support/rest.ts';
+import {
+  ok,
+  playDuel,
+  readGame,
+  restAt,
+  startDuel,
+  startHouse,
+  type Duel,
+  type Rest,
+  type SeatOfGame,
+} from '../support/rest.ts';
+import { connect } from '../support/socket.ts';
+import { until } from '../support/until.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
-const DAY_MS = 86_400_000;
 const REQUEST_ID = /urn:uuid:[\da-f-]+/;
 
 interface Asked {
@@ -88,6 +103,60 @@ function readTheSame(start: () => Promise<TestArena>): void {
     const again = await offer(match.B.token);
     expect([again.game.id, again.game.seat]).to.deep.equal([A!.id, 'A']);
     expect((await rest('GET', `/games/${A!.id}`, A)).status).to.equal(401);
+  });
+
+  it('give a seat of a rematch whose room stayed open', async () => {
+    const duel = await startDuel(rest);
+    await playDuel(rest, duel);
+    const offer = ({ id, token }: SeatOfGame) => ok(rest('POST', `/games/${id}/rematch?timeout=20`, { token }));
+    const next = await Promise.all([offer(duel.B), offer(duel.A)]);
+    const id = next[0].game.id as string;
+    const [A, B] = next.map(({ playerToken: token }) => ({ id, token }));
+    await playDuel(rest, { A: A!, B: B! });
+    arena.advance(2 * DAY_MS);
+    const socket = await connect(arena.url, id, A!.token);
+    await pack(arena);
+    expect((await offer(duel.A)).game.id).to.equal(id);
+    await socket.close();
+  });
+
+  it('answer an act by an agent’s key that is repeated as if they were not packed', async () => {
+    const { key } = await newOwnAgent(rest);
+    const { game } = await ok(rest<Started>('POST', '/games', { token: key, body: { mode: 'house', strength: 800 } }));
+    await playOut(rest, { id: game.id, token: key });
+    arena.advance(2 * DAY_MS);
+    const headers = { 'idempotency-key': randomUUID() };
+    const again = () => rest<Joined>('POST', `/games/${game.id}/rematch`, { token: key, headers });
+    const first = await again();
+    await pack(arena);
+    await arena.restart();
+    const second = await again();
+    expect(second.headers.get('idempotency-replayed')).to.equal('true');
+    expect(second.body).to.deep.equal(first.body);
+  });
+
+  it('show no name of a profile that is deleted while somebody still looks at them', async () => {
+    const match = await startMatch(rest);
+    await playDuel(rest, match);
+    arena.advance(2 * DAY_MS);
+    const socket = await connect(arena.url, match.id);
+    await pack(arena);
+    await ok(rest('DELETE', '/players/me', { headers: { cookie: match.A.cookie! }, body: {} }));
+    const { players } = await readGame(rest, match.B);
+    expect(players).to.deep.equal({ A: 'Deleted player', B: 'Ben' });
+    await until(() => socket.state().nameA === 'Deleted player');
+    await socket.close();
+  });
+
+  it('are gone when they are deleted, though somebody still looks at them', async () => {
+    const duel = await startDuel(rest);
+    await playDuel(rest, duel);
+    arena.advance(2 * DAY_MS);
+    const socket = await connect(arena.url, duel.id);
+    await newRetentionTask(DAY_MS, 0)(arena.app.arena);
+    await forgetOldGames(arena.app.arena);
+    expect((await rest('GET', `/games/${duel.id}`, duel.A)).status).to.be.oneOf([401, 404]);
+    await until(() => socket.closed() !== undefined);
   });
 }
 
