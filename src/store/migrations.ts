@@ -335,4 +335,9 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`alter table agents add column has_own_name integer`,
     sql`create unique index agents_own_name on agents (folded_name) where has_own_name = 1`,
   ],
+  '0041-challenges-that-expire': [
+    // Where the agent moved first, none was due before.
+    sql`update games set check_at = coalesce(started_at, created_at) + 7200000
+      where mode = 'challenge' and status = 'active' and check_at is null`,
+  ],
 });

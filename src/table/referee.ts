@@ -181,7 +181,15 @@ export function nextCheckAt(game: Game, now: Instant): Instant | null {
   if (isUnused(game.record)) return unusedUntil;
   if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(now, expiresAt!) : expiresAt;
   if (status === 'active' && thinkSeconds !== null) return standInAt(game) ?? now + thinkSeconds * 1000;
-  return deadlineOf(game) ?? idleAtOf(game);
+  return earliestDeadlineOf(game, now) ?? idleAtOf(game);
+}
+
+/** Also while the house is to move: it may at any moment, and then a clock runs. */
+function earliestDeadlineOf(game: Game, now: Instant): Instant | null {
+  const { status, mode, moveSeconds } = game.record;
+  if (status !== 'active') return null;
+  if (mode === 'challenge') return challengeExpiresAt(game.record);
+  return deadlineOf(game) ?? (moveSeconds === null ? null : now + moveSeconds * 1000);
 }
 
 /** When to check whether a waiter in the quick-match queue still calls. */

@@ -9,6 +9,7 @@ import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut, readChallenge, type Guest } from '../support/challenges.ts';
 import { ok, playMove, readGame, restAt, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -153,11 +154,19 @@ onEveryArena('challenges', (startArena) => {
     const before = await profile('vesper');
     const [unopened, opened] = [await mint(rest, { agent: 'vesper' }), await mint(rest, { agent: 'vesper' })];
     const guest = await open(rest, opened);
+    // In some of them the agent moves first.
+    const others = await Promise.all(Array.from({ length: 5 }, () => mint(rest, { agent: 'vesper' })));
+    const guests = [guest, ...(await Promise.all(others.map((each) => open(rest, each))))];
     await arena.advance(2 * HOUR_MS - 60_000);
     expect((await readChallenge(rest, opened)).status).to.equal('pending');
     await arena.advance(61_000);
     expect((await readChallenge(rest, opened)).status).to.equal('expired');
     const { view } = await readGame(rest, guest);
+    await until(async () => {
+      await arena.sweep();
+      const games = await Promise.all(guests.map((each) => readGame(rest, each)));
+      return games.every(({ endReason }) => endReason === 'challenge_expired');
+    });
     const late = await rest('POST', `/games/${guest.id}/moves`, {
       ...guest,
       body: { move: view?.legalMoves?.[0] ?? '' },
@@ -195,7 +204,7 @@ onEveryArena('challenges', (startArena) => {
       const ask = (token: string | null) =>
         rest('POST', '/agent/challenge', { body: { agent: 'my-agent', challenger: 'Bob' }, token });
       expect(slugOf(await ask(null))).to.equal('agent-protected');
-      expect(slugOf(await ask('ag_wrong'))).to.equal('agent-protected');
+      expect(slugOf(await ask('ag_wrong'))).to.equal('agent-key-unknown');
       expect((await ask(registered.body.agentKey)).status).to.equal(200);
       expect((await profile('my-agent')).agent).to.include({ rating: 1000, strength: 1000, protected: true });
     });

@@ -297,6 +297,7 @@ const FORGETTING: readonly Pick<Row, 'index' | 'postgresIndex'>[] = [
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
   { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
+  { index: 'sqlite_autoindex_games_1', postgresIndex: 'games_pkey' },
   { index: 'sqlite_autoindex_challenges_1', postgresIndex: 'challenges_pkey' },
   { index: 'tokens_game' },
   { index: 'packed_tokens_game' },

@@ -290,6 +290,14 @@ describe('ruling on time', () => {
       ),
       SOME_TIME + 5000,
     ],
+    'a challenge when it expires, though the house is to move': [
+      nextCheckAt(gameAfter(0, { ...challenge, seats: { A: house(), B: house() } }), SOME_TIME),
+      SOME_TIME + 7200 * SECOND,
+    ],
+    'a game with a clock when it could run out if the house moved now': [
+      nextCheckAt(gameAfter(0, { ...quick, seats: { A: house(), B: house() } }), SOME_TIME + 5 * SECOND),
+      SOME_TIME + 305 * SECOND,
+    ],
     'practice after a day': [nextCheckAt(idle, SOME_TIME), SOME_TIME + lastMoved + DAY],
     'what nobody used when it lapses': [nextCheckAt(gameAfter(2, unused), SOME_TIME), SOME_TIME + 600 * SECOND],
     'who uses a game late has the whole time of a move': [
