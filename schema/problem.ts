@@ -300,7 +300,7 @@ export const PROBLEMS = {
     },
     'result-differs': {
       title: 'Result differs from the replay',
-      hint: 'Read the game again and report its result: your moves differ from move divergesAt on.',
+      hint: 'Read the game again and report its result: your moves differ from the one at index divergesAt on, counted from 0.',
     },
     'passkey-refused': {
       title: 'Passkey not accepted',
