@@ -159,7 +159,7 @@ describe('a game in words through MCP', () => {
     const result = async (): Promise<string> => (await mcp.read('get_match_result', { token })).text;
     expect(await result()).to.equal('Pending: the person has not opened the link yet.');
     const guest = await open(rest, challenge.structure);
-    expect(await result()).to.equal('Pending: the person plays.');
+    expect(await result()).to.equal('Pending: the person is playing.');
     await ok(rest('POST', `/games/${guest.id}/resign`, { token: guest.token }));
     await until(async () => (await result()).startsWith('Played. pebble won: pebble '));
     expect(await result()).to.include(`"Bob 'i'"`);
