@@ -47,7 +47,8 @@ export const WAITING = 'Waiting for the other seat; no card is dealt before it i
 function headline(view: View, seat: Seat, ending: PublicEnding | null): string {
   const { score, current, moveCount } = view;
   const scores = `You ${score[seat]}, they ${score[otherSeat(seat)]}`;
-  if (!ending) return `${current === seat ? 'Your' : 'Their'} turn, move ${moveCount + 1}. ${scores}. ${pile(view, seat)}.`;
+  const whose = current === seat ? 'Your' : 'Their';
+  if (!ending) return `${whose} turn, move ${moveCount + 1}. ${scores}. ${pile(view, seat)}.`;
   const { winner } = ending;
   const outcome = winner === seat ? 'you won' : 'they won';
   return `Game over: ${winner === null || winner === 'draw' ? undecided(winner) : outcome}${how(ending)}. ${scores}.`;
