@@ -10,8 +10,9 @@ export function argumentsOf(tool: Tool, sent: Json): Json {
   const { name, input } = tool;
   const keys = keysOf(tool);
   const unknown = Object.keys(sent).find((key) => !keys.has(key));
-  const known = [...keys.keys()].join(', ');
-  if (unknown !== undefined) throw badArgument(unknown, `is not an argument of ${name}: ${known}`);
+  if (unknown !== undefined) {
+    throw badArgument(unknown, `is not an argument of ${name}: ${[...keys.keys()].join(', ')}`);
+  }
   return parsed(input, Object.fromEntries(Object.entries(sent).map(([key, value]) => [keys.get(key)!, value])));
 }
 
