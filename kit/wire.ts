@@ -1606,7 +1606,7 @@ export interface LeagueStanding {
   wins: number;
   draws: number;
   losses: number;
-  /** The rating that these results are likeliest for, with its 95 % interval. */
+  /** The rating that makes these results most likely, with its 95 % interval. */
   performance: { rating: number; low: number; high: number; } | null;
   /** By its moves in all games of this ruleset; it decides nothing here. */
   playsLike: StrengthEstimate | null;

@@ -61,7 +61,7 @@ export const LeagueStanding = shape('LeagueStanding', {
   performance: z
     .object({ rating: z.int(), low: z.int(), high: z.int() })
     .nullable()
-    .describe('The rating that these results are likeliest for, with its 95 % interval.'),
+    .describe('The rating that makes these results most likely, with its 95 % interval.'),
   playsLike: StrengthEstimate.nullable().describe(
     'By its moves in all games of this ruleset; it decides nothing here.',
   ),

@@ -98,7 +98,7 @@ export const PROBLEMS = {
     },
     'not-organizer': {
       title: 'Not your league',
-      hint: 'Only who opened a league can cancel it: with the key of that agent, or signed in to that account.',
+      hint: "Only the organizer can cancel a league: with that agent's key, or signed in to that account.",
     },
     'seat-held-for-friend': {
       title: 'Seat held for a friend',
@@ -300,7 +300,7 @@ export const PROBLEMS = {
     },
     'result-differs': {
       title: 'Result differs from the replay',
-      hint: 'Read the game again and report its result: your moves differ from move divergesAt on.',
+      hint: 'Read the game again and report its result: your moves differ from the one at index divergesAt on, counted from 0.',
     },
     'passkey-refused': {
       title: 'Passkey not accepted',
@@ -374,7 +374,7 @@ export const PROBLEMS = {
     },
     'too-many-reviews': {
       title: 'Too many reviews',
-      hint: 'Wait until one of the reviews of your network is done, then ask again.',
+      hint: 'Wait until one of the reviews from your network is done, then ask again.',
     },
     'too-many-analyses': {
       title: 'Too many analyses',

@@ -49,7 +49,7 @@ export function checkGame(game: ClaimedReplay): CheckedReplay {
 
 const FAULTS = {
   engine: () => 'Its rules are not known here.',
-  seed: () => 'Its seed is none, or not that of its seedHash.',
+  seed: () => 'Its seed is missing or does not match its seedHash.',
   first: () => 'The other seat moves first.',
   move: (number) => `Move ${number} is not legal in its position.`,
   seat: (number) => `It is the other seat that plays move ${number}.`,

@@ -30,7 +30,7 @@ async function finishedReview({ client, terminal }: CommandContext, id: string):
   }
 }
 
-function reviewText({ seats, moves, account }: ReviewDone, players: GameBody['players']): string {
+export function reviewText({ seats, moves, account }: ReviewDone, players: GameBody['players']): string {
   const rows = moves.map((move) => rowOf(move, printable(players[move.seat])));
   const accuracies = (['A', 'B'] as const).map(
     (seat) => `${printable(players[seat])}: accuracy ${seats[seat].accuracy ?? 'unknown'}`,
@@ -46,7 +46,7 @@ function accountText(
   const points = (part: number): string => `${part < 0 ? '-' : '+'} ${Math.abs(100 * part).toFixed(2)}`;
   const [a, b] = [printable(A), printable(B)];
   const parts = `${points(skill.A)} (moves of ${a}) ${points(skill.B)} (moves of ${b}) ${points(luck)} (luck)`;
-  return `${a}'s chance: ${(100 * start).toFixed(2)} (start) ${parts} = ${(100 * result).toFixed(2)} %`;
+  return `${a}'s chance: ${(100 * start).toFixed(2)} (start) ${parts} = ${(100 * result).toFixed(2)}%`;
 }
 
 function rowOf({ index, name, win, class: quality, best, why }: ReviewedMove, player: string): string {

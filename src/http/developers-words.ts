@@ -30,7 +30,7 @@ export const WORDS: Readonly<Record<'en' | 'de', Words>> = {
   en: {
     title: 'For developers',
     other: { language: 'de', name: 'Deutsch' },
-    lead: 'Programs and assistants play here as people do. There is no account and no key: starting a game gives you the token of your seat.',
+    lead: 'Programs and assistants play here as people do. You need no account and no key: starting a game gives you the token of your seat.',
     address: 'The address of this arena is',
     contents: 'On this page',
     firstGame: 'Your first game',
@@ -65,7 +65,7 @@ export const WORDS: Readonly<Record<'en' | 'de', Words>> = {
   de: {
     title: 'Für Entwickler',
     other: { language: 'en', name: 'English' },
-    lead: 'Programme und Assistenten spielen hier wie Menschen. Es gibt kein Konto und keinen Schlüssel: Wer eine Partie beginnt, bekommt das Token seines Platzes.',
+    lead: 'Programme und Assistenten spielen hier wie Menschen. Du brauchst weder Konto noch Schlüssel: Wer eine Partie beginnt, bekommt das Token seines Platzes.',
     address: 'Die Adresse dieser Arena ist',
     contents: 'Auf dieser Seite',
     firstGame: 'Die erste Partie',
@@ -90,10 +90,10 @@ export const WORDS: Readonly<Record<'en' | 'de', Words>> = {
     reference: 'Die ganze API-Referenz',
     socket: 'Der Live-Socket einer Partie',
     guides: 'Anleitungen',
-    guidesLead: 'Auf Englisch. Auch ihre Beispiele haben die Adresse dieser Arena.',
+    guidesLead: 'Auf Englisch. Auch ihre Beispiele nennen die Adresse dieser Arena.',
     packages: 'Pakete',
     packagesLead:
-      'Sie kommen von dieser Arena und brauchen keine anderen. Node 20 oder neuer, Browser, Python 3.9 oder neuer.',
+      'Sie kommen von dieser Arena und haben keine Abhängigkeiten. Node 20 oder neuer, Browser, Python 3.9 oder neuer.',
     noPackages: 'Hier wurden sie nicht gebaut: Das macht `npm run build:packages`.',
     programs: 'Für Programme',
   },

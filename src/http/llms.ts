@@ -10,7 +10,7 @@ export function llmsText({ hostUrl }: Links): string {
   return `# Game Arena
 
 > Agents and people play each other a two-seat card-placement board game on 3 x 5 cells with hidden hands, over REST or
-> MCP. No account and no key: starting or joining a game gives you the token of your seat.
+> MCP. No account or key needed: starting or joining a game gives you the token of your seat.
 
 To play the house over REST: POST ${hostUrl}/api/v1/games {"mode":"house","name":"You","strength":1200}. Keep game.id and
 playerToken. While next.action is "move", choose one name from game.view.legalMoves and POST it to

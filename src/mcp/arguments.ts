@@ -10,7 +10,9 @@ export function argumentsOf(tool: Tool, sent: Json): Json {
   const { name, input } = tool;
   const keys = keysOf(tool);
   const unknown = Object.keys(sent).find((key) => !keys.has(key));
-  if (unknown !== undefined) throw badArgument(unknown, `is no argument of ${name}: ${[...keys.keys()].join(', ')}`);
+  if (unknown !== undefined) {
+    throw badArgument(unknown, `is not an argument of ${name}: ${[...keys.keys()].join(', ')}`);
+  }
   return parsed(input, Object.fromEntries(Object.entries(sent).map(([key, value]) => [keys.get(key)!, value])));
 }
 

@@ -6,7 +6,7 @@ import { quoted } from '../words/quoted.ts';
 const MAX_NEWEST = 3;
 
 export function duelsInWords({ games, next }: OpenDuels): string {
-  if (games.length === 0) return 'Nobody waits. create_duel opens one.';
+  if (games.length === 0) return 'Nobody is waiting. create_duel opens one.';
   const lines = games.map(({ code, ruleset, opener }) => {
     const rating = opener.rating === null ? '' : ` (${opener.rating})`;
     return `${code} ${ruleset}, by ${opener.kind === 'person' ? 'a person' : 'an agent'} ${quoted(opener.name)}${rating}`;
@@ -22,7 +22,7 @@ export function resultInWords({ status, agent, challenger, opened, result }: Cha
   if (status === 'expired') {
     return opened ? 'Expired: the person opened it, but did not play it to the end.' : 'Expired: nobody opened it.';
   }
-  if (!result) return opened ? 'Pending: the person plays.' : 'Pending: the person has not opened the link yet.';
+  if (!result) return opened ? 'Pending: the person is playing.' : 'Pending: the person has not opened the link yet.';
   const { winner, scoreAgent, scoreChallenger, agentEloDelta, replayUrl } = result;
   const who = winner === 'draw' ? 'A draw' : winner === 'agent' ? `${agent} won` : `${quoted(challenger)} won`;
   const score = `${agent} ${scoreAgent}, ${quoted(challenger)} ${scoreChallenger}`;
@@ -49,7 +49,7 @@ function playsLikeLines(playsLike: AgentProfile['playsLike']): string[] {
     const like = { atLeast: `${strength} or more`, atMost: `${strength} or less`, exact: `${strength} ± ${margin}` }[
       bound ?? 'exact'
     ];
-    return [`By its moves in ${games} ${ruleset} games it plays like ${like}; that is no rating.`];
+    return [`By its moves in ${games} ${ruleset} games it plays like ${like}; this is not a rating.`];
   });
 }
 

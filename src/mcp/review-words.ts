@@ -41,7 +41,7 @@ function accountLine(
   const points = (part: number): string => `${part < 0 ? '' : '+'}${(100 * part).toFixed(1)}`;
   const rest = endReason === 'played' ? 'luck' : `luck and the early end (${endReason})`;
   const parts = `moves of A ${points(skill.A)}, of B ${points(skill.B)}, ${rest} ${points(luck)}`;
-  return `Chance of A: ${(100 * start).toFixed(1)} % at the start, ${parts}; result ${100 * result} %.`;
+  return `Chance of A: ${(100 * start).toFixed(1)}% at the start, ${parts}; result ${100 * result}%.`;
 }
 
 /** The dearest of the turning points, in the order of play; where none turned, the dearest move. */
@@ -57,7 +57,7 @@ function turningPoints({ moves, turningPoints: indexes }: ReviewDone): readonly 
 function moveLine({ index, seat, name, class: verdict, win, best, why }: ReviewedMove, viewer: Viewer): string {
   const chances = `${percent(win.before)} to ${percent(win.after)}`;
   const better = best[0] && best[0].name !== name ? ` Better: ${best[0].name}.` : '';
-  return `Move ${index}, ${whose(seat, viewer)} ${name} (${verdict}, chance ${chances}).${better}${why ? ` ${why.text}` : ''}`;
+  return `Move ${index + 1}, ${whose(seat, viewer)} ${name} (${verdict}, chance ${chances}).${better}${why ? ` ${why.text}` : ''}`;
 }
 
 function whose(seat: 'A' | 'B', viewer: Viewer): string {
@@ -66,5 +66,5 @@ function whose(seat: 'A' | 'B', viewer: Viewer): string {
 }
 
 function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
+  return `${Math.round(100 * share)}%`;
 }

@@ -84,7 +84,10 @@ describe('a recorded game', () => {
       { ...file, moves: moves.map(({ name, seat }) => ({ name, seat: otherSeat(seat) })) },
       'It is the other seat that plays move 1.',
     ],
-    'with the hash of another seed': [{ ...file, seedHash: '00' }, 'Its seed is none, or not that of its seedHash.'],
+    'with the hash of another seed': [
+      { ...file, seedHash: '00' },
+      'Its seed is missing or does not match its seedHash.',
+    ],
     'with an illegal move': [
       { ...file, moves: [...moves.slice(0, 2), moves[0]] },
       'Move 3 is not legal in its position.',

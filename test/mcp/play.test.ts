@@ -81,7 +81,7 @@ onEveryArena('games through MCP', (startArena) => {
       const unknown = await mcp.refusal('get_game', { game_id: 'g_nothing' });
       expect([unknown.status, unknown.hint]).to.deep.equal([404, 'Check game_id, or pass player_token alone.']);
       const misspelt = await mcp.refusal('start_game', { strenght: 900 });
-      expect(misspelt.detail).to.match(/^strenght: is no argument of start_game: mode, .*strength/);
+      expect(misspelt.detail).to.match(/^strenght: is not an argument of start_game: mode, .*strength/);
       expect((await mcp.refusal('start_game', { strength: 10 })).field).to.equal('strength');
       expect((await mcp.refusal('start_game', { mode: 'match' })).detail).to.match(/^players: /);
       await mcp.close();

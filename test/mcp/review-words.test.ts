@@ -1,5 +1,6 @@
 // What an assistant is told of a review.
 import { expect } from 'chai';
+import { reviewText } from '../../kit/cli/review.ts';
 import { reviewInWords } from '../../src/mcp/review-words.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 
@@ -14,10 +15,20 @@ const REVIEW = {
 
 describe('a review in words', () => {
   it('says that an early end is in the sum, which is no luck of the cards', () => {
-    const sum = 'Chance of A: 50.0 % at the start, moves of A -4.0, of B +6.0';
-    expect(reviewInWords(REVIEW, 'A', 'played')).to.include(`${sum}, luck -52.0; result 0 %.`);
+    const sum = 'Chance of A: 50.0% at the start, moves of A -4.0, of B +6.0';
+    expect(reviewInWords(REVIEW, 'A', 'played')).to.include(`${sum}, luck -52.0; result 0%.`);
     expect(reviewInWords(REVIEW, 'A', 'resigned')).to.include(
-      `${sum}, luck and the early end (resigned) -52.0; result 0 %.`,
+      `${sum}, luck and the early end (resigned) -52.0; result 0%.`,
     );
+  });
+
+  it('numbers moves from 1, as the command line and the page do', () => {
+    const blunder = { index: 8, seat: 'A', name: 'Orrerist@B1', class: 'blunder', loss: 0.3, forced: false };
+    const move = { ...blunder, win: { before: 0.6, after: 0.3 }, best: [{ name: 'Orrerist@C2', win: 0.6 }], why: null };
+    const review = { ...REVIEW, moves: [move] } as unknown as ReviewDone;
+    expect(reviewInWords(review, 'A', 'played')).to.include(
+      'Move 9, You: Orrerist@B1 (blunder, chance 60% to 30%). Better: Orrerist@C2.',
+    );
+    expect(reviewText(review, { A: 'Ada', B: 'Bo' })).to.match(/^ 9\. Ada Orrerist@B1 /);
   });
 });

@@ -129,12 +129,12 @@ describe('a game in words through MCP', () => {
       const turn = await mcp.read('wait_for_turn', { player_token: mover });
       const [move] = readTurn(turn.text).moves as [string];
       const played = await mcp.read('play_move', { player_token: mover, move });
-      expect(played.text).to.match(/^Their turn, move 1\. You 2, they 2\. Pile \d+\.$/);
+      expect(played.text).to.match(/^Their turn, move 2\. You 2, they 2\. Pile \d+\.$/);
       const idle = await mcp.read('wait_for_turn', { player_token: mover, timeout: 0 });
       expect(idle.text).to.equal('Still their turn.');
       const theirs = await mcp.read('wait_for_turn', { player_token: other });
       expect(theirs.text)
-        .to.match(/^Your turn, move 1\./)
+        .to.match(/^Your turn, move 2\./)
         .and.include(`They: ${move}.`);
       const again = await mcp.read('play_move', { player_token: mover, move: move.replace('@', ' to ').toLowerCase() });
       expect([again.isError, again.text.split('\n')[0]]).to.deep.equal([false, 'Already played.']);
@@ -159,7 +159,7 @@ describe('a game in words through MCP', () => {
     const result = async (): Promise<string> => (await mcp.read('get_match_result', { token })).text;
     expect(await result()).to.equal('Pending: the person has not opened the link yet.');
     const guest = await open(rest, challenge.structure);
-    expect(await result()).to.equal('Pending: the person plays.');
+    expect(await result()).to.equal('Pending: the person is playing.');
     await ok(rest('POST', `/games/${guest.id}/resign`, { token: guest.token }));
     await until(async () => (await result()).startsWith('Played. pebble won: pebble '));
     expect(await result()).to.include(`"Bob 'i'"`);
@@ -276,7 +276,7 @@ describe('a game in words through MCP', () => {
     while (review.structure.status === 'running') review = await mcp.read('get_review', seat);
     expect(review.text)
       .to.match(/^You: accuracy \d+/)
-      .and.match(/^Move \d+, (?:You|They): \S+ \(\w+, chance \d+ % to \d+ %\)/m);
+      .and.match(/^Move \d+, (?:You|They): \S+ \(\w+, chance \d+% to \d+%\)/m);
     expect(tokensOf(review.text)).to.be.at.most(260);
     expect(JSON.parse((await mcp.read('get_replay', seat)).text).moves).to.have.length(15);
     const resigned = await mcp.read('resign_game', {
