@@ -159,7 +159,6 @@ export const GAME_TOOLS: readonly Tool[] = [
       'Play one move of your hand, such as Card@B2. A>B after a card means: placed on A it takes B. Prefer moves that take cards and join your own; turn low numbers to the edge or to your own cards. The answer has the reply and your next turn. If a move is refused nothing was played. dry_run only tells what it would do.',
     hints: CREATES,
     input: z.object({ ...SeatArgs, ...MoveRequest.shape, dryRun: z.boolean().optional() }),
-    explains: { expected_move_count: 'moves played so far' },
     isTurn: true,
     run: playAnswer,
   }),

@@ -47,8 +47,7 @@ export const WAITING = 'Waiting for the other seat; no card is dealt before it i
 function headline(view: View, seat: Seat, ending: PublicEnding | null): string {
   const { score, current, moveCount } = view;
   const scores = `You ${score[seat]}, they ${score[otherSeat(seat)]}`;
-  const whose = current === seat ? 'Your' : 'Their';
-  if (!ending) return `${whose} turn, move ${moveCount + 1}. ${scores}. ${pile(view, seat)}.`;
+  if (!ending) return `${current === seat ? 'Your' : 'Their'} turn, move ${moveCount}. ${scores}. ${pile(view, seat)}.`;
   const { winner } = ending;
   const outcome = winner === seat ? 'you won' : 'they won';
   return `Game over: ${winner === null || winner === 'draw' ? undecided(winner) : outcome}${how(ending)}. ${scores}.`;
@@ -57,7 +56,7 @@ function headline(view: View, seat: Seat, ending: PublicEnding | null): string {
 function publicHeadline(view: View, ending: PublicEnding | null): string {
   const { score, current, moveCount, deckCount } = view;
   const scores = `A ${score.A}, B ${score.B}`;
-  if (!ending) return `${current} is to move, move ${moveCount + 1}. ${scores}. Pile ${deckCount}.`;
+  if (!ending) return `${current} is to move, move ${moveCount}. ${scores}. Pile ${deckCount}.`;
   const { winner } = ending;
   return `Game over: ${winner === null || winner === 'draw' ? undecided(winner) : `${winner} won`}${how(ending)}. ${scores}.`;
 }

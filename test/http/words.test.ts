@@ -52,15 +52,15 @@ describe('a game in words over REST', () => {
     const [move] = readTurn(await words('GET', `/games/${id}/wait`, { token: first })).moves as [string];
     const after = await words('POST', `/games/${id}/moves`, { token: first, body: { move } });
     expect(after)
-      .to.match(/^Their turn, move 2\./)
+      .to.match(/^Their turn, move 1\./)
       .and.not.include('Play Card@cell');
     const theirs = await words('GET', `/games/${id}/wait`, { token: second });
     expect(theirs)
-      .to.match(/^Your turn, move 2\./)
+      .to.match(/^Your turn, move 1\./)
       .and.include(`They: ${move}.`);
     const seen = await words('GET', `/games/${id}`);
     expect(seen)
-      .to.match(/^[AB] is to move, move 2\./)
+      .to.match(/^[AB] is to move, move 1\./)
       .and.include(`Played: ${move}.`);
     expect(seen).to.not.match(/Play Card@cell|Yours|Theirs/);
   });

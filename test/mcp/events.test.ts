@@ -273,7 +273,7 @@ onEveryArena('events through MCP', (startArena) => {
     await until(() => updated.length > 0);
     expect(new Set(updated)).to.deep.equal(new Set([uris[0]]));
     const read = await mcp.client.readResource({ uri: uris[0]! });
-    expect((read.contents[0] as { text: string }).text).to.match(/^[AB] is to move, move 2\./);
+    expect((read.contents[0] as { text: string }).text).to.match(/^[AB] is to move, move 1\./);
     await subscription.close();
     await until(async () => (await arena.waiting()) === before);
     await mcp.close();

@@ -129,12 +129,12 @@ describe('a game in words through MCP', () => {
       const turn = await mcp.read('wait_for_turn', { player_token: mover });
       const [move] = readTurn(turn.text).moves as [string];
       const played = await mcp.read('play_move', { player_token: mover, move });
-      expect(played.text).to.match(/^Their turn, move 2\. You 2, they 2\. Pile \d+\.$/);
+      expect(played.text).to.match(/^Their turn, move 1\. You 2, they 2\. Pile \d+\.$/);
       const idle = await mcp.read('wait_for_turn', { player_token: mover, timeout: 0 });
       expect(idle.text).to.equal('Still their turn.');
       const theirs = await mcp.read('wait_for_turn', { player_token: other });
       expect(theirs.text)
-        .to.match(/^Your turn, move 2\./)
+        .to.match(/^Your turn, move 1\./)
         .and.include(`They: ${move}.`);
       const again = await mcp.read('play_move', { player_token: mover, move: move.replace('@', ' to ').toLowerCase() });
       expect([again.isError, again.text.split('\n')[0]]).to.deep.equal([false, 'Already played.']);

@@ -107,12 +107,6 @@ for (const ruleset of RULESETS) {
 }
 
 describe('a turn in words', () => {
-  it('numbers moves from 1', () => {
-    const { start, plies } = randomGame('classic', seedOf('numbered', 0), seedOf('numbered moves', 0));
-    expect(textOf(start)).to.match(/^Your turn, move 1\./);
-    expect(textOf(plies[7]!.position)).to.match(/^Your turn, move 9\./);
-  });
-
   it('is the same whatever its reader may not see', () => {
     fc.assert(
       fc.property(randomPositions, seeds, fc.constantFrom('A', 'B', 'spectator'), (position, seed, viewer) => {
