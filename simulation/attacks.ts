@@ -212,10 +212,19 @@ export interface Gain {
   readonly fairPlace: number;
 }
 
+const played = new Map<number, World>();
+
+/** The honest world of a seed, for one attack: playing it takes longer than most attacks, so that is done once. */
+function worldBefore(seed: number): World {
+  const world = played.get(seed) ?? honestWorld(seed);
+  played.set(seed, world);
+  return { ...world, random: world.random.copy(), honest: world.honest.map((player) => ({ ...player })) };
+}
+
 /** Seeded: the same runs give the same figures. */
 export function gainOf({ run, isSinking = false }: Attack, runs: number): Gain {
   const each = Array.from({ length: runs }, (_, seed) => {
-    const world = honestWorld(seed + 1);
+    const world = worldBefore(seed + 1);
     const listed = world.honest.filter((player) => isPlaced(player, START)).map(ladderScoreOf);
     const main = run(world);
     const ahead = listed.filter((score) => score > ladderScoreOf(main)).length;

@@ -7,6 +7,8 @@ export interface SeededRandom {
   normal(): number;
   /** A whole number below `n`. */
   below(n: number): number;
+  /** Draws what this one would draw next. */
+  copy(): SeededRandom;
 }
 
 /** Mulberry32. */
@@ -22,5 +24,6 @@ export function newSeededRandom(seed: number): SeededRandom {
     next,
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
     below: (n) => Math.floor(next() * n),
+    copy: () => newSeededRandom(state),
   };
 }

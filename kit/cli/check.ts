@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { RulesId } from '../../src/engine/index.ts';
 import { checkGame, describeFault, describeRecording, findRecording, parseFile } from './recording.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
 
@@ -26,18 +25,18 @@ export async function check({ client, options, print }: CommandContext): Promise
 
 /** @throws Failure that names the first lines that do not hold */
 async function checkLines(path: string): Promise<string> {
-  const counts = new Map<RulesId, number>();
+  const counts = new Map<string, number>();
   const faults: string[] = [];
   let line = 0;
   for await (const text of linesOf(path)) {
     line++;
     if (text === '') continue;
     const found = checkLine(text);
-    if (found.fault === undefined) counts.set(found.rules, (counts.get(found.rules) ?? 0) + 1);
+    if (found.fault === undefined) counts.set(found.kind, (counts.get(found.kind) ?? 0) + 1);
     else if (faults.push(`${path}:${line}: ${found.fault}`) === MAX_SHOWN) break;
   }
   if (faults.length > 0) throw new Failure(faults.join('\n'));
-  const kinds = [...counts].map(([rules, count]) => `${count} of ${rules}`);
+  const kinds = [...counts].map(([kind, count]) => `${count} ${kind}`);
   return `All games verified: ${kinds.length > 0 ? kinds.join(', ') : 'none'}.`;
 }
 
@@ -53,11 +52,13 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-type Found = { readonly rules: RulesId; readonly fault?: undefined } | { readonly fault: string };
+/** `kind`: what a good one is counted as. */
+type Found = { readonly kind: string; readonly fault?: undefined } | { readonly fault: string };
 
 function checkLine(text: string): Found {
   const game = parseFile(text);
   if (!game) return { fault: 'This is no game in JSON.' };
   const checked = checkGame(game);
-  return checked.ok ? { rules: checked.start.rules } : { fault: describeFault(checked) };
+  if (!checked.ok) return { fault: describeFault(checked) };
+  return { kind: checked.plies.length > 0 ? `of ${checked.start.rules}` : 'without a move' };
 }

@@ -12,7 +12,7 @@ const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purp
   watch: [['ID', 'watch a public game']],
   replay: [['FILE|LINK|ID', 'step through a finished game']],
   notation: [['ID', 'print a finished game as text']],
-  check: [['FILE', 'verify a recorded game, or every game of an export file']],
+  check: [['FILE', 'verify a recorded game, or every game of an export or a league']],
   review: [['ID', 'rate each move of a finished game']],
   analyse: [
     ['FILE', "value each legal move of your seat's view in a file (- for standard input)"],

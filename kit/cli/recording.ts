@@ -3,17 +3,18 @@ import { isGameId } from '../../schema/game-id.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { checkReplay, type CheckedReplay, type ClaimedReplay } from '../../schema/checked-replay.ts';
+import type { LeagueGameLine } from '../../schema/league.ts';
 import type { Replay } from '../../schema/review.ts';
 import { parseReplayLink } from '../../schema/replay-link.ts';
 import {
   parseNotation,
-  rulesetOf,
   scoreOf,
   type BySeat,
   type ClaimedResult,
   type Journal,
   type Ply,
   type Position,
+  type Ruleset,
 } from '../../src/engine/index.ts';
 import type { Client } from '../client.ts';
 import { describeEnd } from './describe.ts';
@@ -90,21 +91,31 @@ function parseLink(link: string): RecordedGame | undefined {
   throw new Failure('This link is damaged, or it uses rules that this version does not know.');
 }
 
+/** @param journal of rules that need not be known here */
 function claimOf({ rules, seed, moves }: Journal, result: ClaimedResult | undefined): ClaimedReplay {
-  return { ruleset: rulesetOf(rules), rules, seed, moves: moves.map((name) => ({ name })), result };
+  return { ruleset: rules.split('/')[0] as Ruleset, rules, seed, moves: moves.map((name) => ({ name })), result };
 }
 
-/** The arena's format `arena-replay/1`; what may be omitted is as in a request to verify it, and the names. */
+type WrittenGame = (ClaimedReplay | LeagueGameLine) & Partial<Pick<Replay, 'players'>>;
+
+/** The arena's format `arena-replay/1`, with what a request to verify it must have; or a line of a league's games. */
 export function parseFile(text: string): RecordedGame | undefined {
   try {
-    const file = JSON.parse(text) as ClaimedReplay & Partial<Pick<Replay, 'players'>>;
-    const isGame = file.format === 'arena-replay/1' && typeof file.seed === 'string';
-    if (!isGame || !file.moves.every(({ name }) => typeof name === 'string')) return undefined;
+    const file = JSON.parse(text) as WrittenGame;
+    const claim = claimIn(file);
+    const isGame = typeof claim?.seed === 'string' && claim.moves.every(({ name }) => typeof name === 'string');
+    if (!isGame) return undefined;
     const { A = 'A', B = 'B' } = file.players ?? {};
-    return { ...file, names: { A: String(A), B: String(B) } };
+    return { ...claim, names: { A: String(A), B: String(B) } };
   } catch {
     return undefined; // not JSON, or of another shape
   }
+}
+
+/** A league's line names no format. `undefined`: the file is of another one. */
+function claimIn(file: WrittenGame): ClaimedReplay | undefined {
+  if (!('format' in file)) return claimOf(file as LeagueGameLine & Journal, file as LeagueGameLine);
+  return file.format === 'arena-replay/1' ? file : undefined;
 }
 
 /** It begins with its headers, as no JSON of a replay does. */

@@ -1,6 +1,7 @@
 // Leagues over REST: agents by their keys and people by their sessions enter, play, do not come, leave; the server does
 // the rest, through a restart too.
 import { expect } from 'chai';
+import { checkGame, parseFile } from '../../kit/cli/recording.ts';
 import { LeagueGameLine, TournamentPage } from '../../schema/league.ts';
 import type { RulesId } from '../../src/engine/index.ts';
 import { expectedForA } from '../../src/house/appraisal.ts';
@@ -119,6 +120,7 @@ onEveryArena('leagues', (startArena) => {
     const row = standings.find(({ entry }) => entry.id === absent!.slug)!;
     expect(row).to.deep.include({ points: 0, wins: 0, performance: null });
     const lines = await linesOf(rest, id);
+    for (const line of lines) expect(checkGame(parseFile(JSON.stringify(line))!)).to.include({ ok: true });
     const forfeits = lines.filter(({ endReason }) => endReason === 'no_show');
     expect(forfeits).to.have.length(2);
     for (const { moves, winner, expectedA } of forfeits) {

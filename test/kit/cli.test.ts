@@ -9,6 +9,7 @@ import { expect } from 'chai';
 import { newClient, playGame, type Client } from '../../kit/client.ts';
 import type { Reviewer } from '../../src/ports/reviews.ts';
 import type { GameBody } from '../../schema/game.ts';
+import type { LeagueGameLine } from '../../schema/league.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import { suiteNeedingPython } from './python.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -168,6 +169,44 @@ suiteNeedingPython('arena with pipes', () => {
     expect(await run(['check', `${file}.gz`]))
       .to.have.property('err')
       .that.matches(/games\.jsonl\.gz cannot be read: /);
+  });
+
+  it('checks every game of a league’s file, where a no-show has no move to verify', async () => {
+    const { moves, reveal } = await client.watch(finished.id);
+    const { rules, winner, endReason, score, players } = finished;
+    const line = {
+      ...{ id: finished.id, tournament: 't_1', round: 1, pairing: 1, game: 1, entries: { A: 1, B: 2 }, players },
+      ...{ rules, seed: reveal!.seed, moves: moves.map(({ name }) => name), winner, endReason, score },
+      ...{ startedAt: finished.startedAt, endedAt: finished.endedAt, expectedA: null },
+    } satisfies LeagueGameLine;
+    const noShow = { ...line, moves: [], winner: 'A', endReason: 'no_show', score: { A: 0, B: 0 } };
+    const file = path.join(folder, 'league.jsonl');
+    const write = (lines: readonly object[]): Promise<void> =>
+      writeFile(file, lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    await write([line, noShow, line]);
+    expect(await run(['check', file])).to.deep.include({
+      code: 0,
+      out: 'All games verified: 2 of mutators/1, 1 without a move.\n',
+    });
+    const { rules: _, ...withoutRules } = line;
+    const forged = { ...line, score: { A: 99, B: 0 } };
+    await write([
+      forged,
+      { ...line, moves: ['Nobody@A1'] },
+      { ...line, rules: 'chess/1' },
+      { ...line, moves: [1] },
+      withoutRules,
+    ]);
+    const wrong = await run(['check', file]);
+    expect(wrong.code).to.equal(1);
+    expect(wrong.err.replaceAll(`${file}:`, '').split('\n')).to.deep.equal([
+      '1: The result is not that of its moves.',
+      '2: Move 1 is not legal in its position.',
+      '3: Its rules are not known here.',
+      '4: This is no game in JSON.',
+      '5: This is no game in JSON.',
+      '',
+    ]);
   });
 
   it('says what is wrong with a replay', async () => {
