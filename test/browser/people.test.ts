@@ -34,7 +34,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
   /** On the page of an agent. @returns the link for the friend */
   async function makeChallenge(page: Page, slug: string, friend: string): Promise<string> {
     await page.goto(`${arena.url}/agents/${slug}`);
-    await page.getByLabel("Your friend's name").fill(friend);
+    await page.getByLabel('Your friend’s name').fill(friend);
     await page.getByLabel('Rules').first().selectOption('classic');
     await page.getByRole('button', { name: 'Make a challenge' }).click();
     await page.getByText(`Waiting for ${friend} to open the link`).waitFor();

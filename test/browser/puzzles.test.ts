@@ -113,7 +113,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
 
   it('show backs where a hand is hidden, say what may be in it, and are solved by one move', async () => {
     const page = await at(`/puzzles/${hidden.id}`);
-    await page.getByText(/each of \d+ unseen cards is equally likely/).waitFor();
+    await page.getByText(/each of the \d+ unseen cards is equally likely/).waitFor();
     expect(await page.locator('.open-hand').count()).to.equal(0);
     expect(await page.locator('.hand-backs .card').count()).to.be.above(0);
     await byPointer(page, hidden.solution.line[0]!);
