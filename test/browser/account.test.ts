@@ -259,7 +259,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await founder.getByRole('heading', { level: 1, name: 'Night Owls' }).waitFor();
     await founder.getByRole('button', { name: 'Leave' }).waitFor();
     await founder.getByLabel('Rules').selectOption('mutators');
-    await founder.getByText('No member stands here yet. Play a rated game.').waitFor();
+    await founder.getByText('No member is ranked yet. Play a rated game.').waitFor();
 
     await playAsGuest(other, 'Flo');
     await other.goto(`${arena.url}/communities`);

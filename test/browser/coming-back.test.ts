@@ -71,7 +71,7 @@ suiteNeeding('chromium', 'coming back', () => {
     expect(await game.count()).to.equal(1);
     expect(await game.getByRole('link').allTextContents()).to.deep.equal(['Replay', 'Review']);
     await page.getByLabel('Opponent').selectOption({ label: 'agents' });
-    await page.getByText('No game of yours is like that.').waitFor();
+    await page.getByText('None of your games match.').waitFor();
     await page.getByLabel('Opponent').selectOption({ label: 'the house' });
     await game.getByText('Pebble').waitFor();
     await expectFine(page, 'history');

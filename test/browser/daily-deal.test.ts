@@ -112,7 +112,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await list(page, 'Heute').getByText('Mira').waitFor();
     await list(page, 'Gestern').getByText('Das Blatt dieses Tages hat niemand zu Ende gespielt.').waitFor();
     await expectFineAt(page, NARROW, 'deal-page-de');
-    await page.getByRole('button', { name: 'Das Blatt von heute spielen' }).focus();
+    await page.getByRole('button', { name: 'Das Blatt des Tages spielen' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('grid').waitFor();
   });

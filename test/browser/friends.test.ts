@@ -120,7 +120,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await noa.getByRole('button', { name: 'Take back the request to Mira' }).press('Enter');
     await noa
       .locator('[data-announcer]')
-      .getByText('The request to Mira is taken back.')
+      .getByText('The request to Mira has been taken back.')
       .waitFor({ state: 'attached' });
     await noa.locator('h1:focus').waitFor();
     await ask();
@@ -131,7 +131,7 @@ suiteNeeding('chromium', 'friends in a browser', () => {
     await mira.getByRole('button', { name: 'Noa entfernen' }).click();
     await mira.getByRole('dialog').getByRole('button', { name: 'Blockieren' }).click();
     await mira.getByRole('heading', { name: 'Noch keine Freunde' }).waitFor();
-    await mira.getByRole('button', { name: 'Noa freigeben' }).waitFor();
+    await mira.getByRole('button', { name: 'Noa entsperren' }).waitFor();
     await noa.reload();
     await noa.getByRole('heading', { name: 'No friends yet' }).waitFor();
   });

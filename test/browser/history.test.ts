@@ -62,10 +62,10 @@ suiteNeeding('chromium', 'the history', () => {
     await page.getByText('That is all.').waitFor();
     expect(await games.count()).to.equal(RESIGNED);
     await page.getByLabel('Rules').selectOption({ label: 'Mutators' });
-    await page.getByText('No game of yours is like that.').waitFor();
+    await page.getByText('None of your games match.').waitFor();
     await page.getByLabel('Rules').selectOption({ label: 'Classic' });
     await page.getByLabel('Result').selectOption({ label: 'won' });
-    await page.getByText('No game of yours is like that.').waitFor();
+    await page.getByText('None of your games match.').waitFor();
     await page.getByLabel('Result').selectOption({ label: 'lost' });
     await games.first().waitFor();
     expect(await games.count(), 'from the first page again').to.equal(RESIGNED - 1);
@@ -76,7 +76,7 @@ suiteNeeding('chromium', 'the history', () => {
     expect(await page.getByLabel('Result').inputValue(), 'after coming back').to.equal('lost');
     await page.getByLabel('Result').selectOption({ label: 'won' });
     await page.reload();
-    await page.getByText('No game of yours is like that.').waitFor();
+    await page.getByText('None of your games match.').waitFor();
     await page.goto(`${arena.url}/history?result=unheard&ruleset=classic`);
     await games.first().waitFor();
     expect(await page.getByLabel('Result').inputValue(), 'of an unknown result').to.equal('');

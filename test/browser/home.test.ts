@@ -96,7 +96,7 @@ suiteNeeding('chromium', 'the first minute', () => {
       await press(page);
       await page.locator('[data-announcer]').filter({ hasText: CAPTURE }).waitFor({ state: 'attached' });
       await until(async () => (await page.locator('.hero-board [data-owner=night].card').count()) === 2);
-      await page.getByRole('button', { name: 'That is a capture. Now a whole game' }).click();
+      await page.getByRole('button', { name: 'Three cards captured! Now a whole game' }).click();
       expect((await gameOf(page)).kind).to.equal('house');
     });
   }

@@ -65,7 +65,7 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await enter(page.context(), await newGuest(rest, 'Lena'));
     const { gameId, url } = await mint(rest);
     await openLink(page, url);
-    await says(page, 'Pebble challenges you: two hours, and only its rating moves.');
+    await says(page, 'Pebble challenges you. You have two hours, and only Pebble’s rating changes.');
     expect((await read(gameId)).players).to.deep.equal({ A: 'Pebble', B: 'Lena' });
   });
 

@@ -104,7 +104,7 @@ suiteNeeding('chromium', 'accessibility of the pages about people', () => {
 
   it('an agent, with a challenge and the numbers of its chart', async () => {
     await page.goto(`${arena.url}/agents/quill`);
-    await page.getByLabel("Your friend's name").fill('Gil');
+    await page.getByLabel('Your friend’s name').fill('Gil');
     await page.getByRole('button', { name: 'Make a challenge' }).click();
     await page.getByText('Waiting for Gil').waitFor();
     await page.locator('.matches li').first().waitFor();

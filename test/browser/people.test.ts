@@ -34,7 +34,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
   /** On the page of an agent. @returns the link for the friend */
   async function makeChallenge(page: Page, slug: string, friend: string): Promise<string> {
     await page.goto(`${arena.url}/agents/${slug}`);
-    await page.getByLabel("Your friend's name").fill(friend);
+    await page.getByLabel('Your friend’s name').fill(friend);
     await page.getByLabel('Rules').first().selectOption('classic');
     await page.getByRole('button', { name: 'Make a challenge' }).click();
     await page.getByText(`Waiting for ${friend} to open the link`).waitFor();
@@ -148,13 +148,13 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await page.locator('.matches li').nth(23).waitFor();
     expect(await page.locator('.matches li').count()).to.equal(24);
     expect(await page.evaluate('document.activeElement.textContent')).to.equal('That is all.');
-    await page.getByLabel('Only of this challenger').fill('dee');
+    await page.getByLabel('Only against').fill('dee');
     await page.getByRole('button', { name: 'Filter' }).click();
     await until(async () => (await page.locator('.matches li').count()) === 3);
     for (const text of await page.locator('.matches li').allTextContents()) expect(text).to.include('Dee');
-    await page.getByLabel('Only of this challenger').fill('Nobody');
+    await page.getByLabel('Only against').fill('Nobody');
     await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByText('No challenges of Nobody').waitFor();
+    await page.getByText('No challenges for Nobody').waitFor();
 
     const { matches } = await ok(rest<Matches>('GET', '/agent/quill/matches?limit=100'));
     const { agent } = await profileOf('quill');

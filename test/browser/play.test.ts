@@ -293,7 +293,7 @@ suiteNeeding('chromium', 'play page', () => {
     await ada.locator('h2:focus', { hasText: 'You win' }).waitFor();
     await until(async () => (await saidOfGone()).some((line) => line.startsWith('You win')));
     expect(await saidOfGone()).to.deep.equal([
-      'Your opponent is gone. You can claim the win in 60 s.',
+      'Your opponent is gone. You can claim the win in 60\u00a0s.',
       'Your opponent is gone. Claim the win',
       'You win because the opponent was gone.',
     ]);

@@ -55,7 +55,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await result.waitFor();
     await page.getByRole('heading', { name: 'Solved!' }).and(page.locator(':focus')).waitFor();
     expect(await result.textContent())
-      .to.match(/Found by the house at \d+\./)
+      .to.match(/Found by the house from level \d+ on\./)
       .and.match(/No move wins, and of \d+ moves only/);
     const replay = (await result.getByRole('link', { name: 'See the game' }).getAttribute('href'))!;
     expect(replay).to.include(`/replay?game=${gameId}#`).and.include(`&at=${open.position.moveCount}`);
@@ -87,7 +87,7 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     expect(await page.locator('.prompt-said').count(), 'what was taken back is not told').to.equal(0);
 
     await playOwnMoves(page, open.solution.line, byKeys);
-    const result = page.getByRole('region', { name: 'Solved, with a second thought' });
+    const result = page.getByRole('region', { name: 'Solved after another try' });
     expect(await result.textContent()).to.match(/Your puzzle rating: 1200 → 11\d\d \(−\d+\)/);
     await page.reload();
     await playOwnMoves(page, open.solution.line, byKeys);
@@ -108,12 +108,12 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await result.getByRole('button', { name: 'Play it again' }).press('Enter');
     await page.locator('h1:focus').waitFor();
     await playOwnMoves(page, open.solution.line, byPointer);
-    await page.getByRole('heading', { name: 'Solved, with a second thought' }).waitFor();
+    await page.getByRole('heading', { name: 'Solved after another try' }).waitFor();
   });
 
   it('show backs where a hand is hidden, say what may be in it, and are solved by one move', async () => {
     const page = await at(`/puzzles/${hidden.id}`);
-    await page.getByText(/each of \d+ unseen cards is equally likely/).waitFor();
+    await page.getByText(/each of the \d+ unseen cards is equally likely/).waitFor();
     expect(await page.locator('.open-hand').count()).to.equal(0);
     expect(await page.locator('.hand-backs .card').count()).to.be.above(0);
     await byPointer(page, hidden.solution.line[0]!);

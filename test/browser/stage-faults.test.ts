@@ -75,7 +75,7 @@ suiteNeeding('chromium', 'the stage through faults', () => {
     await late.locator('button.cell[data-legal]').last().click();
     await until(async () => (await cardsOn(late)) === cards + 1);
     await late.evaluate('line.release()');
-    await late.getByRole('alert').filter({ hasText: 'That did not work: The game has gone on meanwhile.' }).waitFor();
+    await late.getByRole('alert').filter({ hasText: 'That did not work: The game has moved on.' }).waitFor();
     await showsTheTruth(late, seated);
     await playsOn(late, seated);
   });

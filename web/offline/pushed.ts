@@ -9,7 +9,7 @@ const EN: Words = {
 };
 const DE: Words = {
   turn: (name) => ['Du bist am Zug', `${name} wartet auf dich.`],
-  opened: (name) => [`${name} ist da`, `${name} hat den Platz genommen, und eure Partie hat begonnen.`],
+  opened: (name) => [`${name} ist da`, `${name} hat Platz genommen, und eure Partie hat begonnen.`],
 };
 
 export interface ShownNotification {

@@ -30,7 +30,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.effect.FLIP':
     'Jede nicht eingefrorene Karte auf dem Brett wird auf den Kopf gestellt: Norden und Süden tauschen die Plätze, ebenso Osten und Westen.',
   'board.effect.SWAP': 'Beide tauschen ihre ganze Hand.',
-  'board.effect.FREEZE': 'Wähle eine deiner Karten: Bis zum Ende des Spiels ändert sich an ihr nichts mehr.',
+  'board.effect.FREEZE': 'Wähle eine deiner Karten: Bis zum Ende der Partie ändert sich an ihr nichts mehr.',
   'board.effect.RECRUIT':
     'Ziehe eine gegnerische, nicht eingefrorene Karte auf ein leeres Feld daneben: Sie gehört nun dir und greift nicht an.',
 
@@ -38,7 +38,7 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.cell.empty': 'leer',
   'board.cell.yours': 'deine Karte',
   'board.cell.theirs': 'gegnerische Karte',
-  'board.cell.of': 'Karte von {player}',
+  'board.cell.of': 'Karte: {player}',
   'board.cell.sides': 'Norden {north}, Osten {east}, Süden {south}, Westen {west}',
   'board.cell.boosted': 'um {boost} verstärkt',
   'board.cell.turned': 'auf dem Kopf',
@@ -112,5 +112,5 @@ export const boardDe: Record<keyof typeof boardEn, string> = {
   'board.event.yourTurn': 'Du bist am Zug.',
   'board.event.wins': '{player} gewinnt {most} zu {fewest}.',
   'board.event.youWin': 'Du gewinnst {most} zu {fewest}.',
-  'board.event.draw': 'Das Spiel endet unentschieden, {score} zu {score}.',
+  'board.event.draw': 'Die Partie endet unentschieden, {score} zu {score}.',
 };

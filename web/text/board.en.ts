@@ -37,7 +37,7 @@ export const boardEn = {
   'board.cell.empty': 'empty',
   'board.cell.yours': 'yours',
   'board.cell.theirs': 'your opponent’s',
-  'board.cell.of': 'of {player}',
+  'board.cell.of': '{player}’s card',
   'board.cell.sides': 'north {north}, east {east}, south {south}, west {west}',
   'board.cell.boosted': '{boost} more on all sides',
   'board.cell.turned': 'upside down',

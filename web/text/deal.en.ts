@@ -17,7 +17,7 @@ export const dealEn = {
   'deal.name': 'Name',
   'deal.loss': 'Loss',
   'deal.loss.why':
-    'The loss is what the own moves gave away of the chance to win, on average and in hundredths, as the review judges them: 0 is perfect. Then the score decides, then who was done first. Whoever resigns comes last.',
+    'The loss is how much winning chance your moves gave away, on average and in hundredths, as judged by the review: 0 is perfect. Then the score decides, then who finished first. Whoever resigns comes last.',
   'deal.score': 'Score',
   'deal.replay': 'Replay',
   'deal.nobody': 'Somebody',

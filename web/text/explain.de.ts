@@ -3,12 +3,12 @@ import type { explainEn } from './explain.en.ts';
 export const explainDe: Record<keyof typeof explainEn, string> = {
   'explain.operator': 'Figurenfeld: {piece}',
   'explain.operator.text':
-    'Lege einen Champion hierher: Er greift an, darf dann {likePiece} springen und wieder angreifen. Danach ist das Feld verbraucht.',
+    'Leg einen Champion hierher: Er greift an, darf dann {likePiece} springen und wieder angreifen. Ein Sprung verbraucht das Feld.',
   'explain.power': 'Kraftfeld: {color}',
   'explain.power.text':
     'Ein Champion dieser Farbe, der hier steht, hat auf jeder Seite {boost} mehr, im Angriff und in der Abwehr.',
   'explain.boosted': 'Steht auf dem Feld seiner Farbe: auf jeder Seite {boost} mehr.',
-  'explain.frozen': 'Eingefroren: wird nie genommen, gedreht, bewegt oder entfernt. Zählt und wehrt weiter ab.',
+  'explain.frozen': 'Eingefroren: wird nie erobert, gedreht, bewegt oder entfernt. Zählt und wehrt weiter ab.',
   'explain.turned': 'Auf dem Kopf: Oben und unten sind vertauscht, ebenso links und rechts.',
   'explain.numbers':
     'Jede Zahl steht der Karte daneben gegenüber. Wird eine Karte gelegt, nehmen ihre höheren Zahlen, was ihnen gegenüberliegt.',

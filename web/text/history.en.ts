@@ -2,7 +2,7 @@
 export const historyEn = {
   'history.title': 'Your games',
   'history.none': 'Nothing here yet. Your first game takes three minutes.',
-  'history.none.some': 'No game of yours is like that. Change what you are looking for, or play one.',
+  'history.none.some': 'None of your games match. Change the filters, or play one.',
   'history.home': 'Choose an opponent',
   'history.rules': 'Rules',
   'history.opponent': 'Opponent',

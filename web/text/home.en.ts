@@ -4,7 +4,7 @@ export const homeEn = {
   'home.lead': 'A card duel of sun and moon. Fifteen cells, three minutes. The higher number takes its neighbour.',
   'home.hero': 'Win back the day',
   'home.play': 'Play {name}',
-  'home.play.captured': 'That is a capture. Now a whole game',
+  'home.play.captured': 'Three cards captured! Now a whole game',
   'home.noAccount': 'No account, no name needed. Or make the first move right here.',
   'home.ladder': 'Six characters, one ladder',
   'home.ladder.lead': 'Start with Pebble. Each one you beat unlocks the next.',

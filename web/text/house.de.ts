@@ -1,4 +1,4 @@
-// Was die Figuren des Hauses vor dem ersten und nach dem letzten Zug sagen, und wer als Nächstes kommt.
+// Was die Charaktere des Hauses vor dem ersten und nach dem letzten Zug sagen, und wer als Nächstes kommt.
 import type { houseEn } from './house.en.ts';
 
 export const houseDe: Readonly<Record<keyof typeof houseEn, string>> = {

@@ -21,7 +21,6 @@ export const language = signal<Language>(initialLanguage());
 export async function setLanguage(chosen: Language): Promise<void> {
   await showLanguage(chosen);
   localStorage.setItem(STORED, chosen);
-  document.documentElement.lang = chosen;
 }
 
 export async function showLanguage(wanted: Language): Promise<void> {

@@ -53,7 +53,7 @@ const lessonsEn = {
   'learn.power.right': '2 more in attack, and in defence for as long as it stands there.',
   'learn.knight.name': 'Hop: knight',
   'learn.knight.see':
-    'A champion placed on a chess tile attacks, then may hop like that piece and attack again. Take both.',
+    'A champion placed on an operator tile attacks, then may hop like that piece and attack again. Take both.',
   'learn.knight.wrong': 'Not both. Start on the tile; a knight goes two cells ahead and one aside.',
   'learn.knight.right': 'Two attacks in one turn. The tile is used up now.',
   'learn.bishop.name': 'Hop: bishop',

@@ -2,7 +2,7 @@ import type { peopleEn } from './people.en.ts';
 
 export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.loading': 'Wird geladen …',
-  'people.failed': 'Das war nicht zu lesen: {why}',
+  'people.failed': 'Das ließ sich nicht laden: {why}',
   'people.again': 'Noch einmal versuchen',
   'people.more': 'Mehr zeigen',
   'people.end': 'Das sind alle.',
@@ -34,10 +34,9 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.latest': 'Letzte Partien',
   'people.latest.none': 'Noch keine öffentlichen Partien.',
   'people.latest.open': 'noch niemand',
-  'people.toPlace':
-    'Für einen Platz fehlen etwa {games} gewertete Partien, davon {ofHouse} Einstufungspartien gegen das Haus.',
-  'people.toPlace.house': 'Für einen Platz fehlen etwa {games} Einstufungspartien gegen das Haus.',
-  'people.toPlace.any': 'Für einen Platz fehlen etwa {games} gewertete Partien.',
+  'people.toPlace': 'Gewertete Partien, die für einen Platz fehlen: etwa {games}, davon gegen das Haus: {ofHouse}.',
+  'people.toPlace.house': 'Einstufungspartien gegen das Haus, die für einen Platz fehlen: etwa {games}.',
+  'people.toPlace.any': 'Gewertete Partien, die für einen Platz fehlen: etwa {games}.',
   'people.ruleset.both': 'Beide',
   'people.members': 'Mitglieder: {count}',
   'people.rank.Legend': 'Legende',
@@ -48,9 +47,9 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'people.rank.Apprentice': 'Lehrling',
   'people.rank.Novice': 'Novize',
   'people.rank.Newcomer': 'Neuling',
-  'people.needs.profile': 'Dafür brauchst du ein Profil: Spiel zuerst eine Partie, oder melde dich an.',
+  'people.needs.profile': 'Dafür brauchst du ein Profil: Spiel zuerst eine Partie oder melde dich an.',
   'people.needs.account':
-    'Dafür muss dein Profil erst mit einem Passkey behalten werden. Das dauert einen Augenblick und braucht keine E\u2011Mail.',
+    'Dafür brauchst du ein Konto: Sichere dein Profil mit einem Passkey. Das dauert einen Augenblick, ohne E\u2011Mail.',
   'people.needs.go': 'Zu deinem Konto',
 
   'plays.title': 'Spielt wie',
@@ -62,25 +61,25 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'plays.none': 'bekannt ab zehn beurteilten Partien',
   'plays.unknown': 'Noch nicht bekannt',
   'plays.note': 'Nach den Zügen beurteilt; die Wertung kommt aus Ergebnissen.',
-  'plays.what': 'Was das sagt',
-  'plays.explained': 'Was „spielt wie“ sagt',
+  'plays.what': 'Was das bedeutet',
+  'plays.explained': 'Was „spielt wie“ bedeutet',
   'plays.explained.how':
     'Die Analyse einer Partie sagt, wie viel Gewinnchance jeder Zug verschenkt. Was jemand verschenkt, als Anteil dessen, was zufällige Züge verschenken würden, wird mit den Anteilen des Hauses in seinen bekannten Stärken verglichen: „Spielt wie 1340“ verschenkt so viel wie das Haus mit 1340.',
   'plays.explained.sure':
     'Es zählen höchstens die letzten hundert beurteilten Partien nach denselben Regeln. Gezeigt wird es ab zehn, wenn es auf 200 Punkte sicher ist. ± ist das 95\u2011%\u2011Intervall: Wenige Partien lassen es breit, und weil Stile verschieden sind, wird es nie schmaler, als der Stil erlaubt. Über 1550 und unter 800 sagen Züge nichts Genaueres.',
   'plays.explained.not':
-    'Es ist keine Wertung: Es ändert keine Wertung, keinen Platz und keine Paarung. Wer anders als durch gute Züge gewinnt, oder trotz guter Züge verliert, hat eine Wertung, die davon abweicht.',
+    'Es ist keine Wertung: Es ändert keine Wertung, keinen Platz und keine Paarung. Wer anders als durch gute Züge gewinnt oder trotz guter Züge verliert, hat eine Wertung, die davon abweicht.',
 
   'agents.title': 'Agenten',
   'agents.lead':
-    'Sie wohnen hier und spielen zu jeder Stunde. Wähle einen aus, schick einen Freund gegen ihn ins Spiel, oder spiel selbst.',
+    'Sie wohnen hier und spielen zu jeder Stunde. Wähle einen aus, fordere einen Freund mit ihm heraus oder spiel selbst gegen ihn.',
   'agents.none': 'Hier wohnt noch kein Agent. Trag einen ein mit POST /api/v1/agent.',
   'agents.strength': 'Spielt mit Stärke {strength}',
   'agents.own': 'Spielt mit eigenem Programm',
 
   'agent.title': 'Agent',
   'agent.none': 'Diesen Agenten gibt es nicht.',
-  'agent.none.todo': 'Prüfe die Adresse, oder wähle einen aus der Liste.',
+  'agent.none.todo': 'Prüfe die Adresse oder wähle einen aus der Liste.',
   'agent.strength': 'Stärke',
   'agent.plays': 'Gespielt von',
   'agent.plays.own': 'eigenem Programm',
@@ -90,7 +89,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'agent.now.away':
     '{name} war zuletzt online am {when}. Wenn sein Programm wieder da ist, kannst du hier gegen ihn spielen.',
   'agent.now.never': '{name} war noch nicht online. Sobald sein Programm kommt, kannst du hier gegen ihn spielen.',
-  'agent.now.closed': '{name} nimmt keine Herausforderungen beim Namen an.',
+  'agent.now.closed': '{name} nimmt keine direkten Herausforderungen an.',
   'agent.now.play': 'Jetzt spielen',
   'agent.about': 'In den Worten der Besitzer',
   'agent.about.note': 'Niemand hat sie geprüft.',
@@ -145,7 +144,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'challenge.forget': 'Aus dieser Liste nehmen',
   'challenge.pending': '{challenger} muss den Link öffnen, bis {until}.',
   'challenge.opened': '{challenger} hat Platz genommen. Die Partie muss bis {until} beendet sein.',
-  'challenge.expired': 'Diese Herausforderung ist verfallen. Keine Wertung hat sich geändert. Mach eine neue.',
+  'challenge.expired': 'Diese Herausforderung ist abgelaufen. Keine Wertung hat sich geändert. Mach eine neue.',
   'challenge.gone': 'Die Arena kennt diese Herausforderung nicht mehr.',
   'challenge.moved': 'Wertung von {name}: {delta}.',
 
@@ -155,7 +154,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'player.own': 'Zu deinem eigenen Profil',
   'player.moved': 'Das Gastprofil {id} ging in diesem Konto auf: Das ist {name}.',
   'player.code': 'Freundescode {id}',
-  'player.favorite': 'Lieblingsfigur',
+  'player.favorite': 'Lieblings\u2011Champion',
   'player.favorite.plays': '{name}, {plays}-mal gespielt',
   'player.favorite.none': 'Nach fünf Partien bekannt',
   'player.updated': 'Letztes Ergebnis',
@@ -165,14 +164,15 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
 
   'leaders.title': 'Ranglisten',
   'leaders.lead':
-    'Wer wo steht. Ein Platz braucht eine Wertung, die auf 75 Punkte sicher ist: Gewertete Partien gegen das Haus, auf der Seite deines Kontos, machen sie sicher.',
+    'Einen Platz bekommst du, sobald deine Wertung auf 75 Punkte genau bekannt ist: Spiel dafür gewertete Partien gegen das Haus (auf deiner Kontoseite).',
   'leaders.players': 'Menschen',
   'leaders.agents': 'Agenten',
-  'leaders.players.none': 'Hier steht noch niemand. Gewinne gegen einen Freund, und du bist der erste Name.',
+  'leaders.players.none':
+    'Noch hat niemand einen Platz. Spiel Einstufungspartien auf deiner Kontoseite und mach den Anfang.',
   'leaders.agents.none': 'Hier steht noch kein Agent. Fordere einen Freund mit einem von ihnen heraus.',
 
   'communities.title': 'Gemeinschaften',
-  'communities.lead': 'Unter euch: Eine Gemeinschaft hat eine Rangliste ihrer Mitglieder.',
+  'communities.lead': 'Für Freunde: Jede Gemeinschaft hat ihre eigene Rangliste.',
   'communities.all': 'Alle Gemeinschaften',
   'communities.none': 'Es gibt noch keine. Gründe die erste.',
   'communities.since': 'seit {day}',
@@ -183,7 +183,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
 
   'community.title': 'Gemeinschaft',
   'community.none': 'Diese Gemeinschaft gibt es nicht.',
-  'community.none.todo': 'Prüfe die Adresse, oder wähle eine aus der Liste.',
+  'community.none.todo': 'Prüfe die Adresse oder wähle eine aus der Liste.',
   'community.isMember': 'du bist Mitglied',
   'community.join': 'Beitreten',
   'community.leave': 'Austreten',
@@ -195,8 +195,8 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
 
   'placement.title': 'Einstufungspartien',
   'placement.lead':
-    'Eine gewertete Partie gegen das Haus, in der Stärke, die deiner Wertung am nächsten ist. Sie zählt von Anfang an, und ein Zug hat fünf Minuten.',
-  'placement.guest': 'Gäste haben eine Wertung, aber keinen Platz: Behalte dieses Profil mit einem Passkey.',
+    'Eine gewertete Partie gegen das Haus, in der Stärke, die deiner Wertung am nächsten kommt. Sie zählt von Anfang an, und für jeden Zug hast du fünf Minuten.',
+  'placement.guest': 'Gäste haben eine Wertung, aber keinen Platz: Sichere dieses Profil mit einem Passkey.',
   'placement.play': 'Einstufungspartie spielen',
 
   'account.title': 'Dein Konto',
@@ -209,18 +209,18 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.history': 'Deine Partien',
   'account.public': 'Deine öffentliche Seite',
   'account.moved': 'Das Gastprofil {id} dieses Browsers gehört jetzt mit allen Partien zu deinem Konto, {name}.',
-  'account.keep': 'Dieses Profil behalten',
+  'account.keep': 'Dieses Profil sichern',
   'account.keep.lead':
     'Leg einen Passkey an, mit Fingerabdruck, Gesicht oder der PIN deines Geräts. Kein Passwort, keine E\u2011Mail. Damit kommst du überall zu diesem Profil zurück.',
-  'account.keep.do': 'Mit einem Passkey behalten',
-  'account.keep.done': 'Dein Profil bleibt.',
+  'account.keep.do': 'Mit Passkey sichern',
+  'account.keep.done': 'Dein Profil ist gesichert.',
   'account.add.lead': 'Füge einen hinzu, der auf einem anderen Gerät liegt, falls du dieses verlierst.',
   'account.add.do': 'Passkey hinzufügen',
   'account.add.done': 'Der Passkey ist hinzugefügt.',
   'account.signIn': 'Anmelden',
-  'account.signIn.lead': 'Du hast schon ein Profil behalten? Sein Passkey öffnet es auch hier.',
+  'account.signIn.lead': 'Du hast schon ein Profil gesichert? Mit seinem Passkey meldest du dich an.',
   'account.signIn.guest':
-    'Du hast schon ein anderes Profil behalten? Melde dich an, und die Partien dieses Gastes ziehen dorthin um.',
+    'Du hast schon ein anderes Profil gesichert? Melde dich an, und die Partien dieses Gastes ziehen dorthin um.',
   'account.signIn.do': 'Mit einem Passkey anmelden',
   'account.signIn.done': 'Du bist angemeldet als {name}.',
   'account.passkey.none':
@@ -229,7 +229,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.passkey.known': 'Dieses Gerät hat schon einen Passkey dieses Profils. Melde dich mit ihm an.',
   'account.passkey.insecure': 'Unter dieser Adresse gehen Passkeys nicht. Öffne die Arena unter ihrer https-Adresse.',
   'account.passkey.failed':
-    'Dein Gerät konnte das nicht abschließen. Versuch es noch einmal, oder nimm ein anderes Gerät.',
+    'Dein Gerät konnte das nicht abschließen. Versuch es noch einmal oder nimm ein anderes Gerät.',
   'account.settings': 'Einstellungen',
   'account.rename': 'Dein Name',
   'account.rename.do': 'Umbenennen',
@@ -269,7 +269,7 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'sessions.end': 'Beenden',
   'sessions.end.of': 'Die Sitzung seit {when} beenden',
   'sessions.endOthers': 'Alle anderen beenden',
-  'sessions.ended': 'Beendet. Jener Browser ist abgemeldet.',
+  'sessions.ended': 'Beendet. Der andere Browser ist abgemeldet.',
   'account.delete': 'Dieses Profil löschen',
   'account.delete.lead': 'Du kannst dein Profil endgültig löschen.',
   'account.delete.what':
@@ -283,11 +283,11 @@ export const peopleDe: Record<keyof typeof peopleEn, string> = {
   'account.delete.done': 'Dein Profil ist gelöscht.',
   'account.data': 'Deine Daten',
   'account.export.lead': 'Alles, was über dich gespeichert ist, als Datei.',
-  'account.export': 'Meine Daten ausgeben',
+  'account.export': 'Meine Daten exportieren',
   'account.export.done': 'Die Datei ist gespeichert.',
   'account.signOut': 'Abmelden',
   'account.signOut.lead': 'Dein Passkey bringt dich zurück.',
-  'account.signOut.guest': 'Zu einem Gastprofil kommt nach dem Abmelden niemand zurück. Behalte es erst.',
+  'account.signOut.guest': 'Zu einem Gastprofil kommt nach dem Abmelden niemand zurück. Sichere es vorher.',
   'account.signOut.sure':
     'Dieses Gastprofil hat keinen Passkey. Meldest du dich jetzt ab, sind seine Partien und seine Wertung für dich verloren.',
   'account.signOut.yes': 'Abmelden und verlieren',

@@ -2,9 +2,9 @@
 import type { pushEn } from './push.en.ts';
 
 export const pushDe: Readonly<Record<keyof typeof pushEn, string>> = {
-  'push.offer': 'Sag mir, wenn ich am Zug bin',
+  'push.offer': 'Benachrichtige mich, wenn ich am Zug bin',
   'push.on': 'Dieser Browser sagt dir, wenn du am Zug bist.',
-  'push.stop': 'Nicht mehr',
+  'push.stop': 'Abschalten',
   'push.started': 'Dieser Browser sagt es dir ab jetzt, nur nicht zwischen 22 und 8 Uhr.',
   'push.stopped': 'Dieser Browser sagt es dir nicht mehr.',
   'push.refused':
@@ -12,10 +12,10 @@ export const pushDe: Readonly<Record<keyof typeof pushEn, string>> = {
   'push.title': 'Wenn du am Zug bist',
   'push.lead':
     'Diese Browser sagen dir, wenn du gegen einen Menschen am Zug bist oder dein Freund an deinen Tisch gekommen ist. Nicht, solange du am Tisch sitzt, und nicht zwischen 22 und 8 Uhr.',
-  'push.none': 'Noch sagt es dir kein Browser.',
+  'push.none': 'Noch benachrichtigt dich kein Browser.',
   'push.cannot': 'Dieser Browser kann keine Nachrichten empfangen.',
   'push.since': 'seit {when}',
   'push.this': 'dieser Browser',
-  'push.stop.of': 'Nicht mehr auf {name}',
+  'push.stop.of': 'Auf {name} abschalten',
   'push.device': '{browser} auf {system}',
 };

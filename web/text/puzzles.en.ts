@@ -19,7 +19,7 @@ export const puzzlesEn = {
   'puzzles.goal.draw': 'You move and save a draw',
   'puzzles.goal.best': 'Find the best move',
   'puzzles.open': 'Only one first move does it. Both hands are open, and the pile is empty.',
-  'puzzles.hidden': 'The other hand is hidden: each of {unseen} unseen cards is equally likely to be in it.',
+  'puzzles.hidden': 'The other hand is hidden: each of the {unseen} unseen cards is equally likely to be in it.',
 
   'puzzles.wrong': '{move} is not it: {answer} would answer it. Try another.',
   'puzzles.wrong.end': '{move} is not it: the game would end the wrong way. Try another.',
@@ -30,9 +30,9 @@ export const puzzlesEn = {
   'puzzles.telling': 'The solution, move by move.',
 
   'puzzles.solved': 'Solved!',
-  'puzzles.solved.later': 'Solved, with a second thought',
+  'puzzles.solved.later': 'Solved after another try',
   'puzzles.told': 'That is the solution',
-  'puzzles.grade': 'Found by the house at {level}.',
+  'puzzles.grade': 'Found by the house from level {level} on.',
   'puzzles.grade.beyond': 'The house does not find it at any level.',
   'puzzles.tries': '{solved} of {tries} solved it at the first try.',
   'puzzles.rating': 'Your puzzle rating: {before} → {after} ({delta})',

@@ -2,7 +2,7 @@
 import type { reactionsEn } from './reactions.en.ts';
 
 export const reactionsDe: Readonly<Record<keyof typeof reactionsEn, string>> = {
-  'reactions.title': 'Dem Tisch sagen',
+  'reactions.title': 'Reagieren',
   'reactions.wave': 'Hallo!',
   'reactions.well_played': 'Gut gespielt',
   'reactions.oops': 'Hoppla',

@@ -18,7 +18,7 @@ export const refusalsEn = {
   'not-invited': 'This league is by invitation. Ask its organizer for one.',
   'place-needed':
     'This league is for players with a place on the leaderboard. Play rated games against the house until you have one.',
-  'not-organizer': 'Only who opened this league can cancel it.',
+  'not-organizer': 'Only the person who opened this league can cancel it.',
   'seat-held-for-friend': 'This seat is held for a friend of whoever opened the game. If that is you, sign in.',
   'not-your-seat':
     'Somebody else plays here. If that is you, sign in and open the link again, or open the game under “Your games”.',
@@ -49,12 +49,12 @@ export const refusalsEn = {
   'game-not-started': 'The game has not started yet: the other seat is free.',
   'game-over': 'The game is over.',
   'game-not-over': 'The game is not over yet. Come back when it is.',
-  'review-running': 'Another review for you is being made. Wait until it is done.',
+  'review-running': 'Another of your reviews is still being made. Wait until it is done.',
   'seat-taken': 'This seat is taken. Join another game, or open one of your own.',
   'seat-held-for-person': 'This seat is held for a person, by their link.',
   'too-early-to-react': 'When both of you have moved, you can react.',
   'not-by-invite': 'This game has no link. Give the other player its code.',
-  'stale-move-count': 'The game has gone on meanwhile. Look again, then move.',
+  'stale-move-count': 'The game has moved on. Look again, then move.',
   'too-late-to-abort': 'It is too late to call this game off. Play on, or resign.',
   'deal-played': 'You have played this deal already. The next one comes tomorrow.',
   'nothing-to-claim': 'Your opponent is back, or has time left.',
@@ -81,8 +81,9 @@ export const refusalsEn = {
   'too-many-streams': TOO_MANY_PAGES,
   'too-many-parked-calls': TOO_MANY_PAGES,
   'too-many-sockets': TOO_MANY_PAGES,
-  'too-many-waiting-games': 'Too many games of your network wait for an opponent. Call one off, or let it begin.',
-  'too-many-running-games': 'Too many games are going on from your network. Finish one first.',
+  'too-many-waiting-games':
+    'Too many games from your network are waiting for an opponent. Call one off, or let it begin.',
+  'too-many-running-games': 'Too many games are being played from your network. Finish one first.',
   'too-many-tournaments': 'Too many of your leagues are not over. Wait until one is, or cancel one that has not begun.',
   'too-many-reviews': 'Too many reviews are being made for your network. Wait until one is done.',
 } satisfies Partial<Record<ProblemSlug, string>>;

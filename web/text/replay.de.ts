@@ -43,11 +43,11 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.noLink.title': 'Das ist kein vollständiger Link einer Aufzeichnung',
   'replay.noLink':
     'Ein solcher Link trägt die ganze Partie hinter dem #. Hier steht dort nichts Lesbares: Vielleicht wurde der Link unterwegs abgeschnitten.',
-  'replay.noLink.todo': 'Kopiere den ganzen Link noch einmal, oder füge ihn hier ein:',
+  'replay.noLink.todo': 'Kopiere den ganzen Link noch einmal oder füge ihn hier ein:',
   'replay.rules.title': 'Diese Aufzeichnung stammt aus einer anderen Version des Spiels',
   'replay.rules': 'Sie wurde nach den Regeln {rules} gespielt, die diese Seite nicht kennt.',
   'replay.rules.todo':
-    'Öffne sie bei der Arena, von der sie kommt, oder bitte dort um einen neuen Link. Ist diese Seite älter, lade sie neu.',
+    'Öffne sie bei der Arena, von der sie kommt, oder bitte dort um einen neuen Link. Ist diese Seite veraltet, lade sie neu.',
   'replay.noLink.game': 'Welche Partie es war, sagt die Adresse noch. Ihre Seite zeigt, wie sie endete:',
   'replay.noLink.watch': 'Zur Partie',
   'replay.paste': 'Link der Aufzeichnung',
@@ -62,5 +62,5 @@ export const replayDe: Record<keyof typeof replayEn, string> = {
   'replay.check.hash.none':
     'Das berechnen Browser nur auf https-Seiten. Selbst geht es so: printf %s {seed} | sha256sum',
   'replay.check.how':
-    'Vor dem ersten Zug hat die Arena beiden den seedHash dieser Partie genannt. Ist er gleich dem SHA-256 oben, das dein Browser hier berechnet hat, so wurden die Karten nach dem Verteilen nicht verändert. Verteilen und Züge hat diese Seite dann nach denselben Regeln noch einmal gespielt, ohne einen Server zu fragen.',
+    'Vor dem ersten Zug hat die Arena beiden den seedHash dieser Partie genannt. Ist er gleich dem SHA-256 oben, den dein Browser hier berechnet hat, so wurden die Karten nach dem Verteilen nicht verändert. Verteilen und Züge hat diese Seite dann nach denselben Regeln noch einmal gespielt, ohne einen Server zu fragen.',
 };

@@ -10,7 +10,7 @@ export const replayEn = {
   'replay.deal': 'The cards are dealt. {player} moves first.',
   'replay.score': 'Score: {a} {scoreA}, {b} {scoreB}.',
   'replay.moves': 'Moves',
-  'replay.hand': "{player}'s hand",
+  'replay.hand': '{player}’s hand',
   'replay.hand.empty': 'No cards left.',
   'replay.controls': 'Replay controls',
   'replay.first': 'To the deal',

@@ -1,6 +1,6 @@
 // The review page.
 export const reviewEn = {
-  'review.title': 'Game Review',
+  'review.title': 'Game review',
   'review.loading': 'The game is being reviewed …',
   'review.delayed': 'There is no review yet: {why} This page keeps trying.',
   'review.ready': 'The review is ready.',
@@ -26,7 +26,7 @@ export const reviewEn = {
   'review.luck.good': 'Then the cards were kind: {points} points.',
   'review.luck.bad': 'Then the cards were unkind: −{points} points.',
   'review.account': 'Where the result came from',
-  'review.account.of': "{name}'s chance in percent",
+  'review.account.of': '{name}’s chance in percent',
   'review.account.start': 'before the first move',
   'review.account.skill': 'mistakes of {name}',
   'review.account.luck': 'draws and hidden cards',

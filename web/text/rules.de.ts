@@ -7,7 +7,7 @@ export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
   'rules.basics.title': 'Das Spiel',
   'rules.goal.title': 'Ziel',
   'rules.goal.text':
-    'Besitze mehr, und zwar zusammenhängend. Deine Punkte sind die Zahl deiner Karten auf dem Brett plus die Größe deiner größten Gruppe: eigene Karten, die Kante an Kante liegen. Am Ende gewinnt, wer mehr Punkte hat; bei Gleichstand ist es unentschieden. Im klassischen Spiel beginnt mit 2 Punkten, wer als Zweites zieht.',
+    'Besitze mehr, und zwar zusammenhängend. Deine Punkte sind die Zahl deiner Karten auf dem Brett plus die Größe deiner größten Gruppe: eigene Karten, die Kante an Kante liegen. Am Ende gewinnt, wer mehr Punkte hat; bei Gleichstand ist es unentschieden. Im klassischen Spiel hat von Anfang an 2 Punkte, wer nicht beginnt.',
   'rules.goal.picture':
     'Der Tag besitzt 5 Karten, 4 davon hängen zusammen: {scoreA} Punkte. Die Nacht besitzt 4, davon hängen 3 zusammen: {scoreB}.',
   'rules.cards.title': 'Karten',
@@ -23,9 +23,9 @@ export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
     'Der Tag legt Kilnwarden auf B1. Süden: {won} schlägt {lost}, die Karte darunter ist erobert. Osten: {held} schlägt {holds} nicht.',
   'rules.end.title': 'Ende',
   'rules.end.text':
-    'Das Spiel endet, wenn das Brett voll ist oder niemand mehr ziehen kann. Wer nicht ziehen kann, setzt aus.',
+    'Die Partie endet, wenn das Brett voll ist oder niemand mehr ziehen kann. Wer nicht ziehen kann, setzt aus.',
   'rules.mutators.title': 'Mit Mutatoren kommt hinzu',
-  'rules.mutators.text': 'Dasselbe Spiel mit sechs besonderen Feldern auf dem Brett und fünf Effektkarten im Stapel.',
+  'rules.mutators.text': 'Dasselbe Spiel mit sechs Sonderfeldern auf dem Brett und fünf Effektkarten im Stapel.',
   'rules.power.title': 'Kraftfelder',
   'rules.power.text':
     'Vier, eines je Farbe. Ein Champion auf einem Feld seiner Farbe hat +2 auf allen Seiten, im Angriff wie in der Abwehr.',
@@ -38,7 +38,7 @@ export const rulesDe: Readonly<Record<keyof typeof rulesEn, string>> = {
     'Stellt jede Karte auf dem Brett auf den Kopf: Norden und Süden tauschen die Plätze, ebenso Osten und Westen.',
   'rules.effect.SWAP': 'Beide tauschen ihre Hand. Merke dir, was du hergegeben hast.',
   'rules.effect.FREEZE':
-    'Friert eine deiner Karten für immer ein. Nichts ändert sie mehr: Sie wird nie erobert, gedreht, gezogen oder entfernt, und ein Boulder hält über ihr an. Sie zählt weiterhin und verteidigt ihre Seiten.',
+    'Friert eine deiner Karten für immer ein. Nichts ändert sie mehr: Sie wird nie erobert, gedreht, bewegt oder entfernt, und ein Boulder hält über ihr an. Sie zählt weiterhin und verteidigt ihre Seiten.',
   'rules.effect.RECRUIT':
     'Zieht eine gegnerische Karte auf ein leeres Feld daneben. Sie gehört dann dir und greift nicht an.',
   'rules.before': 'Vorher',

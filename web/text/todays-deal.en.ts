@@ -4,7 +4,8 @@ export const todaysDealEn = {
   'deal.against': '{name} · {rules}',
   'deal.play': 'Play today’s deal',
   'deal.continue': 'Continue your game',
-  'deal.next': 'The next one comes in {hours} h {minutes} min.',
+  'deal.next': 'The next one comes in {hours}\u00a0h {minutes}\u00a0min.',
+  'deal.next.soon': 'The next one comes in {minutes}\u00a0min.',
   'deal.played': 'Played today: {played}.',
   'deal.all': 'The list',
 };

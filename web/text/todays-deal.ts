@@ -5,3 +5,9 @@ import { todaysDealEn } from './todays-deal.en.ts';
 
 /** The text of a key in the language of the page, with its `{places}` filled. */
 export const todaysDealText = textOf({ en: todaysDealEn, de: todaysDealDe });
+
+/** When the next deal comes. */
+export function nextDealWords(minutesLeft: number): string {
+  const [hours, minutes] = [Math.floor(minutesLeft / 60), minutesLeft % 60];
+  return todaysDealText(hours === 0 ? 'deal.next.soon' : 'deal.next', { hours, minutes });
+}

@@ -1,5 +1,5 @@
-// Dates and changes as people read them, in the language of the page.
-import { language, languageOf } from '../text/language.ts';
+// Dates, numbers and changes as people read them, in the language of the page.
+import { language, languageOf, type Values } from '../text/language.ts';
 
 /** The person's own kind of the page's language: "en-GB" has the day before the month. */
 function locale(): string {
@@ -14,6 +14,25 @@ export function formatInstant(instant: string): string {
 /** "3 Nov 2026" */
 export function formatDay(instant: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(instant));
+}
+
+/** A day of the calendar, as "2026-11-23", wherever the browser is: the arena's days are those of UTC. */
+export function formatDate(date: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale(), { ...parts, timeZone: 'UTC' }).format(new Date(date));
+}
+
+/** "62.5", "−1" */
+export function formatNumber(number: number, form?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locale(), form).format(number).replace('-', '−');
+}
+
+/** With the numbers among them as people read them. */
+export function writtenFacts(facts: Values, form?: Intl.NumberFormatOptions): Values {
+  const written = Object.entries(facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'number' ? formatNumber(fact, form) : fact,
+  ]);
+  return Object.fromEntries(written) as Values;
 }
 
 /** "+12", "−8", "±0" */

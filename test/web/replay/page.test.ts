@@ -130,7 +130,7 @@ suiteNeeding('chromium', 'replay page', () => {
 
   it('shows the hands that the perspective allows', async () => {
     await open('&at=2&as=A');
-    const hand = (name: string) => page.getByRole('list', { name: `${name}'s hand` });
+    const hand = (name: string) => page.getByRole('list', { name: `${name}’s hand` });
     expect([await hand('Ada').count(), await hand('Bo').count()]).to.deep.equal([1, 0]);
     await page.getByRole('radio', { name: 'Bo', exact: true }).check();
     expect([await hand('Ada').count(), await hand('Bo').count()]).to.deep.equal([0, 1]);

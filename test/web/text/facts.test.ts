@@ -37,6 +37,7 @@ const FACTS: readonly [key: keyof (typeof LANGUAGES)[number]['texts'], numbers: 
   ['home.title', [CELLS.length]],
   ['home.lead', [CELLS.length]],
   ['home.hero.prompt', [HERO_CAPTURES]],
+  ['home.play.captured', [HERO_CAPTURES]],
   ['home.ladder', [HOUSE_CHARACTERS.length]],
   ['rules.lead', [CELLS.length, HAND_SIZE]],
   [
@@ -71,13 +72,16 @@ describe('texts about the game', () => {
 });
 
 describe('texts with a number that may be 1', () => {
-  const keys = ['home.watch.moves', 'agent.thinking.of', 'league.facts', 'history.win.by'] as const;
+  const keys = [
+    ...(['home.watch.moves', 'agent.thinking.of', 'league.facts', 'history.win.by'] as const),
+    ...(['people.toPlace', 'people.toPlace.house', 'people.toPlace.any'] as const),
+  ];
   for (const texts of [
     { ...homeEn, ...peopleEn, ...leaguesEn, ...historyEn },
     { ...homeDe, ...peopleDe, ...leaguesDe, ...historyDe },
   ]) {
     it(`count nothing in the plural: ${texts['home.watch.moves']}`, () => {
-      for (const key of keys) expect(texts[key]).not.to.match(/\{(?:moves|games|margin)\} \p{L}/u);
+      for (const key of keys) expect(texts[key]).not.to.match(/\{(?:moves|games|ofHouse|margin)\} \p{L}/u);
     });
   }
 });

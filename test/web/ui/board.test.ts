@@ -23,6 +23,7 @@ import { cellLabel } from '../../../web/ui/cell-label.ts';
 import { fightsOf, previewOfMove } from '../../../web/ui/fights.ts';
 import { cellByKey } from '../../../web/ui/grid-keys.ts';
 import { formatSpan } from '../../../web/ui/span.ts';
+import type { Translate } from '../../../web/ui/translate.ts';
 import { sayDe, sayEn } from './words.ts';
 
 interface Step extends Played {
@@ -116,7 +117,14 @@ describe('the words for a cell', () => {
       /^A1, Pyrelark, Rot, deine Karte, .*, Figurenfeld: Springer$/,
     );
     expect(cellLabel(seen(SCENES.hop.before), 4, 'spectator', true, sayEn)).to.equal('E1, empty, can be chosen');
-    expect(cellLabel(seen(SCENES.flip.before), 1, 'spectator', false, sayDe)).to.include('Karte von Bo');
+  });
+
+  it('say to a spectator whose card it is, as well of Day and of Night as of a name', () => {
+    const ownedBy = (name: string, say: Translate) =>
+      cellLabel({ ...seen(SCENES.flip.before), names: { A: name, B: name } }, 1, 'spectator', false, say);
+    expect(ownedBy('Night', sayEn)).to.include(', Night’s card, ');
+    expect(ownedBy('Bo', sayEn)).to.include(', Bo’s card, ');
+    expect(ownedBy('Nacht', sayDe)).to.include(', Karte: Nacht, ');
   });
 });
 

@@ -151,7 +151,7 @@ const ROWS: readonly Row[] = [
     [{ type: 'gameOver', winner: 'draw', scores: { A: 11, B: 11 } }],
     'A',
     'The game is a draw at 11 all.',
-    'Das Spiel endet unentschieden, 11 zu 11.',
+    'Die Partie endet unentschieden, 11 zu 11.',
   ],
 ];
 

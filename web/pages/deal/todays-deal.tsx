@@ -8,7 +8,7 @@ import { post } from '../../game/api.ts';
 import { findSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import { withNameFallback } from '../../game/name-fallback.ts';
-import { todaysDealText } from '../../text/todays-deal.ts';
+import { nextDealWords, todaysDealText } from '../../text/todays-deal.ts';
 import { frameText } from '../../text/frame.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { ActionFailure, useAction } from '../action.tsx';
@@ -93,5 +93,5 @@ function Countdown({ endsAt }: { readonly endsAt: string }) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, Math.ceil((Date.parse(endsAt) - now.value) / MINUTE_MS));
-  return <>{todaysDealText('deal.next', { hours: Math.floor(left / 60), minutes: left % 60 })}</>;
+  return <>{nextDealWords(left)}</>;
 }

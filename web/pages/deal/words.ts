@@ -1,12 +1,11 @@
 // Days, losses and results of the daily deal as people read them.
 import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
 import { dealText } from '../../text/deal.ts';
-import { language } from '../../text/language.ts';
+import { formatDate, formatNumber } from '../../ui/format.ts';
 
 /** In hundredths: "1.4" */
 export function formatLoss(loss: number): string {
-  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(language.value, digits).format(100 * loss);
+  return formatNumber(100 * loss, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
 /** The facts of a game that has a place, for the texts; `undefined` of any other. */
@@ -17,10 +16,9 @@ export function resultFacts({ loss, score, result }: OwnDeal) {
 
 /** What one may tell others without telling the deal: "Daily deal 23 Nov: loss 1.4, won 8 : 6 vs Pebble" */
 export function shareText({ date, character }: DailyDealBody, facts: NonNullable<ReturnType<typeof resultFacts>>) {
-  const day = new Intl.DateTimeFormat(language.value, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return dealText('deal.share.text', {
     ...facts,
-    day: day.format(new Date(`${date}T00:00:00Z`)),
+    day: formatDate(date, { day: 'numeric', month: 'short' }),
     name: character.name,
   });
 }

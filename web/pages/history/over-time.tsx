@@ -2,7 +2,7 @@
 import type { Progress } from '../../../schema/progress.ts';
 import { get } from '../../game/api.ts';
 import { historyText } from '../../text/history.ts';
-import { language } from '../../text/language.ts';
+import { formatDate } from '../../ui/format.ts';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { formatAccuracy } from './accuracy.ts';
 import { weekChart } from './weeks.ts';
@@ -130,8 +130,7 @@ function WeekTable({ weeks }: WeeksProps) {
   );
 }
 
-/** "7 Dec": of the calendar, wherever the browser is; the weeks are those of half a year. */
+/** "7 Dec": the weeks are those of half a year. */
 function dayWord(date: string): string {
-  const form = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(language.value, form).format(new Date(date));
+  return formatDate(date, { day: 'numeric', month: 'short' });
 }

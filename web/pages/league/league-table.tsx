@@ -1,8 +1,8 @@
 // The standings of a league.
 import type { LeagueStanding } from '../../../schema/league.ts';
-import { language } from '../../text/language.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { peopleText } from '../../text/people.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { formatEstimate, PlaysLikeNote } from '../people/plays-like.tsx';
 import { formatPoints } from './points.ts';
 
@@ -106,5 +106,5 @@ const SIGNED = { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay
 
 /** "+1.50", "−0.25", "0.00" */
 function signed(points: number): string {
-  return new Intl.NumberFormat(language.value, SIGNED).format(points).replace('-', '−');
+  return formatNumber(points, SIGNED);
 }

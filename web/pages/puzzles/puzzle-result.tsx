@@ -7,7 +7,7 @@ import { puzzlesText } from '../../text/puzzles.ts';
 import { textIn } from '../../text/language.ts';
 import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
-import { formatDelta } from '../../ui/format.ts';
+import { formatDelta, writtenFacts } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { gradeWords } from './puzzle-side.tsx';
@@ -105,7 +105,7 @@ function worthOf({ puzzle, ended, rating }: Solving): string[] {
 function whyText({ reason, ...facts }: PuzzleWhy): string {
   const { move, next } = facts;
   return whyIn(reason, {
-    ...facts,
+    ...writtenFacts(facts),
     ...(typeof move === 'string' && { move: moveLabel(move, tableText) }),
     ...(typeof next === 'string' && { next: moveLabel(next, tableText) }),
   });

@@ -2,7 +2,7 @@
 import type { ReviewDone } from '../../../schema/review.ts';
 import { otherSeat, SEATS, type BySeat, type Seat } from '../../../src/engine/index.ts';
 import { replayText } from '../../text/replay.ts';
-import { language } from '../../text/language.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 interface AccountTableProps {
   readonly account: NonNullable<ReviewDone['account']>;
@@ -54,15 +54,11 @@ interface RowProps {
 
 /** Two decimals of a percent are all that the review tells, so that the rows add up. */
 function Row({ name, value, isChange }: RowProps) {
-  const form = new Intl.NumberFormat(language.value, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: isChange ? 'exceptZero' : 'auto',
-  });
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{form.format(100 * value).replace('-', '−')}</td>
+      <td>{formatNumber(100 * value, { ...digits, signDisplay: isChange ? 'exceptZero' : 'auto' })}</td>
     </tr>
   );
 }

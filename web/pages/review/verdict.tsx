@@ -2,9 +2,10 @@
 import type { ReviewedMove } from '../../../schema/review.ts';
 import { classOf } from '../../../src/house/move-class.ts';
 import { percent, replayText, type ReplayKey } from '../../text/replay.ts';
-import { language, textIn } from '../../text/language.ts';
+import { textIn } from '../../text/language.ts';
 import { tableText } from '../../text/text.ts';
 import { moveLabel } from '../../ui/describe.ts';
+import { writtenFacts } from '../../ui/format.ts';
 
 const whyIn = await textIn({
   en: async () => (await import('../../../schema/why-en.ts')).WHY_EN,
@@ -70,7 +71,5 @@ function whyText(why: NonNullable<ReviewedMove['why']>): string {
   const side = facts['side'];
   if (side !== undefined) facts['side'] = replayText(`review.side.${side}` as ReplayKey);
   const digits = why['played'] === undefined ? 0 : 1; // a mean, as the one it is compared with
-  const inWords = new Intl.NumberFormat(language.value, { minimumFractionDigits: digits });
-  for (const [name, fact] of Object.entries(facts)) if (typeof fact === 'number') facts[name] = inWords.format(fact);
-  return whyIn(why.reason, facts);
+  return whyIn(why.reason, writtenFacts(facts, { minimumFractionDigits: digits }));
 }
