@@ -88,7 +88,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.reason.claimed': 'durch Abwesenheit der Gegenseite',
   'play.reason.timeout': 'auf Zeit',
   'play.reason.no_show': 'durch Nichterscheinen der Gegenseite',
-  'play.reason.aborted': 'sie wurde abgesagt',
+  'play.reason.aborted': 'jemand hat sie beendet, bevor beide gezogen hatten',
   'play.reason.invite_lapsed': 'die Einladung ist abgelaufen',
   'play.reason.code_lapsed': 'der Code ist abgelaufen',
   'play.reason.declined': 'die Einladung wurde abgelehnt',

@@ -85,7 +85,7 @@ export const playEn = {
   'play.reason.claimed': 'because the opponent was gone',
   'play.reason.timeout': 'on time',
   'play.reason.no_show': 'because the opponent did not show up',
-  'play.reason.aborted': 'it was aborted',
+  'play.reason.aborted': 'one of them ended it before both had moved',
   'play.reason.invite_lapsed': 'the invitation expired',
   'play.reason.code_lapsed': 'the code expired',
   'play.reason.declined': 'the invitation was declined',
