@@ -32,6 +32,7 @@ import { receiptOf } from '../src/trust/receipts.ts';
 import type { Seal } from '../src/records/receipt.ts';
 import {
   endingOf,
+  HOUSE_ASKED_AGAIN_MS,
   ruleOnAbort,
   ruleOnClaim,
   ruleOnConcession,
@@ -297,7 +298,7 @@ export class GameWriter {
   }
 
   async #letHouseMove(): Promise<void> {
-    const { house, reportError } = this.#parts;
+    const { house, store, clock, reportError } = this.#parts;
     try {
       for (;;) {
         const isStandIn = await this.#isStandInDue();
@@ -306,7 +307,9 @@ export class GameWriter {
         if (!written.ok) return;
       }
     } catch (error) {
-      reportError(error, 'house move'); // the player's move is written; the house is asked again at the next check
+      reportError(error, 'house move'); // the player's move is written
+      const againAt = clock() + HOUSE_ASKED_AGAIN_MS;
+      await store.setCheckAt(this.#game.record.id, againAt).catch(ifStoreDown(undefined));
     }
   }
 

@@ -1,6 +1,5 @@
 // Everything that happens in one's own games and challenges, told once and in order, wherever the listener goes on.
 import type { ArenaEvent } from '../../schema/events.ts';
-import { findLiveGame } from '../play/access.ts';
 import { untilWoken } from '../play/wait.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { SeatedGame } from '../ports/game-store.ts';
@@ -10,10 +9,10 @@ import type { GameId } from '../records/ids.ts';
 import { gameEvents, lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
 import { identityIn } from '../table/unrated.ts';
-import { ifUnknownVersion } from '../table/versions.ts';
 import { ALL_SENT, feedCursor, gameKeyOf, parseFeedCursor } from './cursor.ts';
 import type { FeedOwner } from './feed-owner.ts';
 import type { EventReader } from './event-reader.ts';
+import { findReadableGame } from './readable-game.ts';
 
 /** The newest games of a listener that are followed. */
 const MAX_GAMES = 1000;
@@ -183,8 +182,7 @@ export class Feed implements EventReader {
   }
 
   async #eventsOf(id: GameId): Promise<ArenaEvent[]> {
-    // What only a newer process knows, that one tells.
-    const game = (await findLiveGame(this.#arena, id).catch(ifUnknownVersion(undefined)))?.game;
+    const game = (await findReadableGame(this.#arena, id))?.game;
     if (!game) return [];
     if (game.record.id !== id) {
       this.#isListDue = true; // it became part of an older game

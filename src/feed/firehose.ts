@@ -1,7 +1,6 @@
 // Starts and ends of all public games and challenges. They are read by time, with an overlap because a row may be
 // written after a later one; a recipient recognises what it already has by its id.
 import type { ArenaEvent } from '../../schema/events.ts';
-import { findLiveGame } from '../play/access.ts';
 import { untilWoken } from '../play/wait.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { PublicMoment } from '../ports/game-store.ts';
@@ -9,8 +8,8 @@ import { PUBLIC_GAMES, type Patience } from '../ports/news.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { OutboxEvent } from '../records/webhook-records.ts';
 import { gameEvents } from '../table/events.ts';
-import { ifUnknownVersion } from '../table/versions.ts';
 import type { EventReader } from './event-reader.ts';
+import { findReadableGame } from './readable-game.ts';
 
 const OVERLAP_MS = 60_000;
 const MAX_MOMENTS_PER_PAGE = 500;
@@ -102,7 +101,7 @@ export class Firehose implements EventReader {
 
   async #eventsOf({ id, at, what }: PublicMoment): Promise<ArenaEvent[]> {
     if (!this.#isNew(`${what} ${id}`, at)) return [];
-    const live = await findLiveGame(this.#arena, id).catch(ifUnknownVersion(undefined));
+    const live = await findReadableGame(this.#arena, id);
     const name = what === 'started' ? 'game.started' : 'game.finished';
     return live ? gameEvents(this.#arena, live.game).filter((event) => event.name === name) : [];
   }

@@ -3,7 +3,7 @@ import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
 import { findLiveGame, requireGame } from './access.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { Game } from '../table/game.ts';
+import { isHouseToMove, type Game } from '../table/game.ts';
 import { checkWaiter, isQueueing } from './quick-match.ts';
 import { RECEIPT_LIFE_MS } from '../trust/receipts.ts';
 import { StoreDown } from '../ports/store-errors.ts';
@@ -12,6 +12,7 @@ import { notify } from './notify.ts';
 
 const BATCH_SIZE = 200;
 const POSTPONED_MS = 3_600_000;
+const SOONEST_MS = 1000;
 /** Processes share the due games; when one dies, its claims pass to the others after this long. */
 const CLAIMED_FOR_MS = 15_000;
 
@@ -53,16 +54,22 @@ async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
   if (isQueueing(game.record) && !isUnused(game.record)) return checkWaiter(arena, game);
   const now = arena.clock();
   const ending = ruleOnTime(game, now);
-  if (!ending && now >= (standInAt(game) ?? Infinity)) {
+  if (!ending) {
+    if (!isHouseToMove(game) && now < (standInAt(game) ?? Infinity)) return checkLater(arena, gameId, game);
     await arena.live.awaitHouse(gameId);
-    return arena.store.setCheckAt(gameId, nextCheckAt((await requireGame(arena, gameId)).game, now));
+    return checkLater(arena, gameId, (await requireGame(arena, gameId)).game);
   }
-  if (!ending) return arena.store.setCheckAt(gameId, nextCheckAt(game, now));
   if (isWaiting(game)) {
     await arena.store.endWaiting(gameId, ending, null);
     return notify(arena, gameId);
   }
   await arena.live.checkTime(gameId);
+}
+
+/** Behind all that is due now: a game that cannot go on does not hold up the others. */
+async function checkLater({ store, clock }: Arena, gameId: GameId, game: Game): Promise<void> {
+  const next = nextCheckAt(game, clock());
+  await store.setCheckAt(gameId, next && Math.max(next, clock() + SOONEST_MS));
 }
 
 function isWaiting({ record }: Game): boolean {

@@ -153,6 +153,9 @@ export async function renewInvite(arena: Arena, access: SeatAccess, context: Req
   const { record } = access.live.game;
   const seat = otherSeat(access.viewer);
   if (record.status !== 'waiting') throw new Problem('seat-taken', { detail: 'The game is no longer waiting.' });
+  if (record.mode === 'challenge') {
+    throw new Problem('not-by-invite', { detail: 'A challenge keeps its link. Make another one.' });
+  }
   if (record.seats[seat].inviteHash === null) {
     throw new Problem('not-by-invite', { detail: 'This duel is joined by code, not by invite.' });
   }

@@ -1,6 +1,6 @@
 // The arena's rulings on requests, as values: it decides but changes nothing.
 import { DAY_MS } from '../../schema/calendar.ts';
-import { scoreNow, pliesSince, positionOf, type Game } from './game.ts';
+import { isHouseToMove, scoreNow, pliesSince, positionOf, type Game } from './game.ts';
 import {
   formatMove,
   legalMoves,
@@ -29,6 +29,8 @@ import { AGENT_SEAT } from './unrated.ts';
 export const SILENT_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = DAY_MS;
 const CHALLENGE_LASTS_MS = 7_200_000;
+/** Sooner than any clock of the other seat runs out. */
+export const HOUSE_ASKED_AGAIN_MS = 5000;
 /** How long a game lasts that an assistant started and did not use. */
 export const UNUSED_LAPSES_MS = 600_000;
 /** How long a seat is held for a player who has not arrived. */
@@ -143,7 +145,8 @@ export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
     return newEnding(isForPerson ? 'invite_lapsed' : 'code_lapsed', null, null, now);
   }
   if (status !== 'active') return undefined;
-  const limit = deadlineOf(game);
+  // Whoever is to move in it: nobody waits for more.
+  const limit = mode === 'challenge' ? challengeExpiresAt(game.record) : deadlineOf(game);
   if (limit !== null && now >= limit) return outOfTime(game, now);
   const idleAt = idleAtOf(game);
   return idleAt !== null && now >= idleAt ? newEnding('idle', null, scoreNow(game), now) : undefined;
@@ -181,15 +184,9 @@ export function nextCheckAt(game: Game, now: Instant): Instant | null {
   if (isUnused(game.record)) return unusedUntil;
   if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(now, expiresAt!) : expiresAt;
   if (status === 'active' && thinkSeconds !== null) return standInAt(game) ?? now + thinkSeconds * 1000;
-  return earliestDeadlineOf(game, now) ?? idleAtOf(game);
-}
-
-/** Also while the house is to move: it may at any moment, and then a clock runs. */
-function earliestDeadlineOf(game: Game, now: Instant): Instant | null {
-  const { status, mode, moveSeconds } = game.record;
-  if (status !== 'active') return null;
-  if (mode === 'challenge') return challengeExpiresAt(game.record);
-  return deadlineOf(game) ?? (moveSeconds === null ? null : now + moveSeconds * 1000);
+  // After its move a clock runs; if it fails to move, it is asked again.
+  if (isHouseToMove(game)) return now + HOUSE_ASKED_AGAIN_MS;
+  return deadlineOf(game) ?? idleAtOf(game);
 }
 
 /** When to check whether a waiter in the quick-match queue still calls. */
@@ -225,8 +222,8 @@ function outOfTimeInLeague(game: Game, late: Seat, now: Instant): Ending {
 }
 
 function idleAtOf(game: Game): Instant | null {
-  const { status, mode, isPlacement } = game.record;
-  if (isPlacement && deadlineOf(game) !== null) return null;
+  const { status, mode } = game.record;
+  if (deadlineOf(game) !== null) return null;
   return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
 }
 

@@ -53,7 +53,7 @@ suiteNeeding('chromium', 'watch page', () => {
 
   for (const [deed, ending] of [
     ['resign', 'Bo wins by resignation'],
-    ['abort', 'The game was called off: it was aborted'],
+    ['abort', 'The game was called off: one of them ended it before both had moved'],
   ]) {
     it(`shows and says how a game ended without a last move: ${ending}`, async () => {
       const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });

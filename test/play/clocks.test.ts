@@ -1,6 +1,7 @@
 // Every transition of a game's status, and the clocks that cause some of them, in memory or not.
 import { expect } from 'chai';
 import type { GameBody, Started } from '../../schema/game.ts';
+import type { GameId } from '../../src/records/ids.ts';
 import { checkClocks } from '../../src/play/clock.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -29,6 +30,23 @@ describe('clocks and transitions', () => {
     await until(async () => (await publicGame(id)).endReason !== null);
     return publicGame(id);
   }
+
+  it('a house that failed to move is asked again, though nobody looks at the game', async () => {
+    const { game, playerToken: token } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
+    const { house } = arena.app.arena;
+    const choose = house.choose;
+    let failures = 0;
+    house.choose = async () => {
+      failures += 1;
+      throw new Error('the thread died');
+    };
+    const played = await playMove(rest, { id: game.id, token: token! }, game.view!.legalMoves![0]!);
+    expect([played.game.turn, failures]).to.deep.equal(['B', 1]);
+    house.choose = choose;
+    const { moveCount } = played.game;
+    await later(6000);
+    await until(async () => (await arena.app.arena.store.findGame(game.id as GameId))!.entries.length > moveCount);
+  });
 
   it('a waiting duel: aborted by its opener, again the same', async () => {
     const { game, playerToken } = await start({ mode: 'duel' });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { END_REASONS } from '../../schema/enumerations.ts';
 import { checkClaim, otherSeat } from '../../src/engine/index.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
-import { withEnding, type Game } from '../../src/table/game.ts';
+import { isHouseToMove, withEnding, type Game } from '../../src/table/game.ts';
 import {
   challengeExpiresAt,
   claimInSeconds,
@@ -201,12 +201,15 @@ describe('ruling on time', () => {
     [gameAfter(0, overrides), gameAfter(1, overrides)].find(
       (game) => game.record.seats[toMove(game)].client !== 'house',
     )!;
+  const ofHouse = (overrides: Partial<GameRecord>): Game =>
+    [gameAfter(0, overrides), gameAfter(1, overrides)].find(isHouseToMove)!;
   const hosted = { ...challenge, thinkSeconds: 20, seats: { A: newSeat({ client: 'feed' }), B: person() } };
   const ownProgram = (toMoveNow: 'A' | 'B'): Game =>
     [gameAfter(0, hosted), gameAfter(1, hosted)].find((game) => toMove(game) === toMoveNow)!;
   const unused = { moveSeconds: 5, unusedUntil: SOME_TIME + 600 * SECOND };
   const usedLate = ofPerson({ ...practice, moveSeconds: 30, startedAt: SOME_TIME + 500 * SECOND });
   const idle = ofPerson(practice);
+  const slowPractice = ofPerson({ ...practice, moveSeconds: 7 * 86_400 });
   const lastMoved = (idle.movedAt.at(-1) ?? SOME_TIME) - SOME_TIME;
   const rows: Record<string, [game: Game, after: number, endReason?: string, status?: string, winner?: string | null]> =
     {
@@ -252,9 +255,11 @@ describe('ruling on time', () => {
         otherSeat(toMove(gameAfter(4, quick))),
       ],
       'practice has no clock for a day': [idle, lastMoved + DAY - 1],
+      'nor is it put aside while a clock of a week runs': [slowPractice, lastMoved + DAY],
       'and is then put aside': [idle, lastMoved + DAY, 'idle', 'abandoned', null],
       'a challenge lasts two hours from its opening': [ofPerson(challenge), 7200 * SECOND - 1],
       'and then expires without a result': [ofPerson(challenge), 7200 * SECOND, 'challenge_expired', 'abandoned', null],
+      'whoever is to move in it': [ofHouse(challenge), 7200 * SECOND, 'challenge_expired', 'abandoned', null],
       'what nobody used lasts ten minutes': [gameAfter(2, unused), 600 * SECOND - 1],
       'and then lapses, whatever its clock': [gameAfter(2, unused), 600 * SECOND, 'unused', 'abandoned', null],
       'and so does a waiter of the queue': [
@@ -290,13 +295,13 @@ describe('ruling on time', () => {
       ),
       SOME_TIME + 5000,
     ],
-    'a challenge when it expires, though the house is to move': [
-      nextCheckAt(gameAfter(0, { ...challenge, seats: { A: house(), B: house() } }), SOME_TIME),
-      SOME_TIME + 7200 * SECOND,
+    'a game of the house soon, while it is to move': [
+      nextCheckAt(ofHouse(challenge), SOME_TIME + DAY),
+      SOME_TIME + DAY + 5 * SECOND,
     ],
-    'a game with a clock when it could run out if the house moved now': [
-      nextCheckAt(gameAfter(0, { ...quick, seats: { A: house(), B: house() } }), SOME_TIME + 5 * SECOND),
-      SOME_TIME + 305 * SECOND,
+    'practice with a clock of a week when that runs out': [
+      nextCheckAt(slowPractice, SOME_TIME),
+      SOME_TIME + lastMoved + 7 * DAY,
     ],
     'practice after a day': [nextCheckAt(idle, SOME_TIME), SOME_TIME + lastMoved + DAY],
     'what nobody used when it lapses': [nextCheckAt(gameAfter(2, unused), SOME_TIME), SOME_TIME + 600 * SECOND],

@@ -4,7 +4,7 @@ import type { ArenaEvent } from '../../schema/events.ts';
 import { Firehose } from '../../src/feed/firehose.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { newGame, newRecord } from '../support/builders.ts';
+import { newEntry, newGame, newRecord } from '../support/builders.ts';
 
 const PAGE = 500;
 
@@ -30,6 +30,19 @@ describe('the firehose', () => {
     const events = await firehose.next(patience);
     return events.length === 0 ? [] : [...events, ...(await untilNothing(firehose))];
   }
+
+  it('tells of the others when the journal of one is damaged', async () => {
+    const firehose = new Firehose(arena, Firehose.beginning(arena));
+    started.advance(10);
+    const at = arena.clock();
+    const [damaged, sound] = [newRecord({ createdAt: at, startedAt: at }), newRecord({ createdAt: at, startedAt: at })];
+    const entries = [{ ...newEntry(damaged.id, 0), entry: 'nonsense' }];
+    await arena.store.insertGame({ ...newGame(damaged), entries });
+    await arena.store.insertGame(newGame(sound));
+    const events = await untilNothing(firehose);
+    expect(events.map(({ data }) => data).map((data) => 'gameId' in data && data.gameId)).to.deep.equal([sound.id]);
+    firehose.close();
+  });
 
   it('tells of all of them, once, and of those that come later, and then rests', async () => {
     const firehose = new Firehose(arena, Firehose.beginning(arena));
