@@ -61,15 +61,27 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     return (await webhooks.claim(delivery, nextAt)) ? { ...delivery, nextAt } : undefined;
   }
 
+  /** `undefined`: its secret cannot be opened, as after a restore without the file of the key. */
+  function signed(subscription: Subscription, { eventId, body }: Delivery): Record<string, string> | undefined {
+    try {
+      const signatures = signedHeaders(eventId, body, secrets.valid(subscription, clock()));
+      return { ...leaseHeaders(subscription), ...signatures };
+    } catch (error) {
+      reportError(error, `the secret of webhook ${subscription.id}`);
+      return undefined;
+    }
+  }
+
   async function attempt(subscription: Subscription, queued: Delivery): Promise<Posted | undefined> {
     const delivery = await leased(queued);
     if (!delivery) return undefined;
-    const { eventId, body } = delivery;
-    const headers = {
-      ...leaseHeaders(subscription),
-      ...signedHeaders(eventId, body, secrets.valid(subscription, clock())),
-    };
-    const posted = await poster.post({ url: subscription.url, body, headers });
+    const headers = signed(subscription, delivery);
+    if (!headers) {
+      // The receiver is not to blame, so its health is as it was.
+      await webhooks.settle(delivery, settlementOf(delivery, { is: 'silent' }, clock()));
+      return undefined;
+    }
+    const posted = await poster.post({ url: subscription.url, body: delivery.body, headers });
     if (posted.is === 'stopped') {
       await webhooks.claim(delivery, clock());
     } else {

@@ -20,7 +20,7 @@ describe('a courier', () => {
 
   const answered = async (): Promise<Posted> => ({ is: 'answered', status: 200, retryAfter: undefined, text: '' });
 
-  function newTestedCourier({ hasClaims = true } = {}) {
+  function newTestedCourier({ hasClaims = true, valid = (): string[] => [SECRET] } = {}) {
     const webhooks = {
       dueDeliveries: async () => due.splice(0),
       claim: async (_: Delivery, nextAt: number) => done.push(`claimed until ${nextAt - NOW}`) > 0 && hasClaims,
@@ -39,8 +39,7 @@ describe('a courier', () => {
     };
     const reportError = (error: unknown) => void done.push(String(error));
     const arena = { store: { webhooks }, presence: {}, clock: () => now, reportError } as unknown as Arena;
-    const secrets = { valid: () => [SECRET] };
-    return newCourier({ arena, poster, secrets });
+    return newCourier({ arena, poster, secrets: { valid } });
   }
 
   /** Until nothing it has begun is left. */
@@ -71,6 +70,21 @@ describe('a courier', () => {
     const courier = newTestedCourier();
     courier.send(newSubscription(), [newDelivery({ body: 'b', nextAt: NOW + LEASE_MS })]);
     expect(await settled(courier)).to.deep.equal(['posted b', 'claimed until 0']);
+  });
+
+  it('counts an attempt for which the secret cannot be opened, and gives up after the last', async () => {
+    const valid = (): never => {
+      throw new Error('another key');
+    };
+    const courier = newTestedCourier({ valid });
+    const [first, last] = [0, 99].map((attempts) => newDelivery({ attempts, nextAt: NOW + LEASE_MS }));
+    courier.send(newSubscription(), [first!, last!]);
+    expect(await settled(courier)).to.have.members([
+      'Error: another key',
+      'Error: another key',
+      'pending, again true',
+      'failed, again false',
+    ]);
   });
 
   it('posts nothing for a subscription that is gone, stopped or has expired', async () => {
