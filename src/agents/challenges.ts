@@ -14,7 +14,6 @@ import { Problem } from '../../schema/problem.ts';
 import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
 import type { ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
-import { agentOfKey } from '../people/agent-keys.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { ownProgramSeat } from '../play/players.ts';
 import { existingAgent } from './roster.ts';
@@ -32,17 +31,18 @@ import { verify } from '../standings/verification.ts';
 
 const COUNTING_AGAIN = 'Ratings are being counted again; this result follows.';
 
-/** @throws Problem agent-key-unknown, agent-not-found, agent-deleted, agent-protected, name-reserved, too-many-…, unavailable */
+/** @throws Problem agent-not-found, agent-deleted, agent-protected, name-reserved, too-many-…, unavailable */
 export async function createChallenge(
   arena: Arena,
   request: ChallengeRequest,
   { seal, agentKey, network }: RequestContext,
 ): Promise<ChallengeCreated> {
-  const caller = agentKey === undefined ? undefined : (await agentOfKey(arena, agentKey)).agent;
   const rated = await existingAgent(arena, request.agent);
   const { agent } = rated;
   if (agent.deletedAt !== null) throw new Problem('agent-deleted');
-  if (agent.isProtected && caller?.slug !== agent.slug) throw new Problem('agent-protected');
+  if (agent.isProtected && (agentKey === undefined || hashSecret(agentKey) !== agent.keyHash)) {
+    throw new Problem('agent-protected');
+  }
   await refuseReservedNames(arena, { challenger: request.challenger }, { agentKey });
   await arena.admission.admitGame(network, 'waiting');
   const now = arena.clock();

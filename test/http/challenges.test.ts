@@ -204,7 +204,7 @@ onEveryArena('challenges', (startArena) => {
       const ask = (token: string | null) =>
         rest('POST', '/agent/challenge', { body: { agent: 'my-agent', challenger: 'Bob' }, token });
       expect(slugOf(await ask(null))).to.equal('agent-protected');
-      expect(slugOf(await ask('ag_wrong'))).to.equal('agent-key-unknown');
+      expect(slugOf(await ask('ag_wrong'))).to.equal('agent-protected');
       expect((await ask(registered.body.agentKey)).status).to.equal(200);
       expect((await profile('my-agent')).agent).to.include({ rating: 1000, strength: 1000, protected: true });
     });
