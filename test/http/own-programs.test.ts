@@ -101,6 +101,13 @@ onEveryArena('an agent whose own program plays', (startArena) => {
     expect(await matchOf(token)).to.include({ standIn: 1, unratedBecause: 'stand_in' });
   });
 
+  it('cannot renew the link of its challenge, which lasts as long as the challenge', async () => {
+    const { gameId, url } = await mint(rest, { agent: ada.slug });
+    const refused = await rest('POST', `/games/${gameId}/invites`, { token: ada.key });
+    expect([refused.status, refused.body.type]).to.deep.equal([409, `${arena.publicUrl}/problems/not-by-invite`]);
+    expect((await open(rest, { gameId, url })).id).to.equal(gameId);
+  });
+
   it('is not waited for once it is deleted: the house plays the move that it owes, and all others, at once', async () => {
     await feed();
     const { person } = await challenge();
