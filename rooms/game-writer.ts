@@ -409,7 +409,8 @@ export class GameWriter {
 
   /**
    * If it cannot read its game, it can no longer be relied on, and is disposed.
-   * @throws StoreDown, also when the game was deleted; UnknownVersion when a newer process let it start: it goes to one that knows it
+   * @throws StoreDown, also when the game was deleted; UnknownVersion when a newer process let it start: it goes to one
+   * that knows it
    */
   async #load(): Promise<void> {
     try {

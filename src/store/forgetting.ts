@@ -19,7 +19,7 @@ export function gamesToForget(db: Kysely<Tables>, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** Keeps those that are wanted, postpones those that are needed for now, and deletes the rest with the games merged into them. */
+/** Keeps what is wanted, postpones what is needed for now, and deletes the rest with the games merged into it. */
 export function forgettingWrite(source: Source, ids: readonly string[], now: Instant): Write {
   return [keeping(source, ids), postponing(source, ids, now), ...deletions(source, ids, now)].map(
     (statement): Update => ({
