@@ -8,13 +8,12 @@ const BATCH_SIZE = 20;
 /** Games that are played come first: a batch takes less. */
 const PAUSE_MS = 10;
 
+type Forgetter = Pick<Arena, 'store' | 'clock' | 'isDraining'> & {
+  readonly live: Pick<Arena['live'], 'isHere' | 'refresh'>;
+};
+
 /** A game that is still needed is looked at again a day later. */
-export async function forgetOldGames({
-  store,
-  live,
-  clock,
-  isDraining,
-}: Pick<Arena, 'store' | 'clock' | 'isDraining'> & { readonly live: Pick<Arena['live'], 'isHere' | 'refresh'> }) {
+export async function forgetOldGames({ store, live, clock, isDraining }: Forgetter): Promise<void> {
   while (!isDraining()) {
     const due = await store.gamesToForget(clock(), BATCH_SIZE);
     if (due.length > 0) await store.forgetGames(due, clock());

@@ -22,7 +22,7 @@ const isOfAccount = sql`exists (select 1 from seats
   inner join players as own on own.id = coalesce(seated.moved_to, seated.id)
   where seats.game_id = games.id and own.is_account = 1)`;
 
-/** What a game may be long after its end. */
+/** Unlike what else keeps a game, this may begin long after its end. */
 export const isWanted = sql`(exists (select 1 from puzzles where puzzles.game_id = games.id) or ${isOfAccount})`;
 
 export function expiryWrite(
