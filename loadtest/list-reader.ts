@@ -1,5 +1,7 @@
-// The process that reads a list over HTTP, page after page without a pause: not the one that times moves beside.
+// The process that reads a list over HTTP, page after page without a pause: not the one that times moves beside, and it
+// yields to that one and to the server, as readers have machines of their own.
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { Pool } from 'undici';
 import type { OpenDuels } from '../schema/game.ts';
 
@@ -17,6 +19,7 @@ const PAGE_SIZE = 20;
 /** Pages before a list is begun again. */
 const MOST_PAGES = 20;
 
+setPriority(10);
 const [{ url, list, forMs }] = (await once(process, 'message')) as [ReadingOrder];
 const pool = new Pool(url, { connections: 1 });
 const took: number[] = [];

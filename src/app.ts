@@ -26,7 +26,7 @@ import type { ExportFolder } from './ports/exports.ts';
 import { StoreDown } from './ports/store-errors.ts';
 import { newLocalQueue } from './local/quick-queue.ts';
 import { newLocalRequestsInFlight } from './local/requests-in-flight.ts';
-import { openCluster, type Cluster } from './cluster/cluster.ts';
+import type { Cluster, ClusterOptions } from './cluster/cluster.ts';
 import { CALLS_PROTOCOL } from './cluster/peer-connections.ts';
 import { addressOf, urlOf } from './addresses.ts';
 import { LogOutput } from './log-output.ts';
@@ -36,7 +36,7 @@ import type { AdminParts } from './admin/act.ts';
 import { startControl, type Control } from './admin/control.ts';
 import { newRedisTrouble } from './redis-trouble.ts';
 import { newStoreTrouble } from './store-trouble.ts';
-import { newRebuildCache } from './play/rebuilding.ts';
+import { newRebuildCache, newScoreCache } from './play/rebuilding.ts';
 import { newLocalReviewClaims } from './local/review-claims.ts';
 import { newAnalyses } from './learning/analyses.ts';
 import { newReviews } from './learning/reviews.ts';
@@ -112,15 +112,12 @@ export async function startApp(
     reviewsWaiting: () => reviewTurns.waiting(),
     picturesWaiting: () => pictureTurns.waiting(),
   });
-  const cluster =
-    config.redisUrl === undefined
-      ? undefined
-      : await openCluster(config.redisUrl, {
-          reportError,
-          onCommand: metrics.redisCommandSent,
-          onSend: metrics.processCalled,
-          trouble: redisTrouble,
-        }).catch(cannotUseRedis);
+  const cluster = await clusterOf(config, {
+    reportError,
+    onCommand: metrics.redisCommandSent,
+    onSend: metrics.processCalled,
+    trouble: redisTrouble,
+  });
   const differs = (byMs: number): void => log.error({ byMs }, CLOCK_DIFFERS);
   const clock = given ?? newSteadyClock({ differs }, await cluster?.gameTime().catch(cannotUseRedis));
   const { owners, news, queue, requestsInFlight, presence, peopleSeen, reviewClaims, counters } =
@@ -208,6 +205,7 @@ export async function startApp(
     pictures,
     exports: await exportsOf(config),
     rebuild: newRebuildCache(),
+    scoreAndTurn: newScoreCache(),
     passkeys: newPasskeys(links),
     clock,
     links,
@@ -285,6 +283,13 @@ function isUpgradeOfOurs({ headers }: IncomingMessage): boolean {
 /** Calls of other processes are answered while new sockets are refused. */
 function upgradeOf(rooms: Rooms, cluster: Cluster | undefined): Rooms['upgrade'] {
   return async (...request) => (cluster?.accept(...request) ? undefined : rooms.upgrade(...request));
+}
+
+/** Loads Redis' client, hundreds of modules, only where it is used. */
+async function clusterOf({ redisUrl }: Config, options: ClusterOptions): Promise<Cluster | undefined> {
+  if (redisUrl === undefined) return undefined;
+  const { openCluster } = await import('./cluster/cluster.ts');
+  return openCluster(redisUrl, options).catch(cannotUseRedis);
 }
 
 async function exportsOf({ exportsDir, exportsMaxBytes }: Config): Promise<ExportFolder | undefined> {

@@ -81,7 +81,7 @@ async function ownEntry(arena: Arena, league: League, caller: IdentifiedCaller):
 async function liveGames(arena: Arena, league: League): Promise<TournamentPage['live']> {
   const running = runningGames(league).slice(0, MAX_LIVE);
   const found = await Promise.all(running.map(({ id }) => arena.store.findGame(id)));
-  return found.flatMap((stored) => (stored ? liveGameItem(arena, stored, arena.rebuild) : []));
+  return found.flatMap((stored) => (stored ? liveGameItem(arena, stored, arena.scoreAndTurn) : []));
 }
 
 /** @throws Problem tournament-not-found, bad-request */

@@ -1,19 +1,14 @@
 // WebAuthn, as the arena needs it: options for a browser's authenticator, and verification of its answers.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type WebAuthnCredential,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, WebAuthnCredential, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Links } from '../table/links.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 
 const SITE_NAME = 'Game Arena';
 /** EdDSA, ES256 and RS256 (IANA COSE algorithms): what authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
+
+/** When it is first needed: it is hundreds of modules, and most arenas start more often than somebody makes a passkey. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** Passkeys belong to the host of the public address. */
 export function newPasskeys(links: Links): Passkeys {
@@ -26,6 +21,7 @@ export function newPasskeys(links: Links): Passkeys {
   });
   return {
     async newOptions(player, known) {
+      const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
         rpName: SITE_NAME,
         rpID: site().hostname,
@@ -39,6 +35,7 @@ export function newPasskeys(links: Links): Passkeys {
     },
     async verifyNew(credential, challenge) {
       const response = credential as unknown as RegistrationResponseJSON;
+      const { verifyRegistrationResponse } = await webAuthn();
       const found = await orRefused(() =>
         verifyRegistrationResponse({ response, supportedAlgorithmIDs: ALGORITHMS, ...expected(challenge) }),
       );
@@ -47,6 +44,7 @@ export function newPasskeys(links: Links): Passkeys {
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
     },
     async useOptions(known) {
+      const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({
         rpID: site().hostname,
         userVerification: 'required',
@@ -62,6 +60,7 @@ export function newPasskeys(links: Links): Passkeys {
         counter,
         transports: transportsOf(transports),
       };
+      const { verifyAuthenticationResponse } = await webAuthn();
       const found = await orRefused(() =>
         verifyAuthenticationResponse({ response, credential: passkey, ...expected(challenge) }),
       );

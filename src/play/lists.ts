@@ -17,7 +17,6 @@ import type { GameSearch } from '../ports/game-store.ts';
 import type { GameId, PlayerId, LeagueId } from '../records/ids.ts';
 import type { ReviewedGame } from '../records/player-records.ts';
 import { agentsOf, type GameRecord } from '../records/game-record.ts';
-import { rebuild } from '../table/game.ts';
 import { listedGame } from '../table/present.ts';
 import { firstIdAt } from '../trust/secrets.ts';
 
@@ -78,7 +77,10 @@ async function search(arena: Arena, { cursor, since, until, ...page }: Filters, 
   const { games, next } = await arena.store.searchGames({ ...page, ...whose, since: from, before });
   return {
     games: games.map((stored) => {
-      return ListedGame.parse({ ...listedGame(arena, stored, rebuild), seats: seatsOf(stored.record, whose) });
+      return ListedGame.parse({
+        ...listedGame(arena, stored, arena.scoreAndTurn),
+        seats: seatsOf(stored.record, whose),
+      });
     }),
     next,
   };

@@ -9,7 +9,7 @@ import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
 import { gameInWords, unreadPlies } from '../table/in-words.ts';
-import { pliesSince, positionOf, rebuild, type Game } from '../table/game.ts';
+import { pliesSince, positionOf, type Game } from '../table/game.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
 import { markPresent } from '../people/presence.ts';
 import { checkIn, whileCheckingIn } from './quick-match.ts';
@@ -176,5 +176,5 @@ export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Rules
 
 export async function listLiveGames(arena: Arena, page: Page): Promise<LiveGameList> {
   const { games, next } = await arena.store.liveGames(page);
-  return { games: games.map((stored) => liveGameItem(arena, stored, rebuild)), next };
+  return { games: games.map((stored) => liveGameItem(arena, stored, arena.scoreAndTurn)), next };
 }

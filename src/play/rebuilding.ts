@@ -1,13 +1,15 @@
-// A cache of rebuilt games, for callers whose game's room is in another process: when a journal has only grown, just the
-// new moves are replayed.
+// Caches for looking at games that have no room here: what a journal leads to is found once.
 import QuickLRU from 'quick-lru';
 import type { Rebuild } from '../ports/arena.ts';
-import { rebuild, withMoves, writtenIn, type Game } from '../table/game.ts';
+import { scoreAndTurn, type ScoreAndTurn } from '../table/present.ts';
+import { moveNames, rebuild, withMoves, writtenIn, type Game } from '../table/game.ts';
 import type { StoredGame, WrittenMove } from '../records/game-record.ts';
 
-/** QuickLRU holds up to twice this many. */
+// QuickLRU holds up to twice as many.
 const MIN_CACHED = 100;
+const MIN_SCORES = 2000;
 
+/** When a journal has only grown, just the new moves are replayed. */
 export function newRebuildCache(): Rebuild {
   const cached = new QuickLRU<string, Game>({ maxSize: MIN_CACHED });
   return (stored) => {
@@ -18,6 +20,18 @@ export function newRebuildCache(): Rebuild {
     const game = isGrown ? withMoves({ ...before, record }, written.slice(before.moves.length)) : rebuild(stored);
     cached.set(record.id, game);
     return game;
+  };
+}
+
+/** For lists, which many people read again and again. */
+export function newScoreCache(): (stored: StoredGame) => ScoreAndTurn {
+  const cached = new QuickLRU<string, ScoreAndTurn>({ maxSize: MIN_SCORES });
+  return (stored) => {
+    const { record, entries } = stored;
+    const key = [record.id, record.status, ...moveNames(entries)].join(' ');
+    const known = cached.get(key) ?? scoreAndTurn(rebuild(stored));
+    cached.set(key, known);
+    return known;
   };
 }
 

@@ -3,6 +3,7 @@ import type { Game } from '../table/game.ts';
 import type { StoredGame, Clock } from '../records/game-record.ts';
 import type { Admission } from './admission.ts';
 import type { Links } from '../table/links.ts';
+import type { ScoreAndTurn } from '../table/present.ts';
 import type { Analyses } from './analyses.ts';
 import type { ExportFolder } from './exports.ts';
 import type { Appraiser, House } from './house.ts';
@@ -39,6 +40,8 @@ export interface Arena {
   readonly peopleSeen: Presence;
   /** For looking at a game that has no room here. */
   readonly rebuild: Rebuild;
+  /** For lists. */
+  readonly scoreAndTurn: (stored: StoredGame) => ScoreAndTurn;
   readonly clock: Clock;
   readonly links: Links;
   readonly inTurn: RunSerially;

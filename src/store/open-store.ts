@@ -4,7 +4,6 @@ import type { Backend } from './backend.ts';
 import { SqlStore, type StoreOptions } from './sql-store.ts';
 import { databasePath, isFile } from './database-path.ts';
 import { migrate } from './migrations.ts';
-import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { monitored, type TroubleLog, type MonitoredBackend } from './monitored-backend.ts';
 
@@ -42,6 +41,9 @@ export async function openBackend(
 
 async function open(databaseUrl: string, warn: (message: string) => void): Promise<Backend> {
   if (isFile(databaseUrl)) return openSqlite(databasePath(databaseUrl));
-  if (/^postgres(?:ql)?:\/\//.test(databaseUrl)) return openPostgres(databaseUrl, warn);
+  if (/^postgres(?:ql)?:\/\//.test(databaseUrl)) {
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(databaseUrl, warn);
+  }
   throw new Error('DATABASE_URL is neither file:… nor postgres://…');
 }

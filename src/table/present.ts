@@ -142,13 +142,15 @@ export function openDuelItem({ links }: Presenter, record: GameRecord): OpenDuel
   };
 }
 
-type Rebuild = (stored: StoredGame) => Game;
+export type ScoreAndTurn = Pick<GameBody, 'score' | 'turn'>;
+
+type FindScoreAndTurn = (stored: StoredGame) => ScoreAndTurn;
 
 /** A game as lists show it, without a board: one whose result is kept is not played again. */
-export function listedGame(presenter: Presenter, stored: StoredGame, rebuild: Rebuild) {
+export function listedGame(presenter: Presenter, stored: StoredGame, find: FindScoreAndTurn) {
   const { record } = stored;
   const moves = moveNames(stored.entries);
-  const { score, turn } = record.score ? { score: record.score, turn: null } : standingIn(rebuild(stored));
+  const { score, turn } = record.score ? { score: record.score, turn: null } : find(stored);
   return {
     ...recordFields(record),
     moveCount: moves.length,
@@ -162,9 +164,9 @@ export function listedGame(presenter: Presenter, stored: StoredGame, rebuild: Re
 export function liveGameItem(
   presenter: Presenter,
   stored: StoredGame,
-  rebuild: Rebuild,
+  find: FindScoreAndTurn,
 ): LiveGameList['games'][number] {
-  const game = listedGame(presenter, stored, rebuild);
+  const game = listedGame(presenter, stored, find);
   const { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl: url } = game;
   return { id, kind, ruleset, players, playerKinds, agents, status, moveCount, score, watchUrl: url };
 }
@@ -211,13 +213,13 @@ export function leagueField({ tournament }: GameRecord): { tournament?: string }
 function progressFields(game: Game) {
   return {
     moveCount: game.moves.length,
-    ...standingIn(game),
+    ...scoreAndTurn(game),
     lastMove: game.moves.at(-1) ?? null,
     ...reducedField(game),
   };
 }
 
-function standingIn(game: Game): Pick<GameBody, 'score' | 'turn'> {
+export function scoreAndTurn(game: Game): ScoreAndTurn {
   const { A, B } = scoreNow(game);
   return { score: { A, B }, turn: turnIn(game) };
 }

@@ -1,8 +1,9 @@
-// A game rebuilt from its cached part is the same as one rebuilt from its whole journal.
+// What a cache has of a game is what its whole journal leads to.
 import { expect } from 'chai';
 import { moveEntryOf, rebuild } from '../../src/table/game.ts';
-import { newRebuildCache } from '../../src/play/rebuilding.ts';
+import { newRebuildCache, newScoreCache } from '../../src/play/rebuilding.ts';
 import type { StoredGame } from '../../src/records/game-record.ts';
+import { scoreAndTurn } from '../../src/table/present.ts';
 import { newRecord } from '../support/builders.ts';
 import { randomGame } from '../support/random-games.ts';
 import { seedOf } from '../house/games.ts';
@@ -47,5 +48,28 @@ describe('rebuilding', () => {
     const [first, ...rest] = stored.entries;
     const forged = { ...stored, entries: [{ ...first!, entry: 'Nobody@A1' }, ...rest] };
     expect(() => rebuilt(forged)).to.throw('diverges at ply 0');
+  });
+});
+
+describe('scores of lists', () => {
+  it('are those of the journal at every ply and in every status', () => {
+    const find = newScoreCache();
+    const stored = storedGame('scored');
+    for (const count of [0, 1, 5, 5, 3, stored.entries.length, 1]) {
+      const some = upTo(stored, count);
+      expect(find(some), `${count}`).to.deep.equal(scoreAndTurn(rebuild(some)));
+    }
+    const ended: StoredGame = { ...stored, record: { ...stored.record, status: 'finished', winner: 'A' } };
+    expect(find(ended)).to.deep.equal(scoreAndTurn(rebuild(ended)));
+  });
+
+  it('are found once for each journal', () => {
+    const find = newScoreCache();
+    const stored = upTo(storedGame('listed'), 6);
+    const found = find(stored);
+    // With another deal the same moves would not be legal.
+    const notReplayed = { ...stored, record: { ...stored.record, seed: seedOf('listed', 3) } };
+    expect(() => rebuild(notReplayed)).to.throw('diverges');
+    expect(find(notReplayed)).to.equal(found);
   });
 });

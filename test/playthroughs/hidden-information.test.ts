@@ -14,7 +14,7 @@ import {
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { gameEvents } from '../../src/table/events.ts';
 import { newGameOf, withPly, type Game } from '../../src/table/game.ts';
-import { entriesSince, gameBody, listedGame, seatMessage, stateNow } from '../../src/table/present.ts';
+import { entriesSince, gameBody, listedGame, scoreAndTurn, seatMessage, stateNow } from '../../src/table/present.ts';
 import { LiveState } from '../../schema/live-state.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
@@ -72,7 +72,7 @@ function waitingBytes(game: Game, viewer: Viewer): object {
   return {
     rest: gameBody(presenter, live, viewer),
     sync: stateNow(game, viewer),
-    listed: listedGame(presenter, { record: game.record, entries: [] }, () => game),
+    listed: listedGame(presenter, { record: game.record, entries: [] }, () => scoreAndTurn(game)),
     mcp: [
       turnAnswer(presenter.links, { live, viewer, since: [] }, 'lean'),
       unchangedAnswer({ live, viewer, since: [] }),

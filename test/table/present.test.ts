@@ -13,6 +13,7 @@ import {
   liveGameItem,
   openDuelItem,
   revealOf,
+  scoreAndTurn,
   seatMessage,
   stateNow,
 } from '../../src/table/present.ts';
@@ -22,6 +23,8 @@ import { finishedGame, gameAfter, toMove } from './games.ts';
 const presenter = { links: { hostUrl: 'https://arena.test' }, clock: () => SOME_TIME + 30_000 };
 const HERE = { A: null, B: null };
 const bodyOf = (game: Game, viewer: Viewer) => gameBody(presenter, { game, absentSince: HERE }, viewer);
+
+const played = (stored: StoredGame) => scoreAndTurn(rebuild(stored));
 
 const waiting = gameAfter(0, newWaitingRecord());
 const active = gameAfter(3);
@@ -118,7 +121,7 @@ describe('what a viewer is shown', () => {
 
   it('a game in a list says the same of itself as read alone, whether or not it had to be played again', () => {
     for (const game of [waiting, active, finished, resigned, aborted]) {
-      const listed = listedGame(presenter, storedOf(game), rebuild);
+      const listed = listedGame(presenter, storedOf(game), played);
       const body = bodyOf(game, 'spectator');
       expect(ListedGame.parse(listed)).to.deep.equal(ListedGame.parse(body));
     }
@@ -141,7 +144,7 @@ describe('what a viewer is shown', () => {
       opener: { name: 'Ada', kind: 'agent', agent: null, rating: 1300 },
       rated: true,
     });
-    const live = liveGameItem(presenter, storedOf(active), rebuild);
+    const live = liveGameItem(presenter, storedOf(active), played);
     expect(Object.keys(live)).to.have.members([
       'id',
       'kind',
