@@ -435,8 +435,20 @@ export interface ProblemParts {
   /** Further members of the body, such as `legalMoves`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
+  /** The budget that is exhausted, for the RateLimit fields. */
+  readonly budget?: DrawnBudget;
   /** Another 4xx status than the slug's, for `refused`. */
   readonly status?: number;
+}
+
+/** What is left of a budget after a draw. */
+export interface DrawnBudget {
+  readonly policy: string;
+  readonly quota: number;
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  /** Until the quota is full again, at least 1. */
+  readonly fullInSeconds: number;
 }
 
 /** A refused request. Thrown by the arena and the transports, written by the transport that received the request. */

@@ -40,9 +40,15 @@ function unstorableIn(whole: unknown): string | undefined {
   return undefined;
 }
 
+/** Of a path, which may be as long as a body. */
+const MAX_SHOWN = 200;
+
 /** A key that is not storable itself is shown as JSON would escape it. */
-function pathOf({ key, parent }: Found): string {
-  if (!parent) return '';
-  const name = isStorable(key) ? key : JSON.stringify(key).slice(1, -1);
-  return parent.parent ? `${pathOf(parent)}.${name}` : name;
+function pathOf(found: Found): string {
+  const names: string[] = [];
+  for (let part = found; part.parent; part = part.parent) {
+    names.push(isStorable(part.key) ? part.key : JSON.stringify(part.key).slice(1, -1));
+  }
+  const path = names.toReversed().join('.');
+  return path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN)}…` : path;
 }

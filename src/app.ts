@@ -65,6 +65,8 @@ import { openRooms, type Rooms } from '../rooms/live-games.ts';
 const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
 const CLOCK_DIFFERS =
   'system clock differs from the time of games, which they keep: correct it, or stop all processes and start them to adopt it';
+/** A whole request: the largest is 64 KB, and its memory is held meanwhile. */
+const ARRIVES_WITHIN_MS = 10_000;
 /** At a stop: longer than the store may take. */
 const ANSWERED_WITHIN_MS = 3000;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
@@ -143,6 +145,8 @@ export async function startApp(
   const server = createServer({
     requireHostHeader: false,
     keepAliveTimeout: 65_000,
+    requestTimeout: ARRIVES_WITHIN_MS,
+    connectionsCheckingInterval: ARRIVES_WITHIN_MS / 5,
     shouldUpgradeCallback: isUpgradeOfOurs,
   });
   const threads = newHouse();

@@ -1,6 +1,6 @@
 // Which network an address belongs to, and the form in which it is kept: a hash, keyed where the arena has a key.
 import { createHmac, hash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import QuickLRU from 'quick-lru';
 import type { Network } from '../records/ids.ts';
@@ -8,14 +8,24 @@ import type { Network } from '../records/ids.ts';
 /** An IPv6 host owns many addresses; this prefix identifies it. */
 const IPV6_BITS = 56;
 
-/** The address itself; of an IPv6 address, its prefix. */
+/** As some proxies write an address: 192.0.2.7:1234, [2001:db8::1], [2001:db8::1]:1234. */
+const BRACKETED_OR_WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
+
+/** The address itself, without a port; of an IPv6 address, its prefix. What is no address stays as it is. */
 export function prefixOf(address: string): string {
-  if (!address.includes(':')) return address; // most are IPv4, and the test for IPv6 is long
-  const [bare = ''] = address.split('%');
+  if (!address.includes(':')) return address; // most are IPv4, and the tests below are long
+  const [, inBrackets, beforePort] = BRACKETED_OR_WITH_PORT.exec(address) ?? [];
+  if (beforePort !== undefined) return beforePort;
+  const [bare = ''] = (inBrackets ?? address).split('%');
   if (!isIPv6(bare)) return address;
   const parsed = ipaddr.process(bare); // ::ffff:192.0.2.1 is an IPv4 address
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${IPV6_BITS}`).toString()}/${IPV6_BITS}`;
+}
+
+/** Of what `prefixOf` has made of a text. */
+export function isAddress(prefix: string): boolean {
+  return isIP(prefix.split('/', 1)[0]!) !== 0;
 }
 
 /** Addresses whose network is kept: hashing one costs as much as a tenth of a move. */

@@ -1,7 +1,7 @@
 // Draws on the budgets of a request, and words its refusal.
-import { refusal, type Refusal } from '../../schema/problem.ts';
+import { refusal, type DrawnBudget, type Refusal } from '../../schema/problem.ts';
 import type { Budget, Draw, RateCounters, RatePolicy, RateWindow, Spending, WindowCount } from '../ports/admission.ts';
-import { RATES, rateOf, type Rate } from './numbers.ts';
+import { RATES, rateOf } from './numbers.ts';
 
 const WHOSE: Readonly<Record<RatePolicy, string>> = {
   challenge: 'challenges minted by your network',
@@ -56,13 +56,13 @@ export function newRates(counters: RateCounters, factor: number): (budgets: read
 
 function drawnOf({ policy, quota, windowSeconds }: PolicyWindow, { hits, leftMs }: WindowCount): Spending {
   const fullInSeconds = Math.max(1, Math.ceil(leftMs / 1000));
-  const remaining = Math.max(0, quota - hits);
-  const refused = hits > quota ? refusalBy(policy, { quota, windowSeconds }, fullInSeconds) : undefined;
-  return { policy, quota, windowSeconds, remaining, fullInSeconds, refusal: refused };
+  const budget = { policy, quota, windowSeconds, remaining: Math.max(0, quota - hits), fullInSeconds };
+  return { ...budget, refusal: hits > quota ? refusalBy(policy, budget) : undefined };
 }
 
-function refusalBy(policy: RatePolicy, { quota, windowSeconds }: Rate, retryAfterSeconds: number): Refusal {
+function refusalBy(policy: RatePolicy, budget: DrawnBudget): Refusal {
+  const { quota, windowSeconds, fullInSeconds: retryAfterSeconds } = budget;
   const detail = `The budget "${policy}" (${WHOSE[policy]}: ${quota} in ${windowSeconds} s) is exhausted; it resets in ${retryAfterSeconds} s.`;
   const hint = ADVICE[policy];
-  return refusal('rate-limited', { detail, retryAfterSeconds, ...(hint ? { hint } : {}) });
+  return refusal('rate-limited', { detail, retryAfterSeconds, budget, ...(hint ? { hint } : {}) });
 }

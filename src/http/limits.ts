@@ -1,22 +1,22 @@
 // The HTTP side of admission: whose network a request comes from, and the RateLimit fields (IETF httpapi draft).
 import type { Request, RequestHandler, Response } from 'express';
-import { prefixOf } from '../admission/networks.ts';
+import { isAddress, prefixOf } from '../admission/networks.ts';
 import { rateOf } from '../admission/numbers.ts';
-import { Problem } from '../../schema/problem.ts';
-import type { Admission, Budget, Spending, RatePolicy } from '../ports/admission.ts';
+import { Problem, type DrawnBudget } from '../../schema/problem.ts';
+import type { Admission, Budget, RatePolicy } from '../ports/admission.ts';
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
 /** The fields of a response that is not counted. */
 export function unlimitedFields(factor: number): Fields {
   const rate = rateOf('reads', factor);
-  return fields({ policy: 'reads', ...rate, remaining: rate.quota, fullInSeconds: rate.windowSeconds });
+  return rateFields({ policy: 'reads', ...rate, remaining: rate.quota, fullInSeconds: rate.windowSeconds });
 }
 
 /** Draws on the budgets of a request and writes the fields. @throws Problem rate-limited */
 export async function count(admission: Admission, budgets: readonly Budget[], response: Response): Promise<void> {
   const drawn = await admission.spend(budgets);
-  for (const [name, value] of fields(drawn)) response.setHeader(name, value);
+  for (const [name, value] of rateFields(drawn)) response.setHeader(name, value);
   if (drawn.refusal) throw new Problem(drawn.refusal.slug, drawn.refusal.parts);
 }
 
@@ -28,12 +28,16 @@ export function countAs(admission: Admission, policy: RatePolicy): RequestHandle
   };
 }
 
-/** The address that a request is counted under; of an IPv6 address, its prefix. */
-export function addressOf({ ip = '' }: Request): string {
-  return prefixOf(ip);
+/**
+ * The address that a request is counted under; of an IPv6 address, its prefix. Where a proxy names none, as in `unknown`, that
+ * of the proxy: whoever writes the text could otherwise be another caller with every request.
+ */
+export function addressOf({ ip = '', socket }: Request): string {
+  const prefix = prefixOf(ip);
+  return isAddress(prefix) ? prefix : prefixOf(socket.remoteAddress ?? '');
 }
 
-function fields({ policy, quota, windowSeconds, remaining, fullInSeconds }: Omit<Spending, 'refusal'>): Fields {
+export function rateFields({ policy, quota, windowSeconds, remaining, fullInSeconds }: DrawnBudget): Fields {
   return [
     ['RateLimit-Policy', `"${policy}";q=${quota};w=${windowSeconds}`],
     ['RateLimit', `"${policy}";r=${remaining};t=${fullInSeconds}`],

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { problemBody, type Problem, type ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
 import { docsUrl, problemTypeRoot, type Links } from '../table/links.ts';
+import { rateFields } from './limits.ts';
 import { instanceOf, requestIdOf } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -53,9 +54,9 @@ function operationOf({ locals }: Response): string | undefined {
   return locals['operation'] as string | undefined;
 }
 
-export function problemHeaders(problem: Problem): [string, string][] {
-  const { retryAfterSeconds } = problem.parts;
-  const headers: [string, string][] = [];
+export function problemHeaders(problem: Problem): (readonly [name: string, value: string])[] {
+  const { retryAfterSeconds, budget } = problem.parts;
+  const headers = budget ? [...rateFields(budget)] : [];
   if (problem.status === 401) headers.push(['WWW-Authenticate', authenticate(problem)]);
   if (retryAfterSeconds !== undefined || problem.status === 429 || problem.status === 503) {
     headers.push(['Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds ?? 1)))]);

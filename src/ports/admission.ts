@@ -1,6 +1,6 @@
 // What a caller may draw on, hold open and have computed. Every transport and every room asks the same admission.
 import type { Network, Party } from '../records/ids.ts';
-import type { Refusal } from '../../schema/problem.ts';
+import type { DrawnBudget, Refusal } from '../../schema/problem.ts';
 
 /** Requests of a window are counted by these. */
 export type RatePolicy =
@@ -32,15 +32,8 @@ export interface Budget {
   readonly of: string;
 }
 
-/** What a request has drawn. */
-export interface Spending {
-  /** The narrowest budget of the request, or the one that refused it. */
-  readonly policy: RatePolicy;
-  readonly quota: number;
-  readonly windowSeconds: number;
-  readonly remaining: number;
-  /** Until the quota is full again, at least 1. */
-  readonly fullInSeconds: number;
+/** What a request has drawn: of its narrowest budget, or of the one that refused it. */
+export interface Spending extends DrawnBudget {
   readonly refusal: Refusal | undefined;
 }
 

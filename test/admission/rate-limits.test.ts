@@ -79,12 +79,25 @@ describe('rate limits of a network', () => {
     expect([refused.status, refused.headers.get('ratelimit-policy')]).to.deep.equal([429, '"reads";q=6;w=60']);
   });
 
+  it('hold for an address with whatever port a proxy writes it, and for what is no address together', async () => {
+    for (const forms of [
+      (i: number) => `${ADA}:${1000 + i}`,
+      (i: number) => `[2001:db8::${i}]:443`,
+      (i: number) => `unknown-${i}`,
+    ]) {
+      for (let i = 0; i < 6; i++) expect((await from(arena, forms(i))('GET', '/rulesets')).status).to.equal(200);
+      expect((await from(arena, forms(6))('GET', '/rulesets')).status).to.equal(429);
+    }
+  });
+
   it('hold for the names that one seat takes', async () => {
     const { id, A, B } = await startDuel(ada);
     const rename = (token: string, name: string) => ada('POST', `/games/${id}/name`, { token, body: { name } });
     for (let i = 0; i < 6; i++) await arena.app.arena.admission.spend([{ policy: 'names', of: `${id} B` }]);
     const refused = await rename(B.token, 'Robin');
     expect([refused.status, refused.body.detail.split(' (')[0]]).to.deep.equal([429, 'The budget "names"']);
+    expect(refused.headers.get('ratelimit-policy')).to.match(/^"names";/);
+    expect(refused.headers.get('ratelimit')).to.match(/^"names";r=0;/);
     expect((await rename(A.token, 'Robin')).status).to.equal(200);
   });
 

@@ -124,6 +124,9 @@ onEveryArena('bad input', (startArena) => {
     expect((await nested('\0')).body).to.include({ status: 400, field: 'a.0.\\u0000' });
     expect((await nested('\ud800')).body).to.include({ status: 400, field: 'a.0.\\ud800' });
     expect((await rest('POST', '/games', { body: '"\\u0000"' })).status).to.equal(400);
+    const depth = 7900;
+    const deep = await rest('POST', '/games', { body: `${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}` });
+    expect([deep.status, deep.body.field.length]).to.deep.equal([400, 201]);
     const pages = restAt(arena.url);
     for (const path of ['/watch/%00', '/play/%00', '/agents/%00', '/players/a%00', '/problems/%00', '/?a=%00']) {
       const answer = await pages('GET', path, { headers: { Accept: 'application/json' } });
