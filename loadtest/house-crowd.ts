@@ -9,16 +9,19 @@ import { verify } from '../src/standings/verification.ts';
 import { openStore } from '../src/store/open-store.ts';
 import type { CrowdOrder, CrowdReport } from './crowd.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { percentiles, printTable, printVerdict } from './statistics.ts';
+import { median, mediansOf, percentiles, printTable, printVerdict, type Timings } from './statistics.ts';
 import { startMeasuredArena } from './measured-server.ts';
 import { runInChild } from './child-process.ts';
 import { newBackgroundDuels, BACKGROUND_PLAYERS, backgroundGamesFor } from './background-duels.ts';
 import { prepareGames } from './prepared-games.ts';
 
 const STRENGTH = 1600;
-const ALONE_MS = 10_000;
-/** The crowd plays so long; games that have begun are played to their end. */
-const CROWD_MS = 20_000;
+const ROUNDS = 3;
+const ALONE_MS = 6000;
+/** The crowd plays so long in each round; games that have begun are played to their end. */
+const CROWD_MS = 10_000;
+/** Of a crowd before, until its code is optimized: with cold code a duel alone would be slower than beside a crowd. */
+const WARM_MS = 5000;
 const MOST_P95_MS = 1500;
 const MOST_WAIT_MS = 3000;
 const MOST_OF_OTHERS = 1.2;
@@ -31,7 +34,7 @@ export async function measureHouseCrowds(sizes: readonly number[], thinkMs = 0):
   const rows: string[][] = [];
   for (const games of sizes) rows.push(await measureCrowd(games, thinkMs));
   await writeBlock('house', [
-    `Games at ${STRENGTH}, each from a network of its own that answers at once, for ${CROWD_MS / 1000} s, beside ${BACKGROUND_PLAYERS} duels of others; every journal re-simulates. ${measuredHere('node loadtest/main.ts --only house --keep')}`,
+    `Games at ${STRENGTH}, each from a network of its own that answers at once, for ${CROWD_MS / 1000} s in each of ${ROUNDS} rounds, beside ${BACKGROUND_PLAYERS} duels of others, whose figures are medians of the rounds; every journal re-simulates. ${measuredHere('node loadtest/main.ts --only house --keep')}`,
     '',
     ...markdownTable({
       head: [
@@ -49,33 +52,56 @@ export async function measureHouseCrowds(sizes: readonly number[], thinkMs = 0):
   ]);
 }
 
+interface Round {
+  readonly alone: Timings;
+  readonly beside: Timings;
+  readonly crowd: CrowdReport;
+  readonly seconds: number;
+}
+
 /** @returns its row of the table */
 async function measureCrowd(games: number, thinkMs: number): Promise<string[]> {
-  const prepared = await prepareGames(backgroundGamesFor(ALONE_MS + 4 * CROWD_MS), 'classic');
+  const spans = WARM_MS + ROUNDS * (ALONE_MS + CROWD_MS);
+  const prepared = await prepareGames(backgroundGamesFor(2 * spans), 'classic');
   const server = await startMeasuredArena(prepared.databaseUrl, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' });
   const others = newBackgroundDuels(server, prepared.games);
-  await others.during(sleep(ALONE_MS / 2)); // until its code is optimized
-  const alone = percentiles(await others.during(sleep(ALONE_MS)));
+  const play = (forMs: number): Promise<CrowdReport> => {
+    const order: CrowdOrder = { url: server.url, games, strength: STRENGTH, thinkMs, forMs };
+    return runInChild<CrowdReport>('crowd.ts', order);
+  };
+  await others.during(play(WARM_MS));
   const load = loadavg()[0]!;
-  const startedAt = performance.now();
-  const order: CrowdOrder = { url: server.url, games, strength: STRENGTH, thinkMs, forMs: CROWD_MS };
-  const playing = runInChild<CrowdReport>('crowd.ts', order);
-  const beside = percentiles(await others.during(playing));
-  const seconds = (performance.now() - startedAt) / 1000;
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const alone = percentiles(await others.during(sleep(ALONE_MS)));
+    const startedAt = performance.now();
+    const playing = play(CROWD_MS);
+    const beside = percentiles(await others.during(playing));
+    rounds.push({ alone, beside, crowd: await playing, seconds: (performance.now() - startedAt) / 1000 });
+  }
   await server.stop();
-  const { waits, refused, ids } = await playing;
-  const [timings, perSecond] = [percentiles(waits), waits.length / seconds];
+  const waits = rounds.flatMap(({ crowd }) => crowd.waits);
+  const ids = rounds.flatMap(({ crowd }) => crowd.ids);
+  const refused = (what: keyof CrowdReport['refused']): number =>
+    rounds.reduce((sum, { crowd }) => sum + crowd.refused[what], 0);
+  const [timings, perSecond] = [
+    percentiles(waits),
+    waits.length / rounds.reduce((sum, { seconds }) => sum + seconds, 0),
+  ];
+  const alone = mediansOf(rounds.map((round) => round.alone));
+  const beside = mediansOf(rounds.map((round) => round.beside));
   printTable(`${games} games at ${STRENGTH} at once, load average ${load.toFixed(1)}`, [
     { what: 'move answered by the house', perSecond, timings },
     { what: 'moves of others, alone', timings: alone },
     { what: 'moves of others, beside', timings: beside },
   ]);
-  console.log(`${ids.length} games; refused and tried again: ${refused.starts} starts, ${refused.moves} moves`);
+  console.log(`${ids.length} games; refused and tried again: ${refused('starts')} starts, ${refused('moves')} moves`);
   const counts = await simulateAgain(prepared.databaseUrl, ids);
   console.log(`all ${ids.length} journals re-simulate; moves of the house by effort: ${counts.join(', ')}`);
   printVerdict('p95 of a move of the house', timings.p95, MOST_P95_MS, 'ms');
   printVerdict('longest move of the house', Math.max(...waits), MOST_WAIT_MS, 'ms');
-  printVerdict('p95 of others beside the crowd', beside.p95 / alone.p95, MOST_OF_OTHERS, '×');
+  const times = median(rounds.map((round) => round.beside.p95 / round.alone.p95));
+  printVerdict('p95 of others beside the crowd', times, MOST_OF_OTHERS, '×');
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => Math.round((100 * count) / all)).join(' ');
   const figures = [perSecond, timings.p50, timings.p95, timings.p99, alone.p95, beside.p95].map(figure);

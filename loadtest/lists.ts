@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { newDatabaseFile } from './database-file.ts';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { median, percentiles, printTable, printVerdict, type Row, type Timings } from './statistics.ts';
+import { median, mediansOf, percentiles, printTable, printVerdict, type Row, type Timings } from './statistics.ts';
 import type { ReadingOrder, ReadingReport } from './list-reader.ts';
 import { makeGames } from './many-games.ts';
 import { startMeasuredArena } from './measured-server.ts';
@@ -90,8 +90,3 @@ export async function measureLists(database: 'sqlite' | 'postgres', scale: numbe
 }
 
 const nameOf = (list: string): string => `GET ${list.slice(0, -1)}`;
-
-function mediansOf(rounds: readonly Timings[]): Timings {
-  const of = (what: keyof Timings): number => median(rounds.map((round) => round[what]));
-  return { p50: of('p50'), p95: of('p95'), p99: of('p99') };
-}

@@ -16,6 +16,12 @@ export function median(values: readonly number[]): number {
   return percentiles(values).p50;
 }
 
+/** Of each figure by itself. */
+export function mediansOf(rounds: readonly Timings[]): Timings {
+  const of = (what: keyof Timings): number => median(rounds.map((round) => round[what]));
+  return { p50: of('p50'), p95: of('p95'), p99: of('p99') };
+}
+
 export interface Row {
   readonly what: string;
   readonly perSecond?: number;
