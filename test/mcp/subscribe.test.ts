@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint } from '../support/challenges.ts';
 import { rpc } from '../support/mcp.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
@@ -131,6 +132,29 @@ describe('events/subscribe', () => {
       const { error } = await subscribe('game.turn', seatArgs(duel.A), { delivery });
       expect(error?.code).to.equal(i < 10 ? undefined : -32013);
     }
+  });
+
+  it('is refused for arguments that its event does not take, by their names, also with a key', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const { token } = await mint(rest);
+    const { key } = await newOwnAgent(rest);
+    const rows: [name: string, args: object, refused: string][] = [
+      ['challenge.played', { agent: 'marlow' }, 'agent'],
+      ['challenge.played', seatArgs(duel.A), 'game_id'],
+      ['game.turn', { challenge: token }, 'challenge'],
+      ['game.turn', { ...seatArgs(duel.A), challenge: token }, 'challenge'],
+      ['game.move', { gameId: duel.A.id }, 'gameId'],
+      ['game.move', { game_id: 7 }, 'game_id'],
+    ];
+    for (const [name, args, refused] of rows) {
+      for (const headers of [{}, { Authorization: `Bearer ${key}` }]) {
+        const { error } = await subscribe(name, args, {}, headers);
+        expect(error?.code, JSON.stringify([name, args])).to.equal(-32602);
+        expect(error.data.detail).to.match(new RegExp(`^arguments\\.${refused}: is `));
+      }
+    }
+    expect((await subscribe('game.turn', [7])).error.data.detail).to.equal('arguments: is malformed.');
+    expect(receiver.control).to.deep.equal([]);
   });
 
   /** A host has one more post at once with each answer in a row. */
