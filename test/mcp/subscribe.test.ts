@@ -3,11 +3,11 @@
 import { expect } from 'chai';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { mint } from '../support/challenges.ts';
+import { mint, open } from '../support/challenges.ts';
 import { rpc } from '../support/mcp.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { ok, playMove, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -211,6 +211,29 @@ describe('events/subscribe', () => {
     expect((await ask('events/unsubscribe', 'game.move', seatArgs(duel.A))).result).to.deep.equal({});
     expect((await ask('events/unsubscribe', 'game.move', seatArgs(duel.A))).error.code).to.equal(-32011);
     expect((await ask('events/unsubscribe', 'game.move', { game_id: duel.A.id })).error.code).to.equal(-32012);
+  });
+
+  it('is ended by events/unsubscribe after its game or challenge too, with what would be tried again', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const minted = await mint(rest);
+    const guest = await open(rest, minted);
+    receiver.answer = ({ event }, response) => event.type === undefined && Boolean(response.writeHead(500).end());
+    const leases: [name: string, args: object, seat: SeatOfGame][] = [
+      ['game.finished', seatArgs(duel.A), duel.A],
+      ['challenge.played', { challenge: minted.token }, guest],
+    ];
+    const { webhooks } = arena.app.arena.store;
+    for (const [name, args, seat] of leases) {
+      const { id } = (await subscribe(name, args)).result;
+      const triedAgain = async (): Promise<number> =>
+        (await webhooks.dueDeliveries(Number.MAX_SAFE_INTEGER, 100)).filter(
+          ({ delivery }) => delivery.subscriptionId === id && delivery.attempts > 0,
+        ).length;
+      await ok(rest('POST', `/games/${seat.id}/resign`, seat));
+      await until(async () => (await triedAgain()) === 1);
+      expect((await ask('events/unsubscribe', name, args)).result).to.deep.equal({});
+      expect(await triedAgain()).to.equal(0);
+    }
   });
 
   it('is terminated when the seat moves to another token', async () => {
