@@ -75,6 +75,7 @@ async function leaseUnlessTaken(
   if (repeated) return repeated;
   await refuseTooMany(arena, subject);
   if (opened.owner !== null) await refuseFormerOwner(arena, opened.owner, { token: request.token, context });
+  await refusePlayed(arena, request); // its result would never come; a game's end still does, past the cursor
   const now = arena.clock();
   const subscription: Subscription = {
     id,

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { mint, open } from '../support/challenges.ts';
+import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { rpc } from '../support/mcp.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
@@ -203,6 +203,30 @@ describe('events/subscribe', () => {
     expect(await ask(9)).to.equal(undefined);
     held[0]!();
     expect(await asked).to.equal(-32013);
+  });
+
+  it('is refused for a challenge that is played before the endpoint has echoed', async () => {
+    const minted = await mint(rest);
+    const held = holdEchoes();
+    const asked = subscribe('challenge.played', { challenge: minted.token });
+    await until(() => held.length === 1);
+    await playOut(rest, await open(rest, minted));
+    await until(async () => (await readChallenge(rest, minted)).status === 'played');
+    await until(async () => (await arena.app.arena.store.webhooks.outboxEvents(1)).length === 0);
+    held[0]!();
+    expect((await asked).error?.code).to.equal(-32602);
+  });
+
+  it('brings the end of a game that is over before the endpoint has echoed', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const held = holdEchoes();
+    const asked = subscribe('game.finished', seatArgs(duel.A));
+    await until(() => held.length === 1);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    held[0]!();
+    expect((await asked).error).to.equal(undefined);
+    await until(() => receiver.events.length === 1);
+    expect(receiver.events[0]!.event.name).to.equal('game.finished');
   });
 
   it('is ended by events/unsubscribe, by the same words', async () => {
