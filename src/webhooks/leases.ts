@@ -171,9 +171,9 @@ function hintFor(name: EventName): string {
     : "Pass game_id and player_token of your seat; or your agent's key, for all of its games. Others: events/poll.";
 }
 
-/** Holds no secret. */
-function leaseId({ owner, gameId, tokenHash, challengeHash }: Opened, { url, name }: LeaseSubject): string {
-  return `sub_${hash('sha256', JSON.stringify([owner, gameId, tokenHash, challengeHash, url, name])).slice(0, 32)}`;
+/** Holds no secret. By the game that was asked for: one that becomes part of an older game keeps its leases. */
+function leaseId({ owner, tokenHash, challengeHash }: Opened, { url, name, gameId }: LeaseSubject): string {
+  return `sub_${hash('sha256', JSON.stringify([owner, gameId ?? null, tokenHash, challengeHash, url, name])).slice(0, 32)}`;
 }
 
 function leaseMs(asked: number | null | undefined): number {

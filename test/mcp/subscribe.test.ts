@@ -9,6 +9,7 @@ import { newOwnAgent } from '../support/own-agents.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { ok, playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import { pair, startWaiters } from '../support/waiters.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -258,6 +259,16 @@ describe('events/subscribe', () => {
       expect((await ask('events/unsubscribe', name, args)).result).to.deep.equal({});
       expect(await triedAgain()).to.equal(0);
     }
+  });
+
+  it('is the same one when asked again after its game became part of an older one', async () => {
+    const waiters = await startWaiters(rest);
+    const { younger } = waiters;
+    const first = (await subscribe('game.move', seatArgs(younger))).result;
+    await pair(rest, waiters, (ms) => arena.advance(ms));
+    expect((await subscribe('game.move', seatArgs(younger))).result.id).to.equal(first.id);
+    expect((await ask('events/unsubscribe', 'game.move', seatArgs(younger))).result).to.deep.equal({});
+    expect(await arena.app.arena.store.webhooks.findSubscription(first.id)).to.equal(undefined);
   });
 
   it('is terminated when the seat moves to another token', async () => {
