@@ -329,8 +329,11 @@ describe('events/subscribe', () => {
     const { game } = await ok(rest<any>('POST', '/games', { body: { ruleset: 'classic' }, token: key }));
     await until(() => receiver.events.some(({ event }) => (event.data as { gameId: string }).gameId === game.id));
     expect(receiver.events[0]!.headers['x-mcp-subscription-id']).to.equal(result.id);
-    const { token } = await ok(rest<any>('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Bo' } }));
-    const challenge = await subscribe('challenge.played', { challenge: token });
+    const minted = await mint(rest);
+    const challenge = await subscribe('challenge.played', { challenge: minted.token });
     expect(challenge.result.id).to.match(/^sub_/);
+    const guest = await open(rest, minted);
+    await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    await until(() => texts().includes('The challenge was played: call get_match_result.'));
   });
 });
