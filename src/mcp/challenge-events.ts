@@ -13,11 +13,16 @@ import { positionOfCursor } from '../table/event-cursor.ts';
 const NEXT_POLL_MS = 30_000;
 
 export const CHALLENGE_PLAYED = 'challenge.played';
+export const CHALLENGE_DELIVERY = ['poll', 'webhook'] as const;
 
 export const ChallengeArguments = z
   .object({
     challenge: z.string().max(128).optional().describe('token of create_challenge (ch_…).'),
-    agent: z.string().max(64).optional().describe('Slug of a hosted agent: all challenges that it plays.'),
+    agent: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('Slug of a hosted agent: all challenges that it plays. For events/poll only.'),
   })
   .refine(({ challenge, agent }) => (challenge === undefined) !== (agent === undefined), {
     error: 'one of challenge and agent, not both',

@@ -11,7 +11,7 @@ import type { Game } from '../table/game.ts';
 import { isOver } from '../records/game-record.ts';
 import { untilFound } from '../play/wait.ts';
 import { Problem } from '../../schema/problem.ts';
-import { CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
+import { CHALLENGE_DELIVERY, CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
 import { positionOfCursor } from '../table/event-cursor.ts';
 import { asProtocolErrors } from './refusals.ts';
 import { callerOf, viewerIn } from './tool.ts';
@@ -45,7 +45,7 @@ const LIST = {
     name,
     description,
     ...(name === CHALLENGE_PLAYED
-      ? { delivery: ['poll', 'webhook'], inputSchema: z.toJSONSchema(ChallengeArguments) }
+      ? { delivery: CHALLENGE_DELIVERY, inputSchema: z.toJSONSchema(ChallengeArguments) }
       : { delivery: ['poll', 'push', 'webhook'], inputSchema: z.toJSONSchema(GameArguments) }),
     payloadSchema,
   })),
@@ -131,7 +131,7 @@ async function sourceOf(
   { name, arguments: sent, cursor }: StreamRequest,
   context: ServerContext,
 ): Promise<GameSource> {
-  if (name === CHALLENGE_PLAYED) throw new ProtocolError(-32014, 'Unsupported', { delivery: ['poll'] });
+  if (name === CHALLENGE_PLAYED) throw new ProtocolError(-32014, 'Unsupported', { delivery: CHALLENGE_DELIVERY });
   if (!isGameEvent(name)) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
   const parsed = GameArguments.safeParse(sent);
   if (!parsed.success) throw new Problem('bad-request', { detail: 'arguments.game_id must name a game.' });

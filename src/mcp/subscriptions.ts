@@ -6,13 +6,16 @@ import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LeaseSubject, Webhooks } from '../ports/webhooks.ts';
+import { CHALLENGE_PLAYED } from './challenge-events.ts';
 import { asProtocolErrors } from './refusals.ts';
 import { callerOf, contextOf } from './tool.ts';
 
 const Arguments = z
-  .object({ game_id: z.string().max(64), player_token: z.string().max(128), challenge: z.string().max(128) })
-  .partial()
-  .nullish();
+  .strictObject({ game_id: z.string().max(64), player_token: z.string().max(128), challenge: z.string().max(128) })
+  .partial();
+type Arguments = z.infer<typeof Arguments>;
+const GameArguments = Arguments.omit({ challenge: true });
+const ChallengeArguments = Arguments.omit({ game_id: true });
 const Url = z.string().max(2000).refine(URL.canParse, 'must be an absolute URL');
 const Named = { name: z.string(), arguments: z.unknown() };
 const SubscribeParams = z.looseObject({
@@ -53,10 +56,22 @@ function subjectOf(
 ): LeaseSubject {
   const event = EVENT_NAMES.find((known): known is EventName => known === name);
   if (event === undefined) throw new ProtocolError(-32011, 'NotFound', { kind: 'event' });
-  const { data, error } = Arguments.safeParse(sent);
-  const field = error?.issues[0]!.path.join('.');
-  if (error) throw new Problem('bad-request', { detail: `arguments.${field}: is malformed.` });
-  const { game_id: gameId, player_token: playerToken, challenge } = data ?? {};
+  const { game_id: gameId, player_token: playerToken, challenge } = argumentsOf(event, sent);
   const { bearer } = callerOf(context);
   return { name: event, url, gameId, challenge, token: playerToken ?? bearer };
+}
+
+/** One that is ignored would leave a lease on something else, or on everything of one's own. @throws Problem bad-request */
+function argumentsOf(event: EventName, sent: unknown): Arguments {
+  const schema = event === CHALLENGE_PLAYED ? ChallengeArguments : GameArguments;
+  const { data, error } = schema.safeParse(sent ?? {});
+  if (!error) return data;
+  const issue = error.issues[0]!;
+  if (issue.code !== 'unrecognized_keys') throw badArgument(issue.path, 'is malformed');
+  const known = Object.keys(schema.shape).join(', ');
+  throw badArgument(issue.keys.slice(0, 1), `is not an argument of a subscription to ${event}: ${known}`);
+}
+
+function badArgument(path: readonly PropertyKey[], message: string): Problem {
+  return new Problem('bad-request', { detail: `${['arguments', ...path].join('.')}: ${message}.` });
 }

@@ -90,7 +90,10 @@ async function fanOutOne(arena: Arena, courier: Courier, event: OutboxEvent): Pr
   const batch = await webhooks.subscriptionsFor(event, SUBSCRIPTIONS_AT_ONCE);
   const progress = batch.length < SUBSCRIPTIONS_AT_ONCE ? null : batch.at(-1)!.id;
   const now = arena.clock();
-  const deliveries = batch.map((subscription) => newDelivery(subscription, event, now));
+  const parsed = JSON.parse(event.body) as ArenaEvent;
+  const deliveries = batch.map((subscription) =>
+    newDelivery(subscription, { ...event, body: bodyOf(subscription, parsed) }, now),
+  );
   if (!(await webhooks.fanOutOutbox(event, progress, deliveries))) return;
   for (const [i, subscription] of batch.entries()) send(courier, subscription, [deliveries[i]!], now);
   if (progress !== null) await fanOutOne(arena, courier, { ...event, progress });

@@ -11,8 +11,10 @@ import { untilWritten } from '../play/attempts.ts';
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { WebhookId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';
+import type { Arena } from '../ports/arena.ts';
 import { positionOfCursor } from '../table/event-cursor.ts';
 import { lastCursor } from '../table/events.ts';
+import type { Game } from '../table/game.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { seeOwner } from './answered.ts';
@@ -34,10 +36,9 @@ const MIN_LEASE_MS = MINUTE_MS;
 const MAX_LEASE_MS = 7 * DAY_MS;
 const DEFAULT_LEASE_MS = DAY_MS;
 
-/** What a secret opens, and where its events go on. */
+/** What a secret opens, over or not. */
 interface Opened extends SubscriptionSubject {
   readonly owner: Subscription['owner'];
-  readonly cursor: Subscription['cursor'];
 }
 
 /**
@@ -58,13 +59,15 @@ async function leaseUnlessTaken(
   const refused = refusalOfUrl(request.url, { allowLoopback });
   if (refused) throw new Problem('webhook-refused', { detail: refused });
   const secret = signingSecret(request.secret);
-  const opened = await openedBy(parts, request, context, request.cursor);
+  const { opened, game } = await openedBy(arena, request, context);
+  const cursor = game === undefined ? null : beginningIn(game, request.cursor);
+  await refusePlayed(arena, request);
   const id = leaseId(opened, request);
   const expiresAt = arena.clock() + leaseMs(request.ttlMs);
   const renewal = { id, secret, expiresAt };
   const known = await renewed(parts, renewal);
   if (known) return known;
-  const subject = { ...opened, caller: context.network };
+  const subject = { ...opened, cursor, caller: context.network };
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
   // Verification took time: others may have subscribed in the meantime, and the same client may have asked again.
@@ -72,6 +75,7 @@ async function leaseUnlessTaken(
   if (repeated) return repeated;
   await refuseTooMany(arena, subject);
   if (opened.owner !== null) await refuseFormerOwner(arena, opened.owner, { token: request.token, context });
+  await refusePlayed(arena, request); // its result would never come; a game's end still does, past the cursor
   const now = arena.clock();
   const subscription: Subscription = {
     id,
@@ -96,13 +100,14 @@ async function leaseUnlessTaken(
   return leaseBody(subscription);
 }
 
-/** @throws Problem webhook-not-found, and those of the subject */
+/** Also once its game or challenge is over. @throws Problem webhook-not-found, and those of the subject */
 export async function endLease(
   parts: SubscriptionParts,
   subject: LeaseSubject,
   context: RequestContext,
 ): Promise<void> {
-  const id = leaseId(await openedBy(parts, subject, context), subject);
+  const { opened } = await openedBy(parts.arena, subject, context);
+  const id = leaseId(opened, subject);
   const { webhooks } = parts.arena.store;
   if (!(await webhooks.findSubscription(id))) throw new Problem('webhook-not-found');
   await webhooks.deleteSubscription(id);
@@ -128,28 +133,36 @@ async function renewed(
   return undefined;
 }
 
+/** @returns the game too, if it is the one of a seat */
 async function openedBy(
-  { arena }: SubscriptionParts,
+  arena: Arena,
   { name, gameId, challenge, token }: LeaseSubject,
   context: RequestContext,
-  cursor?: string | null,
-): Promise<Opened> {
-  const owned = await ownerOf(arena, token, context);
+): Promise<{ opened: Opened; game?: Game }> {
+  const owner = await ownerOf(arena, token, context);
   if (gameId !== undefined) {
     const { live, holder } = await seatOf(arena, gameId, token);
     const { game } = live;
-    if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
-    const { tokenHash } = holder;
-    // From now on, including whose turn it is now.
-    const last = lastCursor(game);
-    const from = typeof cursor === 'string' ? positionOfCursor(cursor, last) : Math.max(0, last - 1);
-    return { ...NO_SUBJECT, owner: owned, gameId: game.record.id, tokenHash, cursor: from };
+    return { opened: { ...NO_SUBJECT, owner, gameId: game.record.id, tokenHash: holder.tokenHash }, game };
   }
   if (challenge !== undefined) {
-    return { ...NO_SUBJECT, owner: null, challengeHash: await unfinishedChallenge(arena, challenge) };
+    return { opened: { ...NO_SUBJECT, owner: null, challengeHash: hashSecret(challenge) } };
   }
-  if (owned === null) throw new Problem('token-missing', { hint: hintFor(name) });
-  return { ...NO_SUBJECT, owner: owned, feed: 'own' };
+  if (owner === null) throw new Problem('token-missing', { hint: hintFor(name) });
+  return { opened: { ...NO_SUBJECT, owner, feed: 'own' } };
+}
+
+/** @throws Problem game-over, bad-request */
+function beginningIn(game: Game, cursor: string | null | undefined): number {
+  if (isOver(game.record)) throw new Problem('game-over', { hint: 'Subscribe to a game that is not over yet.' });
+  // From now on, including whose turn it is now.
+  const last = lastCursor(game);
+  return typeof cursor === 'string' ? positionOfCursor(cursor, last) : Math.max(0, last - 1);
+}
+
+/** @throws Problem challenge-not-found, challenge-expired, game-over */
+async function refusePlayed(arena: Arena, { challenge }: LeaseSubject): Promise<void> {
+  if (challenge !== undefined) await unfinishedChallenge(arena, challenge);
 }
 
 function hintFor(name: EventName): string {
@@ -158,9 +171,9 @@ function hintFor(name: EventName): string {
     : "Pass game_id and player_token of your seat; or your agent's key, for all of its games. Others: events/poll.";
 }
 
-/** Holds no secret. */
-function leaseId({ owner, gameId, tokenHash, challengeHash }: Opened, { url, name }: LeaseSubject): string {
-  return `sub_${hash('sha256', JSON.stringify([owner, gameId, tokenHash, challengeHash, url, name])).slice(0, 32)}`;
+/** Holds no secret. By the game that was asked for: one that becomes part of an older game keeps its leases. */
+function leaseId({ owner, tokenHash, challengeHash }: Opened, { url, name, gameId }: LeaseSubject): string {
+  return `sub_${hash('sha256', JSON.stringify([owner, gameId ?? null, tokenHash, challengeHash, url, name])).slice(0, 32)}`;
 }
 
 function leaseMs(asked: number | null | undefined): number {

@@ -92,7 +92,8 @@ onEveryArena('events through MCP', (startArena) => {
       expect((await pollOf({ agent }, { cursor })).error.code, cursor).to.equal(-32602);
     }
     const params = { name: 'challenge.played', arguments: { agent } };
-    expect((await ask('events/stream', params)).error.code).to.equal(-32014);
+    const unsupported = (await ask('events/stream', params)).error;
+    expect([unsupported.code, unsupported.data]).to.deep.equal([-32014, { delivery: listed.delivery }]);
   });
 
   it('are polled from a cursor on, page by page, each once and in order', async () => {

@@ -3,11 +3,13 @@
 import { expect } from 'chai';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { rpc } from '../support/mcp.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
-import { ok, playMove, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { until } from '../support/until.ts';
+import { pair, startWaiters } from '../support/waiters.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -133,6 +135,29 @@ describe('events/subscribe', () => {
     }
   });
 
+  it('is refused for arguments that its event does not take, by their names, also with a key', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const { token } = await mint(rest);
+    const { key } = await newOwnAgent(rest);
+    const rows: [name: string, args: object, refused: string][] = [
+      ['challenge.played', { agent: 'marlow' }, 'agent'],
+      ['challenge.played', seatArgs(duel.A), 'game_id'],
+      ['game.turn', { challenge: token }, 'challenge'],
+      ['game.turn', { ...seatArgs(duel.A), challenge: token }, 'challenge'],
+      ['game.move', { gameId: duel.A.id }, 'gameId'],
+      ['game.move', { game_id: 7 }, 'game_id'],
+    ];
+    for (const [name, args, refused] of rows) {
+      for (const headers of [{}, { Authorization: `Bearer ${key}` }]) {
+        const { error } = await subscribe(name, args, {}, headers);
+        expect(error?.code, JSON.stringify([name, args])).to.equal(-32602);
+        expect(error.data.detail).to.match(new RegExp(`^arguments\\.${refused}: is `));
+      }
+    }
+    expect((await subscribe('game.turn', [7])).error.data.detail).to.equal('arguments: is malformed.');
+    expect(receiver.control).to.deep.equal([]);
+  });
+
   /** A host has one more post at once with each answer in a row. */
   async function earnTwoPosts({ B }: Awaited<ReturnType<typeof startDuel>>): Promise<void> {
     for (const name of ['game.move', 'game.turn']) {
@@ -181,12 +206,69 @@ describe('events/subscribe', () => {
     expect(await asked).to.equal(-32013);
   });
 
+  it('is refused for a challenge that is played before the endpoint has echoed', async () => {
+    const minted = await mint(rest);
+    const held = holdEchoes();
+    const asked = subscribe('challenge.played', { challenge: minted.token });
+    await until(() => held.length === 1);
+    await playOut(rest, await open(rest, minted));
+    await until(async () => (await readChallenge(rest, minted)).status === 'played');
+    await until(async () => (await arena.app.arena.store.webhooks.outboxEvents(1)).length === 0);
+    held[0]!();
+    expect((await asked).error?.code).to.equal(-32602);
+  });
+
+  it('brings the end of a game that is over before the endpoint has echoed', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const held = holdEchoes();
+    const asked = subscribe('game.finished', seatArgs(duel.A));
+    await until(() => held.length === 1);
+    await ok(rest('POST', `/games/${duel.id}/resign`, duel.A));
+    held[0]!();
+    expect((await asked).error).to.equal(undefined);
+    await until(() => receiver.events.length === 1);
+    expect(receiver.events[0]!.event.name).to.equal('game.finished');
+  });
+
   it('is ended by events/unsubscribe, by the same words', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic' });
     await subscribe('game.move', seatArgs(duel.A));
     expect((await ask('events/unsubscribe', 'game.move', seatArgs(duel.A))).result).to.deep.equal({});
     expect((await ask('events/unsubscribe', 'game.move', seatArgs(duel.A))).error.code).to.equal(-32011);
     expect((await ask('events/unsubscribe', 'game.move', { game_id: duel.A.id })).error.code).to.equal(-32012);
+  });
+
+  it('is ended by events/unsubscribe after its game or challenge too, with what would be tried again', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const minted = await mint(rest);
+    const guest = await open(rest, minted);
+    receiver.answer = ({ event }, response) => event.type === undefined && Boolean(response.writeHead(500).end());
+    const leases: [name: string, args: object, seat: SeatOfGame][] = [
+      ['game.finished', seatArgs(duel.A), duel.A],
+      ['challenge.played', { challenge: minted.token }, guest],
+    ];
+    const { webhooks } = arena.app.arena.store;
+    for (const [name, args, seat] of leases) {
+      const { id } = (await subscribe(name, args)).result;
+      const triedAgain = async (): Promise<number> =>
+        (await webhooks.dueDeliveries(Number.MAX_SAFE_INTEGER, 100)).filter(
+          ({ delivery }) => delivery.subscriptionId === id && delivery.attempts > 0,
+        ).length;
+      await ok(rest('POST', `/games/${seat.id}/resign`, seat));
+      await until(async () => (await triedAgain()) === 1);
+      expect((await ask('events/unsubscribe', name, args)).result).to.deep.equal({});
+      expect(await triedAgain()).to.equal(0);
+    }
+  });
+
+  it('is the same one when asked again after its game became part of an older one', async () => {
+    const waiters = await startWaiters(rest);
+    const { younger } = waiters;
+    const first = (await subscribe('game.move', seatArgs(younger))).result;
+    await pair(rest, waiters, (ms) => arena.advance(ms));
+    expect((await subscribe('game.move', seatArgs(younger))).result.id).to.equal(first.id);
+    expect((await ask('events/unsubscribe', 'game.move', seatArgs(younger))).result).to.deep.equal({});
+    expect(await arena.app.arena.store.webhooks.findSubscription(first.id)).to.equal(undefined);
   });
 
   it('is terminated when the seat moves to another token', async () => {
@@ -247,8 +329,11 @@ describe('events/subscribe', () => {
     const { game } = await ok(rest<any>('POST', '/games', { body: { ruleset: 'classic' }, token: key }));
     await until(() => receiver.events.some(({ event }) => (event.data as { gameId: string }).gameId === game.id));
     expect(receiver.events[0]!.headers['x-mcp-subscription-id']).to.equal(result.id);
-    const { token } = await ok(rest<any>('POST', '/agent/challenge', { body: { agent: 'pebble', challenger: 'Bo' } }));
-    const challenge = await subscribe('challenge.played', { challenge: token });
+    const minted = await mint(rest);
+    const challenge = await subscribe('challenge.played', { challenge: minted.token });
     expect(challenge.result.id).to.match(/^sub_/);
+    const guest = await open(rest, minted);
+    await ok(rest('POST', `/games/${guest.id}/resign`, guest));
+    await until(() => texts().includes('The challenge was played: call get_match_result.'));
   });
 });
