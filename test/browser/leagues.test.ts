@@ -2,9 +2,11 @@
 // nothing.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
+import type { TournamentPage } from '../../schema/league.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { sitDown } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { enterAs, newGuest, type Person } from '../support/friends.ts';
 import { enter, openLeague, playOnce, readLeague } from '../support/leagues.ts';
 import { expectFine, expectNoneSticksOut, NARROWEST_PX, pageIn } from '../support/looks.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
@@ -14,6 +16,8 @@ import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
 const NAMES = ['Ash', 'Donaudampfschifffahrtsgesellschaftskapit', 'Cy', 'Dee'];
+
+const LONG_NAME = 'Rindfleischetikettierungsueberwachung';
 
 suiteNeeding('chromium', 'pages of leagues', () => {
   let arena: TestArena;
@@ -147,6 +151,97 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await page.locator('p:focus', { hasText: 'It was cancelled.' }).waitFor();
     expect(await cancel.count()).to.equal(0);
     await expectFine(page, 'league-cancelled');
+  });
+
+  /** A round robin of a day a move, which a guest and two agents have entered: all its games have begun. */
+  async function slowLeague(): Promise<{ id: string; person: Person }> {
+    const person = await newGuest(rest, 'Ada');
+    const agents = await Promise.all(['Bo', LONG_NAME].map((name) => newOwnAgent(rest, { name })));
+    const id = await openLeague(rest, agents[0]!.key, { name: 'Slow cup', startsWith: 3, moveSeconds: 86_400 });
+    for (const { key } of agents) await enter(rest, id, key);
+    await ok(rest('POST', `/tournaments/${id}/entries`, { headers: person.headers, body: {} }));
+    await until(async () => (await readLeague(rest, id)).live.length === 6);
+    return { id, person };
+  }
+
+  it('where all games begin at once, a person sits down at each, and on another device at a press', async () => {
+    const { id, person } = await slowLeague();
+    await enterAs(page.context(), arena.url, person);
+    await page.goto(`${arena.url}/leagues/${id}`);
+    const seats = page.getByRole('button', { name: 'Sit down against' });
+    await seats.nth(1).waitFor();
+    await expectFine(page, 'league-sit');
+    const played: string[] = [];
+    for (const place of ['Bo, game 1', 'Bo, game 2', `${LONG_NAME}, game 1`]) {
+      await page.goto(`${arena.url}/leagues/${id}`);
+      await seats.filter({ hasText: place }).click();
+      await page.getByRole('grid').waitFor();
+      played.push(page.url());
+    }
+    expect(new Set(played)).to.have.lengthOf(3);
+    const phone = await pageIn(browser);
+    await enterAs(phone.context(), arena.url, person);
+    await phone.goto(page.url());
+    const sit = phone.getByRole('button', { name: 'Sit down here' });
+    await sit.waitFor();
+    await expectFine(phone, 'play-own');
+    const taken = (on: Page) => on.getByText('Your seat was taken over on another device');
+    await page.reload();
+    await page.getByRole('grid').waitFor();
+    expect(await taken(page).count(), 'a page that is merely opened takes no seat').to.equal(0);
+    await sit.click();
+    await phone.getByRole('grid').waitFor();
+    await taken(page).waitFor();
+    await page.getByRole('button', { name: 'Play on here' }).click();
+    await taken(phone).waitFor();
+    await phone.context().close();
+  });
+
+  /** The page of the league with an answer as it may be at another time. */
+  async function openAs(id: string, change: (answer: TournamentPage) => TournamentPage): Promise<void> {
+    await page.route(`**/api/v1/tournaments/${id}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change((await response.json()) as TournamentPage) });
+    });
+    await page.goto(`${arena.url}/leagues/${id}`);
+  }
+
+  it('the games of a cancelled league are shown until they are over', async () => {
+    const { id } = await leagueOf(['Eve', 'Fay']);
+    await until(async () => (await readLeague(rest, id)).live.length > 0);
+    let isOver = false;
+    await openAs(id, (answer) => {
+      const live = isOver ? [] : answer.live;
+      return { ...answer, tournament: { ...answer.tournament, state: 'cancelled' }, live };
+    });
+    await page.getByText('It was cancelled.').waitFor();
+    const games = page.getByRole('heading', { name: 'Games in progress' });
+    await games.waitFor();
+    isOver = true;
+    await games.waitFor({ state: 'detached' });
+  });
+
+  it('an arena that pairs no more offers no entry', async () => {
+    const { key } = await newOwnAgent(rest);
+    const id = await openLeague(rest, key, { format: 'arena', minutes: 30 });
+    const now = Date.now();
+    let endsAt = new Date(now + 60_000).toISOString();
+    await openAs(id, (answer) => ({ ...answer, tournament: { ...answer.tournament, state: 'running', endsAt } }));
+    const enterIt = page.getByRole('button', { name: 'Enter this league' });
+    await enterIt.waitFor();
+    endsAt = new Date(now - 60_000).toISOString();
+    await enterIt.waitFor({ state: 'detached' });
+    await page.getByText('New pairings until').waitFor();
+    expect(await page.getByRole('button', { name: 'Leave this league' }).count()).to.equal(0);
+  });
+
+  it('who was withdrawn is told why', async () => {
+    const { id } = await leagueOf(['Gus', 'Hal']);
+    const { standings } = await readLeague(rest, id);
+    const { entry } = standings[0]!;
+    await openAs(id, (answer) => ({ ...answer, own: { entry: { ...entry, withdrawn: 'no_show' }, games: [] } }));
+    await page.getByText('You were withdrawn: you did not come to two games in a row.').waitFor();
+    expect(await page.getByText('You have left it.').count()).to.equal(0);
   });
 
   it('no such league', async () => {

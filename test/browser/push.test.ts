@@ -43,8 +43,8 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
   }
 
   /** To a table that the host opened and left. @returns the id of the game */
-  async function noaComesTo(host: Person): Promise<string> {
-    const seated = { mode: 'duel', opponent: 'person', as: 'person' };
+  async function noaComesTo(host: Person, options: object = {}): Promise<string> {
+    const seated = { mode: 'duel', opponent: 'person', as: 'person', ...options };
     const opened = await ok(rest('POST', '/games', { headers: host.headers, body: seated }));
     const noa = await newGuest(rest, 'Noa');
     const taken = { invite: opened.inviteUrl.split('#')[1], as: 'person' };
@@ -117,6 +117,16 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await deliverUntilShown('g_third', text, moveIn('g_third'));
     const later = (await shown()).filter(({ tag }) => tag !== 'g_second');
     expect(later).to.deep.equal([{ title: 'Your move', tag: 'g_third', data: '/play/g_third' }]);
+    await page.context().close();
+  });
+
+  it('where a message leads, in a browser without the seat, one sits down at a press', async () => {
+    const mira = await newGuest(rest, 'Mira');
+    const gameId = await noaComesTo(mira, { public: false });
+    const page = await browserOf(mira);
+    await page.goto(`${arena.url}/play/${gameId}`);
+    await page.getByRole('button', { name: 'Sit down here' }).click();
+    await page.locator('.hand-card').first().waitFor();
     await page.context().close();
   });
 

@@ -1,8 +1,9 @@
-// Sitting down by the secret of a link.
+// Sitting down by the secret of a link, and again where the seat went to another device.
 import type { Joined } from '../../schema/game.ts';
 import { get, post, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { rememberSeedHash } from './seed-hashes.ts';
+import { takeOwnSeat } from './own-seat.ts';
 import { findSeat, keepSeat, type HeldSeat, type SeatFragment } from './seats.ts';
 import { withNameFallback } from './name-fallback.ts';
 
@@ -25,10 +26,16 @@ async function seatOf(gameId: string, { is, secret }: SeatFragment, held: HeldSe
 }
 
 /** Takes the seat, also from the device that has it. @throws Refused, Unreachable */
-export async function takeSeat(gameId: string, invite: string): Promise<HeldSeat> {
+async function takeSeat(gameId: string, invite: string): Promise<HeldSeat> {
   const { game, playerToken, matchToken } = await withNameFallback((name) => sendInvite(gameId, invite, name));
   rememberSeedHash(gameId, game.seedHash);
   return { token: playerToken, invite, matchToken };
+}
+
+/** Takes it back from another device, which may have made the token void. @throws Refused, Unreachable */
+export async function takeSeatBack(gameId: string, seat: HeldSeat): Promise<HeldSeat> {
+  if (seat.invite) return takeSeat(gameId, seat.invite);
+  return (await isOwn(gameId, seat)) ? { ...seat } : takeOwnSeat(gameId);
 }
 
 /** The name is that of a newcomer: a profile has its own, and so may the seat. */

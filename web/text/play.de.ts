@@ -34,6 +34,10 @@ export const playDe: Record<keyof typeof playEn, string> = {
     'Geprüft: Die Arena hat die Partie noch einmal gespielt und kam zum selben Ende. Wertung von {name}: {delta}. Deine bleibt, wie sie war.',
   'play.verified.differs':
     'Die Aufzeichnung der Arena ist nicht das, was diese Seite gesehen hat. Auf das Wort dieser Seite ändert sich keine Wertung.',
+  'play.own': 'Das ist deine Partie',
+  'play.own.lead':
+    'Setz dich, um sie in diesem Browser zu spielen. In jedem anderen Browser und auf jedem anderen Gerät, wo sie offen ist, spielst du dann nicht mehr.',
+  'play.own.sit': 'Setz dich hierher',
   'play.notSeated': 'Du sitzt nicht an diesem Tisch.',
   'play.notSeated.watch': 'Bei der Partie zuschauen',
   'play.waiting': 'Warten auf deinen Gegner',

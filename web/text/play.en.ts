@@ -32,6 +32,10 @@ export const playEn = {
     'Verified: the arena played this game again and came to the same end. {name}’s rating: {delta}. Yours stays as it was.',
   'play.verified.differs':
     'The arena’s record of this game is not what this page saw. No rating moves on this page’s word.',
+  'play.own': 'This is your game',
+  'play.own.lead':
+    'Sit down to play it in this browser. Any other browser or device where it is open then stops playing.',
+  'play.own.sit': 'Sit down here',
   'play.notSeated': 'You are not a player in this game.',
   'play.notSeated.watch': 'Watch the game',
   'play.waiting': 'Waiting for your opponent',

@@ -1,14 +1,14 @@
 // What a league is and where it stands, and what one can do: enter, leave, sit down at one's game.
 import { useRef } from 'preact/hooks';
-import type { Joined } from '../../../schema/game.ts';
 import type { Tournament, TournamentPage } from '../../../schema/league.ts';
 import { post, remove } from '../../game/api.ts';
-import { keepSeat } from '../../game/seats.ts';
+import { serverNow } from '../../game/server-time.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { ProfileActionFailure, useProfileAction } from '../people/profile-action.tsx';
+import { OwnGames } from './own-games.tsx';
 
 interface LeagueHeadProps {
   readonly page: TournamentPage;
@@ -17,7 +17,8 @@ interface LeagueHeadProps {
   reload(): Promise<void>;
 }
 
-export function LeagueHead({ page: { tournament, own, yours }, root, reload }: LeagueHeadProps) {
+export function LeagueHead({ page, root, reload }: LeagueHeadProps) {
+  const { tournament } = page;
   const { name, format, ruleset, state, organizer, rated, entry } = tournament;
   return (
     <section class="panel" aria-labelledby="name">
@@ -33,7 +34,7 @@ export function LeagueHead({ page: { tournament, own, yours }, root, reload }: L
         {entry !== 'anybody' && ` · ${leaguesText(`league.${entry}`)}`} ·{' '}
         {leaguesText('leagues.by', { name: organizer.name })}
       </p>
-      <Actions tournament={tournament} own={own} yours={yours} root={root} reload={reload} />
+      <Actions page={page} root={root} reload={reload} />
     </section>
   );
 }
@@ -66,11 +67,14 @@ function progressOf({ state, startsAt, startsWith, entries, round, rounds, endsA
   }
 }
 
-interface ActionsProps
-  extends Pick<TournamentPage, 'tournament' | 'own' | 'yours'>, Pick<LeagueHeadProps, 'root' | 'reload'> {}
+/** An arena's last games run on after it has paired the last two. */
+function isAccepting({ state, endsAt }: Tournament): boolean {
+  return state === 'open' || (state === 'running' && endsAt !== null && serverNow() < Date.parse(endsAt));
+}
 
-function Actions({ tournament, own, yours, root, reload }: ActionsProps) {
-  const { state, format } = tournament;
+function Actions({ page, root, reload }: LeagueHeadProps) {
+  const { tournament, own, yours } = page;
+  const { state } = tournament;
   const attempt = useProfileAction();
   const progress = useRef<HTMLParagraphElement>(null);
   const membership = useRef<HTMLParagraphElement>(null);
@@ -85,7 +89,7 @@ function Actions({ tournament, own, yours, root, reload }: ActionsProps) {
     await reload();
     // There is no way back in.
     if (state === 'running') membership.current?.focus();
-    else announce(leaguesText('league.out'));
+    else announce(leaguesText('league.out.left'));
   };
   const cancel = async (): Promise<void> => {
     if (!confirm(leaguesText('league.cancel.sure'))) return;
@@ -93,19 +97,11 @@ function Actions({ tournament, own, yours, root, reload }: ActionsProps) {
     await reload();
     progress.current?.focus();
   };
-  const sitDown = async (gameId: string): Promise<void> => {
-    const { playerToken } = await post<Joined>(`/players/me/games/${gameId}/seat`, {
-      idempotencyKey: crypto.randomUUID(),
-    });
-    keepSeat(gameId, { token: playerToken });
-    location.assign(`/play/${gameId}`);
-  };
-  const isAccepting = state === 'open' || (state === 'running' && format === 'arena');
-  const isIn = own !== null && own.entry.withdrawn === null;
-  const game = own?.games[0];
+  const withdrawn = own?.entry.withdrawn ?? null;
+  const isIn = own !== null && withdrawn === null;
   const isLive = state === 'open' || state === 'running';
   // One button, which keeps the focus.
-  const change = isAccepting && own === null ? 'enter' : isLive && isIn ? 'leave' : undefined;
+  const change = isAccepting(tournament) && own === null ? 'enter' : isLive && isIn ? 'leave' : undefined;
   return (
     <>
       <p ref={progress} tabIndex={-1}>
@@ -113,20 +109,11 @@ function Actions({ tournament, own, yours, root, reload }: ActionsProps) {
       </p>
       {own && (
         <p ref={membership} tabIndex={-1}>
-          {leaguesText(isIn ? 'league.in' : 'league.out')}
+          {leaguesText(withdrawn === null ? 'league.in' : `league.out.${withdrawn}`)}
         </p>
       )}
       <div class="row">
-        {game !== undefined && (
-          <button
-            type="button"
-            class="button-primary"
-            aria-disabled={attempt.isRunning}
-            onClick={() => void attempt.run(() => sitDown(game))}
-          >
-            {leaguesText('league.sit')}
-          </button>
-        )}
+        <OwnGames page={page} attempt={attempt} />
         {change && (
           <button
             type="button"

@@ -18,9 +18,8 @@ function LeaguePage() {
   const load = useLoad(() => get<TournamentPage>(root));
   useEffect(() => {
     const timer = setInterval(() => {
-      const state = load.value.value?.tournament.state;
-      const isLive = state === 'open' || state === 'running';
-      if (isLive && document.visibilityState === 'visible') void load.reload();
+      const page = load.value.value;
+      if (page && mayChange(page) && document.visibilityState === 'visible') void load.reload();
     }, REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
@@ -31,7 +30,7 @@ function LeaguePage() {
           <div class="stack">
             <LeagueHead page={page} root={root} reload={load.reload} />
             <LeagueTable standings={page.standings} />
-            {page.tournament.state === 'running' && <LiveGames live={page.live} />}
+            {(page.tournament.state === 'running' || page.live.length > 0) && <LiveGames live={page.live} />}
             {page.crossTable && page.crossTable.length > 0 && (
               <CrossTable standings={page.standings} meetings={page.crossTable} />
             )}
@@ -43,6 +42,11 @@ function LeaguePage() {
       </Loaded>
     </PageFrame>
   );
+}
+
+/** The games of a league that was cancelled are played on. */
+function mayChange({ tournament: { state }, live }: TournamentPage): boolean {
+  return state === 'open' || state === 'running' || live.length > 0;
 }
 
 function NoLeague() {

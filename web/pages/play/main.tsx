@@ -2,15 +2,15 @@
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { takeSeat } from '../../game/arrival.ts';
+import { takeSeatBack } from '../../game/arrival.ts';
 import { openSession } from '../../game/session.ts';
 import { findSeat, keepSeat, parseSeatFragment, type HeldSeat } from '../../game/seats.ts';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoSuchGame, RefusedGame } from '../empty-state.tsx';
+import { RefusedGame } from '../empty-state.tsx';
 import { ConnectionNote } from '../table/connection-note.tsx';
-import { useGame } from '../use-answer.ts';
 import { Arrival } from './arrival.tsx';
+import { NotSeated } from './not-seated.tsx';
 import { PlayingTable } from './playing-table.tsx';
 import { WaitingRoom } from './waiting-room.tsx';
 
@@ -36,7 +36,7 @@ function Play() {
   if (seat.value) return <Seated seat={seat.value} />;
   return (
     <PageFrame title={tableText('play.title')}>
-      {ticket ? <Arrival gameId={gameId} ticket={ticket} onKept={show} /> : <NotSeated />}
+      {ticket ? <Arrival gameId={gameId} ticket={ticket} onKept={show} /> : <NotSeated gameId={gameId} onKept={show} />}
     </PageFrame>
   );
 }
@@ -49,7 +49,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
     const held = findSeat(gameId);
     // Another tab of this browser may have taken it back.
     if (held && held.token !== seat.token) take(held);
-    else take(seat.invite ? await takeSeat(gameId, seat.invite) : { ...seat });
+    else take(await takeSeatBack(gameId, seat));
   };
   const table = session.table.value;
   const refusal = session.refusal.value;
@@ -70,18 +70,6 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
       {!table && session.connection.value === 'connecting' && <p>{tableText('play.connecting')}</p>}
       {table && <WaitingRoom gameId={gameId} seat={seat} table={table} />}
     </PageFrame>
-  );
-}
-
-function NotSeated() {
-  if (useGame(gameId) === 'missing') return <NoSuchGame />;
-  return (
-    <section class="panel">
-      <p>{tableText('play.notSeated')}</p>
-      <a class="button button-primary" href={`/watch/${gameId}`}>
-        {tableText('play.notSeated.watch')}
-      </a>
-    </section>
   );
 }
 

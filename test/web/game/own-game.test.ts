@@ -1,0 +1,57 @@
+// Which games are one's own, in a browser that may hold none of their tokens.
+import { expect } from 'chai';
+import { isOwnGame } from '../../../web/game/own-game.ts';
+
+const ID = 'g_0123456789abcdefghijkz';
+const OTHER = 'g_1123456789abcdefghijkz';
+
+type Pages = Readonly<Record<string, readonly object[][]>>;
+
+describe("whether a game is one's own", () => {
+  const { fetch } = globalThis;
+  const asked: URLSearchParams[] = [];
+  afterEach(() => {
+    globalThis.fetch = fetch;
+    asked.length = 0;
+  });
+
+  /** Pages of the profile's list, by status: the games on each. */
+  function answerWith(pages: Pages): void {
+    globalThis.fetch = async (path) => {
+      const query = new URL(String(path), 'https://arena.test').searchParams;
+      asked.push(query);
+      const all = pages[query.get('status')!] ?? [[]];
+      const at = query.has('cursor') ? 1 : 0;
+      return Response.json({ games: all[at], next: at + 1 < all.length ? OTHER : null });
+    };
+  }
+
+  const isOwn = (): Promise<boolean> => isOwnGame(ID, new AbortController().signal);
+  const own = { id: ID, seats: ['B'] };
+  const another = { id: OTHER, seats: ['A'] };
+
+  const FOUND: Readonly<Record<string, Pages>> = {
+    'a running one': { active: [[another, own]] },
+    'one on a later page': { active: [[another], [own]] },
+    'one that waits': { active: [[another]], waiting: [[own]] },
+  };
+  for (const [what, pages] of Object.entries(FOUND)) {
+    it(`finds ${what}`, async () => {
+      answerWith(pages);
+      expect(await isOwn()).to.equal(true);
+    });
+  }
+
+  it('finds no game of others, and reads no games that are older', async () => {
+    answerWith({ active: [[another]] });
+    expect(await isOwn()).to.equal(false);
+    expect(asked.map((query) => query.get('status'))).to.deep.equal(['active', 'waiting']);
+    const since = asked.map((query) => query.get('since')!);
+    for (const id of since) expect(ID.startsWith(id) && id < ID).to.equal(true);
+  });
+
+  it('leaves alone a game in which both seats are one’s own: the session does not say which', async () => {
+    answerWith({ active: [[{ ...own, seats: ['A', 'B'] }]] });
+    expect(await isOwn()).to.equal(false);
+  });
+});

@@ -1,0 +1,20 @@
+// Taking a seat of one's own profile, whichever browser has its token.
+import type { Joined } from '../../schema/game.ts';
+import { post } from './api.ts';
+import { findSeat, keepSeat, type HeldSeat } from './seats.ts';
+import { rememberSeedHash } from './seed-hashes.ts';
+
+/** At a press: as this browser holds it, else taken by the session. @throws Refused, Unreachable */
+export async function sitDown(gameId: string): Promise<HeldSeat> {
+  return findSeat(gameId) ?? takeOwnSeat(gameId);
+}
+
+/** By the session. The browser that had the seat can no longer move. @throws Refused, Unreachable */
+export async function takeOwnSeat(gameId: string): Promise<HeldSeat> {
+  const sent = { idempotencyKey: crypto.randomUUID() };
+  const { game, playerToken } = await post<Joined>(`/players/me/games/${gameId}/seat`, sent);
+  rememberSeedHash(gameId, game.seedHash);
+  const seat = { ...findSeat(gameId), token: playerToken };
+  keepSeat(gameId, seat);
+  return seat;
+}

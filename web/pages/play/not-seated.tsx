@@ -1,0 +1,61 @@
+// The page of a game in which this browser holds no seat. One's own seat is taken at a press only: a page that is merely
+// opened would end the game of the browser that has it.
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { isOwnGame } from '../../game/own-game.ts';
+import { sitDown } from '../../game/own-seat.ts';
+import type { HeldSeat } from '../../game/seats.ts';
+import { tableText } from '../../text/text.ts';
+import { ActionFailure, useAction } from '../action.tsx';
+import { NoSuchGame } from '../empty-state.tsx';
+import { useGame } from '../use-answer.ts';
+import { TablePlaceholder } from './table-placeholder.tsx';
+
+interface NotSeatedProps {
+  readonly gameId: string;
+  onKept(seat: HeldSeat): void;
+}
+
+export function NotSeated({ gameId, onKept }: NotSeatedProps) {
+  const isOwn = useSignal<boolean | undefined>(undefined);
+  useEffect(() => {
+    const closing = new AbortController();
+    void isOwnGame(gameId, closing.signal).then(
+      (own) => (isOwn.value = own),
+      () => (isOwn.value = false), // without a session nothing is one's own
+    );
+    return () => closing.abort();
+  }, []);
+  if (isOwn.value === undefined) return <p role="status">{tableText('play.connecting')}</p>;
+  return isOwn.value ? <OwnSeat gameId={gameId} onKept={onKept} /> : <NoSeat gameId={gameId} />;
+}
+
+function OwnSeat({ gameId, onKept }: NotSeatedProps) {
+  const action = useAction();
+  return (
+    <TablePlaceholder title={tableText('play.own')}>
+      <p>{tableText('play.own.lead')}</p>
+      <button
+        type="button"
+        class="button-primary"
+        aria-disabled={action.isRunning}
+        onClick={() => void action.run(async () => onKept(await sitDown(gameId)))}
+      >
+        {tableText('play.own.sit')}
+      </button>
+      <ActionFailure action={action} />
+    </TablePlaceholder>
+  );
+}
+
+function NoSeat({ gameId }: Pick<NotSeatedProps, 'gameId'>) {
+  if (useGame(gameId) === 'missing') return <NoSuchGame />;
+  return (
+    <section class="panel">
+      <p>{tableText('play.notSeated')}</p>
+      <a class="button button-primary" href={`/watch/${gameId}`}>
+        {tableText('play.notSeated.watch')}
+      </a>
+    </section>
+  );
+}
