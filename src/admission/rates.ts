@@ -22,7 +22,6 @@ const WHOSE: Readonly<Record<RatePolicy, string>> = {
 };
 
 const ADVICE: Partial<Record<RatePolicy, string>> = {
-  seat: 'Wait for the number of seconds in Retry-After; long-poll with wait instead of polling.',
   network: 'Wait for the number of seconds in Retry-After, and let fewer of your seats play at once.',
   placement: 'Play unrated meanwhile, or against others.',
   registrations: 'Change an agent that you have (PATCH /agent/me) instead of registering another.',

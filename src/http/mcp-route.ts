@@ -15,7 +15,10 @@ import { problemWithInstance, problemHeaders, sendJson, signalOfCaller } from '.
 
 /** Large enough for a client that sends its icons in the envelope. */
 const BODY_LIMIT = 64 * 1024;
+/** Characters. Each notification of a stream repeats the id of its request. */
+const MAX_ID_LENGTH = 256;
 const REFUSED = -32_000;
+const INVALID_PARAMS = -32_602;
 const RPC_CODES: Partial<Record<ProblemSlug, number>> = { 'malformed-json': -32_700, 'bad-request': -32_600 };
 
 export interface McpRouteOptions {
@@ -40,11 +43,12 @@ export function mcpRoute({ mcp, admission, log, links }: McpRouteOptions): Route
     if (failure) throw failure.error;
     if (request.method === 'TRACE') throw noTrace(response);
     if (Array.isArray(request.body)) throw batch();
+    if (isLong(idIn(request.body))) throw longId();
     const instance = instanceOf(requestIdOf(response));
     const gone = signalOfCaller(response);
     await mcp.answer(request, response, { body: request.body, seat, network, instance, gone });
   };
-  return express.Router().all('/mcp', answer).use('/mcp', rpcErrors(log, links));
+  return express.Router().all('/mcp', answer).use('/mcp', rpcErrors({ mcp, log, links }));
 }
 
 function budgets(
@@ -68,14 +72,37 @@ function batch(): Problem {
   return new Problem('bad-request', { detail: 'The body is a batch of messages.', hint });
 }
 
-/** The id of a request that was not parsed is unknown: JSON-RPC then answers with `null`. */
-function rpcErrors(log: ErrorLog, links: Links): ErrorRequestHandler {
-  return (error, _request, response, next) => {
+function isLong(id: RpcId | undefined): boolean {
+  return typeof id === 'string' && id.length > MAX_ID_LENGTH;
+}
+
+function longId(): Problem {
+  const hint = 'Number your requests.';
+  return new Problem('bad-request', { detail: `id: at most ${MAX_ID_LENGTH} characters.`, hint });
+}
+
+type RpcId = string | number;
+
+function idIn(body: unknown): RpcId | undefined {
+  const { id } = (body ?? {}) as { id?: unknown };
+  return typeof id === 'string' || Number.isInteger(id) ? (id as RpcId) : undefined;
+}
+
+/** JSON-RPC answers with the id `null` where it is unknown or wrong. */
+function rpcErrors({ mcp, log, links }: Pick<McpRouteOptions, 'mcp' | 'log' | 'links'>): ErrorRequestHandler {
+  return (error, request, response, next) => {
     if (response.headersSent) return next(error);
-    const problem = problemOf(error) ?? newBugReport(log, error, { route: '/mcp', response });
-    const code = RPC_CODES[problem.slug] ?? REFUSED;
+    const problem = mcp.worded(problemOf(error) ?? newBugReport(log, error, { route: '/mcp', response }));
+    const code = codeOf(problem);
+    const known = idIn(request.body);
+    const id = known === undefined || isLong(known) ? null : known;
     const data = problemWithInstance(problem, links, { requestId: requestIdOf(response) });
     for (const [name, value] of problemHeaders(problem)) response.setHeader(name, value);
-    sendJson(response, problem.status, { jsonrpc: '2.0', id: null, error: { code, message: data.error, data } });
+    sendJson(response, problem.status, { jsonrpc: '2.0', id, error: { code, message: data.error, data } });
   };
+}
+
+function codeOf({ slug, parts }: Problem): number {
+  const isInParams = `${parts.extra?.['field']}`.startsWith('params.');
+  return isInParams ? INVALID_PARAMS : (RPC_CODES[slug] ?? REFUSED);
 }

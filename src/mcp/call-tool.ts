@@ -26,7 +26,7 @@ export async function callTool(arena: Arena, tool: Tool, sent: Json, context: Se
 
 /** A few words and what programs branch on; in full the Problem as REST gives it. */
 function refusedResult(problem: ProblemBody, asked: Detail): CallToolResult {
-  if (asked === 'full') return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
+  if (asked === 'full') return refusedAs(JSON.stringify(problem), problem);
   const { status, code, error, hint, nearest, instance } = problem;
   // The detail of an illegal move repeats what was written.
   const detail = nearest === undefined ? problem.detail : undefined;
@@ -37,11 +37,11 @@ function refusedResult(problem: ProblemBody, asked: Detail): CallToolResult {
     ...(nearest === undefined ? {} : { nearest }),
     ...(status < 500 ? {} : { instance }),
   };
-  return {
-    isError: true,
-    content: [{ type: 'text', text }],
-    structuredContent: { status, code, error, hint, ...more },
-  };
+  return refusedAs(text, { status, code, error, hint, ...more });
+}
+
+function refusedAs(text: string, structure: object): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text }], structuredContent: { ...structure } };
 }
 
 /** Reports progress to a client that asked for it, which resets the client's own timeout. @returns what stops it */

@@ -10,12 +10,13 @@ import type { RatePolicy } from '../ports/admission.ts';
 import type { Mcp } from '../ports/mcp.ts';
 import { bearerOf } from '../trust/secrets.ts';
 import { DETAILS } from './answers.ts';
+import { withToolHint } from './hints.ts';
 import { newResourceUpdates } from './listening.ts';
 import { bridge } from './node-bridge.ts';
 import type { Capabilities } from './capabilities.ts';
 import { openChannel, plainCallIn } from './plain-calls.ts';
 import { newServer } from './server.ts';
-import { authInfoOf } from './tool.ts';
+import { authInfoOf, type Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
 /** Streams have their own limits in `admission`. */
@@ -43,6 +44,7 @@ export function newMcpEndpoint(arena: Arena, offer: Capabilities): McpEndpoint {
     isOurs: (host) => isOurHost(arena.links.hostUrl, host),
     seatOf: (request, body) => findSeat(arena, request, body),
     drawsOn,
+    worded: withToolHint,
     async answer(request, response, { body, gone, ...known }) {
       const { authorization, 'arena-detail': asked, 'idempotency-key': key } = request.headers;
       const idempotencyKey = typeof key === 'string' ? key : undefined;
@@ -86,13 +88,13 @@ function staysOpen(body: unknown): boolean {
   return STREAM_METHODS.includes(requestIn(body).method ?? '');
 }
 
-/** The methods whose arguments may name a seat. */
-const SEAT_METHODS = ['tools/call', 'events/poll', 'events/stream', 'events/subscribe', 'events/unsubscribe'];
+/** The methods beside tools whose arguments may name a seat. */
+const SEAT_METHODS = ['events/poll', 'events/stream', 'events/subscribe', 'events/unsubscribe'];
 const SeatArguments = z.object({ game_id: z.string().optional(), player_token: z.string().optional() });
 
 async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknown): Promise<SeatAccess | undefined> {
   const { method, params } = requestIn(body);
-  if (!SEAT_METHODS.includes(method ?? '')) return undefined;
+  if (!mayNameSeat(body)) return undefined;
   const { data } = SeatArguments.safeParse(params?.['arguments']);
   const token = data?.player_token ?? bearerOf(headers.authorization);
   if (!data || token === undefined) return undefined;
@@ -106,11 +108,20 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
   return find().catch(() => undefined);
 }
 
+function mayNameSeat(body: unknown): boolean {
+  const called = toolIn(body);
+  return called ? 'playerToken' in called.input.shape : SEAT_METHODS.includes(requestIn(body).method ?? '');
+}
+
 function drawsOn(body: unknown): readonly RatePolicy[] {
+  // It may post to a server that has not asked for it.
+  if (requestIn(body).method === 'events/subscribe') return ['writes'];
+  return toolIn(body)?.drawsOn ?? [];
+}
+
+function toolIn(body: unknown): Tool | undefined {
   const { method, params } = requestIn(body);
-  if (method === 'events/subscribe') return ['writes']; // it may post to a server that has not asked for it
-  const called = method === 'tools/call' ? TOOLS.find(({ name }) => name === params?.['name']) : undefined;
-  return called?.drawsOn ?? [];
+  return method === 'tools/call' ? TOOLS.find(({ name }) => name === params?.['name']) : undefined;
 }
 
 interface RpcRequest {

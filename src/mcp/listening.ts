@@ -1,17 +1,18 @@
 // subscriptions/listen on game resources: while a client listens, news of a game becomes an update of its resource.
 import type { ServerEventBus } from '@modelcontextprotocol/server';
 import type { Arena } from '../ports/arena.ts';
+import { Problem } from '../../schema/problem.ts';
 import { ifStoreDown } from '../ports/store-errors.ts';
 import type { GameProgress } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 import { findPublicGame } from './resources.ts';
 
-const MAX_GAMES_PER_REQUEST = 50;
+const MAX_RESOURCES = 50;
 /** News may be lost. */
 const LOOK_EVERY_MS = 20_000;
 
 export interface ResourceUpdates {
-  /** Publishes updates of the public games among these resources. @returns what stops it. @throws StoreDown */
+  /** Publishes updates of the public games among these resources. @returns what stops it. @throws Problem bad-request, StoreDown */
   watch(uris: readonly string[]): Promise<() => void>;
 }
 
@@ -40,7 +41,8 @@ export function newResourceUpdates(arena: Arena, bus: ServerEventBus, lookEveryM
   };
   return {
     async watch(uris) {
-      const distinct = [...new Set(uris)].slice(0, MAX_GAMES_PER_REQUEST);
+      const distinct = [...new Set(uris)];
+      if (distinct.length > MAX_RESOURCES) throw tooMany();
       const entries = distinct.map((uri) => {
         const entry = watched.get(uri) ?? { count: 0, ...announce(arena, bus, uri) };
         entry.count += 1;
@@ -58,6 +60,16 @@ export function newResourceUpdates(arena: Arena, bus: ServerEventBus, lookEveryM
       return stop;
     },
   };
+}
+
+function tooMany(): Problem {
+  const field = 'params.notifications.resourceSubscriptions';
+  const hint = 'Send a request for each part of the list.';
+  return new Problem('bad-request', {
+    detail: `${field}: at most ${MAX_RESOURCES} resources.`,
+    hint,
+    extra: { field },
+  });
 }
 
 interface Announcement {

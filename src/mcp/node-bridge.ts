@@ -1,18 +1,23 @@
 // Converts between Node's request and response and the web's, which the protocol's package uses; the body is already parsed.
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Of what waits for a client to read it, beyond what the network holds; a whole game as events has a tenth. */
+const MAX_UNREAD_BYTES = 256 * 1024;
+const MAX_UNREAD_MS = 20_000;
 
 interface Exchange {
   /** Aborted when the client goes away, or already has; cancels the request. */
   readonly gone: AbortSignal;
   answerTo(request: Request): Promise<Response>;
+  /** How long a client may leave unread what a stream has sent. */
+  readonly maxUnreadMs?: number;
 }
 
 /** Writes the answer to `response`. */
 export async function bridge(
   request: IncomingMessage,
   response: ServerResponse,
-  { gone, answerTo }: Exchange,
+  { gone, answerTo, maxUnreadMs = MAX_UNREAD_MS }: Exchange,
 ): Promise<void> {
   const answer = await answerTo(webRequest(request, gone));
   // The package listens for an abort but misses one that came first, so the answer must be cancelled here.
@@ -20,7 +25,8 @@ export async function bridge(
   response.statusCode = answer.status;
   // Whether the connection stays open is Node's to say, by what the client asked for and whether the process stops.
   for (const [name, value] of answer.headers) if (name !== 'connection') response.setHeader(name, value);
-  if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await pipe(answer, response, gone);
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isStream) await pipe(answer.body!, response, { gone, maxUnreadMs });
   else response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
@@ -32,21 +38,48 @@ function webRequest({ method, url, headers }: IncomingMessage, signal: AbortSign
   return new Request(`http://localhost${url}`, { method: method ?? 'POST', headers: read, signal });
 }
 
-/** A client that does not read blocks only its own stream. */
-async function pipe(answer: Response, response: ServerResponse, signal: AbortSignal): Promise<void> {
+/** A client that does not read loses its stream: the package does not wait for it, and memory would have to keep all. */
+async function pipe(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  { gone, maxUnreadMs }: Required<Pick<Exchange, 'gone' | 'maxUnreadMs'>>,
+): Promise<void> {
   inOnePacket(response);
   response.flushHeaders();
+  const reader = body.getReader();
+  // A request follows its signal only until it is collected as garbage. A stream that has failed says so to its reader.
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  gone.addEventListener('abort', cancel, { once: true });
+  let unread: Promise<void> | undefined;
   try {
-    for await (const chunk of answer.body ?? []) {
-      if (signal.aborted) return;
+    for (let read = await reader.read(); !read.done && !gone.aborted; read = await reader.read()) {
+      if (response.writableLength > MAX_UNREAD_BYTES) return void response.destroy();
       inOnePacket(response);
-      if (!response.write(chunk)) await once(response, 'drain', { signal });
+      if (!response.write(read.value)) unread ??= untilRead(response, maxUnreadMs).then(() => (unread = undefined));
     }
+    await unread;
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!gone.aborted) throw error;
   } finally {
+    gone.removeEventListener('abort', cancel);
+    cancel();
     response.end();
   }
+}
+
+/** Ends the response of a client that has not read all by then. */
+function untilRead(response: ServerResponse, maxUnreadMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => response.destroy(), maxUnreadMs);
+    const done = (): void => {
+      clearTimeout(timer);
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.once('drain', done);
+    response.once('close', done);
+  });
 }
 
 /** Sends whatever is written within one turn of the event loop together: most streams are one answer and an end. */

@@ -1,6 +1,7 @@
 // The MCP endpoint as the HTTP application sees it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Network } from '../records/ids.ts';
+import type { Problem } from '../../schema/problem.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { RatePolicy } from './admission.ts';
 
@@ -23,5 +24,7 @@ export interface Mcp {
   seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
   /** What a call draws on beside the budget of all calls. */
   drawsOn(body: unknown): readonly RatePolicy[];
+  /** Its hint names tools instead of paths. */
+  worded(problem: Problem): Problem;
   answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
 }

@@ -78,6 +78,20 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     }
   });
 
+  it('refuses an id of more than 256 characters, which a stream would repeat in all that it sends', async () => {
+    const ask = async (id: string): Promise<any> => {
+      const call = { jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'get_rules', arguments: {} } };
+      const response = await post(JSON.stringify(call));
+      return { status: response.status, ...((await response.json()) as object) };
+    };
+    const id = 'x'.repeat(256);
+    expect(await ask(id)).to.deep.include({ status: 200, id });
+    const refused = await ask(`${id}x`);
+    expect(refused).to.deep.include({ status: 400, id: null });
+    expect(refused.error.code).to.equal(-32600);
+    expect(refused.error.data).to.include({ detail: 'id: at most 256 characters.', hint: 'Number your requests.' });
+  });
+
   it('closes the connection when asked to', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: INITIALIZE });
     const fields = Object.entries({
@@ -108,6 +122,9 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     const seen = await rpc(arena.url, 'tools/call', params, { Authorization: `Bearer ${playerToken}` });
     expect(seen.body.result.structuredContent).to.include({ seat: 'A' });
     expect(seen.headers.get('ratelimit-policy')).to.match(/^"seat"/);
+    const history = { name: 'get_match_history', arguments: { slug: 'pebble' } };
+    const other = await rpc(arena.url, 'tools/call', history, { Authorization: `Bearer ${playerToken}` });
+    expect(other.headers.get('ratelimit-policy'), 'a tool without a seat').to.match(/^"mcp"/);
     const unseated = await rpc(arena.url, 'tools/call', params);
     expect(unseated.body.result.structuredContent).to.not.have.property('view');
   });
@@ -179,7 +196,7 @@ describe('the limit of /mcp', () => {
     const [refused, ...others] = answers.filter(({ status }) => status === 429);
     expect(others).to.deep.equal([]);
     expect(Number(refused!.headers.get('retry-after'))).to.be.within(1, 60);
-    expect(refused!.body).to.deep.include({ jsonrpc: '2.0', id: null });
+    expect(refused!.body).to.deep.include({ jsonrpc: '2.0', id: 1 });
     expect(refused!.body.error.data).to.include({ status: 429, code: 'rate_limited' });
     const seat = { game_id: game.id, player_token: playerToken };
     const seated = await rpc(arena.url, 'tools/call', { name: 'get_game', arguments: seat });
@@ -189,6 +206,21 @@ describe('the limit of /mcp', () => {
       arguments: { ...seat, player_token: 'pt_x' },
     });
     expect(forged.status).to.equal(429);
+    await arena.close();
+  });
+
+  it('is told in the words of tools, that of a seat too', async () => {
+    const arena = await startTestArena({ rateLimitFactor: 0.005 }); // one of each
+    const started = await rpc(arena.url, 'tools/call', { name: 'start_game', arguments: {} });
+    const { playerToken } = started.body.result.structuredContent;
+    const params = { name: 'get_game', arguments: { player_token: playerToken } };
+    expect((await rpc(arena.url, 'tools/call', params)).status).to.equal(200);
+    const refused = [await rpc(arena.url, 'tools/list'), await rpc(arena.url, 'tools/call', params)];
+    expect(refused.map(({ headers }) => headers.get('ratelimit-policy'))).to.deep.equal([
+      '"mcp";q=1;w=60',
+      '"seat";q=1;w=60',
+    ]);
+    for (const { body } of refused) expect(body.error.data.hint).to.match(/wait_for_turn/);
     await arena.close();
   });
 

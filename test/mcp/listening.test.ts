@@ -1,4 +1,4 @@
-// Updates of game resources whose news is lost.
+// Updates of game resources: those whose news is lost, and how many one may listen to.
 import { InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import { expect } from 'chai';
 import { newResourceUpdates } from '../../src/mcp/listening.ts';
@@ -19,6 +19,24 @@ describe('a listener on public games', () => {
   after(() => started.close());
 
   const move = (duel: Duel): Promise<unknown> => playDuel(rest, duel, undefined, 1);
+
+  it('listens to fifty games; to more it is refused, and then to none', async () => {
+    const uris = Array.from({ length: 51 }, (_, i) => `arena://games/g_${i}`);
+    const updates = newResourceUpdates(arena, new InMemoryServerEventBus());
+    let asked = 0;
+    const { findGame } = arena.store;
+    arena.store.findGame = async (id) => {
+      asked += 1;
+      return findGame.call(arena.store, id);
+    };
+    const refused: unknown = await updates.watch(uris).catch((error: unknown) => error);
+    expect(refused).to.include({ message: 'params.notifications.resourceSubscriptions: at most 50 resources.' });
+    expect(asked).to.equal(0);
+    const stop = await updates.watch([...uris.slice(1), uris[1]!]);
+    expect(asked).to.equal(50);
+    stop();
+    Object.assign(arena.store, { findGame });
+  });
 
   it('hears of a move whose news was lost, and of none twice', async () => {
     const duels = [await startDuel(rest), await startDuel(rest)];

@@ -74,12 +74,12 @@ describe('refusals through MCP', () => {
   });
 
   const VERSION = '2026-07-28';
-  const listen = (uri: string): Promise<Response> => {
+  const listen = (...uris: string[]): Promise<Response> => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': VERSION,
       'io.modelcontextprotocol/clientCapabilities': {},
     };
-    const params = { notifications: { resourceSubscriptions: [uri] }, _meta: meta };
+    const params = { notifications: { resourceSubscriptions: uris }, _meta: meta };
     const headers = { 'MCP-Protocol-Version': VERSION, 'Mcp-Method': 'subscriptions/listen' };
     return post(arena.url, 'subscriptions/listen', params, headers);
   };
@@ -89,9 +89,23 @@ describe('refusals through MCP', () => {
     failWith(new StoreDown(CAUSE));
     const refused = await listen(`arena://games/${game.id}`);
     expect(refused.status).to.equal(503);
-    expect(((await refused.json()) as any).error.data.code).to.equal('unavailable');
+    const { id, error } = (await refused.json()) as any;
+    expect([id, error.data.code, error.data.hint]).to.deep.equal([1, 'unavailable', 'Call again in a few seconds.']);
     expect(arena.app.arena.news.waiting()).to.equal(0);
     expect(await placesTaken(arena, 'streams')).to.equal(0);
+  });
+
+  it('of a listener to more than fifty resources are -32602, one to fifty is acknowledged', async () => {
+    const uris = Array.from({ length: 51 }, (_, i) => `arena://games/g_${i}`);
+    const refused = await listen(...uris);
+    const { id, error } = (await refused.json()) as any;
+    expect([refused.status, id, error.code]).to.deep.equal([400, 1, -32602]);
+    expect(error.data.detail).to.match(/at most 50 resources/);
+    expect(await placesTaken(arena, 'streams')).to.equal(0);
+    const heard = await listen(...uris.slice(1), uris[1]!);
+    expect(heard.status).to.equal(200);
+    await heard.body!.cancel();
+    await until(async () => (await placesTaken(arena, 'streams')) === 0);
   });
 
   it('a call of a client that has gone ends without it', async () => {

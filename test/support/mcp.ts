@@ -106,9 +106,11 @@ function callerOf(callTool: CallTool, close: () => Promise<void>): McpCaller {
       return { isError, text: content[0]!.text!, structure };
     },
     async refusal(tool, args = {}) {
-      const { isError, content } = await called(tool, args);
-      if (!isError) throw new Error(`${tool} was not refused: ${content[0]!.text}`);
-      return JSON.parse(content[0]!.text!);
+      const { isError, content, structuredContent } = await called(tool, args);
+      const text = content[0]!.text!;
+      if (!isError) throw new Error(`${tool} was not refused: ${text}`);
+      if (JSON.stringify(structuredContent) !== text) throw new Error(`${tool}: the text is not the structure`);
+      return structuredContent;
     },
     callWith: (params, options) => callTool(params, options) as Promise<CallResult>,
     close,
