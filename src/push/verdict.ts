@@ -8,8 +8,10 @@ import { quietUntil } from './quiet.ts';
 
 /** After this nobody wants to know; longer than any quiet hours. */
 const MAX_AGE_MS = DAY_MS;
-/** Who was seen so recently may be here still: by a poll, of which the room knows nothing. */
+/** Whose pages asked for something so recently may still be here, and find the game by themselves. */
 const SEEN_MS = 30_000;
+/** Of the cause: pages that stay open ask every few seconds, and are not the table, so nobody is waited for longer. */
+const HELD_UNTIL_MS = 30_000;
 const LOOK_AGAIN_MS = 15_000;
 
 export type PushVerdict =
@@ -32,7 +34,8 @@ export function verdictOn(
 ): PushVerdict {
   const ttlMs = (game ? expiryOf(game, delivery.at) : 0) - now;
   if (!game || ttlMs <= 0 || isConnected || !isStillTrue(game, delivery)) return { is: 'drop' };
-  const until = quietUntil(device, now) ?? (isRecent(lastSeen, now) ? now + LOOK_AGAIN_MS : null);
+  const mayWait = now - delivery.at < HELD_UNTIL_MS && ttlMs > LOOK_AGAIN_MS;
+  const until = quietUntil(device, now) ?? (mayWait && isRecent(lastSeen, now) ? now + LOOK_AGAIN_MS : null);
   return until === null ? { is: 'send', ttlMs } : { is: 'hold', until };
 }
 

@@ -87,6 +87,16 @@ const ROWS: Readonly<Record<string, Row>> = {
   'is dropped while a socket of the seat is open': { isConnected: true, verdict: 'drop' },
   'is held while the player was seen a moment ago': { lastSeen: NOON + 5000, verdict: 'hold 15000' },
   'is sent when the player was last seen half a minute ago': { lastSeen: NOON - 15_000, verdict: SENT_NOW },
+  'is sent half a minute after its cause, though another page of the player keeps asking': {
+    now: NOON + 30_000,
+    lastSeen: NOON + 29_000,
+    verdict: 'send, ttl 86370',
+  },
+  'is not held past the clock of the move': {
+    game: game({ moveSeconds: 30 }),
+    lastSeen: NOON + 5000,
+    verdict: 'send, ttl 15',
+  },
   'is dropped when the move was made': { game: moved(START), verdict: 'drop' },
   'is dropped when the game is over': { game: game({ status: 'finished' }), verdict: 'drop' },
   'is dropped when the game is gone': { game: undefined, verdict: 'drop' },
