@@ -1,6 +1,6 @@
 // The devices of a player: adding, listing and removing them. Nobody is ever shown where messages to one are posted.
 import { createHash } from 'node:crypto';
-import type { PushDevices, PushRequest } from '../../schema/push.ts';
+import { MAX_PUSH_DEVICES, type PushDevices, type PushRequest } from '../../schema/push.ts';
 import { Problem } from '../../schema/problem.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import type { Sealing } from '../outbound/sealing.ts';
@@ -11,7 +11,6 @@ import type { PlayerId } from '../records/ids.ts';
 import type { PushDevice } from '../records/push-records.ts';
 import { isPoint, type BrowserKeys } from './encryption.ts';
 
-const MAX_DEVICES = 10;
 const ID_LENGTH = 32;
 
 /** What is stored encrypted of a device. */
@@ -42,13 +41,10 @@ export function newDevices(parts: DeviceParts): Push {
     },
     async subscribe(request, session) {
       const { player } = await signedIn(arena, session);
-      const device = newDevice(parts, request, player.id);
-      await arena.inTurn(`push ${player.id}`, async () => {
-        const known = await push.devicesOf(player.id);
-        const isFull = known.length >= MAX_DEVICES && known.every(({ id }) => id !== device.id);
-        if (isFull) throw new Problem('too-many-devices', { detail: `A player has at most ${MAX_DEVICES} devices.` });
-        await push.putDevice(device);
-      });
+      if (!(await push.putDevice(newDevice(parts, request, player.id)))) {
+        await signedIn(arena, session); // who was deleted meanwhile is not
+        throw new Problem('too-many-devices', { detail: `A player has at most ${MAX_PUSH_DEVICES} devices.` });
+      }
       return listed(player.id);
     },
     async remove(id, session) {
