@@ -5,6 +5,7 @@ import { Problem } from '../../schema/problem.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import type { Sealing } from '../outbound/sealing.ts';
 import { signedIn } from '../people/profiles.ts';
+import { findSession } from '../people/session-life.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Push } from '../ports/push.ts';
 import type { PlayerId } from '../records/ids.ts';
@@ -41,8 +42,10 @@ export function newDevices(parts: DeviceParts): Push {
     },
     async subscribe(request, session) {
       const { player } = await signedIn(arena, session);
-      if (!(await push.putDevice(newDevice(parts, request, player.id)))) {
-        await signedIn(arena, session); // who was deleted meanwhile is not
+      const sessionHash = (await findSession(arena, session))?.hash ?? null;
+      const device = newDevice(parts, request, { playerId: player.id, sessionHash });
+      if (!(await push.putDevice(device))) {
+        await signedIn(arena, session); // who was deleted or signed out meanwhile is not
         throw new Problem('too-many-devices', { detail: `A player has at most ${MAX_PUSH_DEVICES} devices.` });
       }
       return listed(player.id);
@@ -59,7 +62,7 @@ export function newDevices(parts: DeviceParts): Push {
 function newDevice(
   { arena, sealing, allowLoopback }: DeviceParts,
   request: PushRequest,
-  playerId: PlayerId,
+  owner: Pick<PushDevice, 'playerId' | 'sessionHash'>,
 ): PushDevice {
   const { endpoint, keys, name, quiet } = request;
   const refused = refusalOfUrl(endpoint, { allowLoopback });
@@ -68,7 +71,7 @@ function newDevice(
   const address: PushAddress = { endpoint, ...keys };
   return {
     id: createHash('sha256').update(endpoint).digest('hex').slice(0, ID_LENGTH),
-    playerId,
+    ...owner,
     address: sealing.seal(JSON.stringify(address)),
     name,
     quietFrom: quiet.from,

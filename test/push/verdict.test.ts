@@ -26,6 +26,7 @@ const DEVICE: PushDevice = {
   quietTo: '08:00',
   timeZone: 'Europe/Berlin',
   createdAt: NOON,
+  sessionHash: null,
 };
 
 const seats = { A: person('ADA'), B: person('BO') };

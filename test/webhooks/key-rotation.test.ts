@@ -7,7 +7,7 @@ import { newPushKey, privateKeyOf } from '../../src/push/vapid.ts';
 import { newSecrets } from '../../src/webhooks/signing-secrets.ts';
 import { overBothDatabases } from '../contracts/databases.ts';
 import { newSubscription, SOME_TIME } from '../support/builders.ts';
-import { insertPlayer } from '../support/people.ts';
+import { insertOwner } from '../support/people.ts';
 
 overBothDatabases('rotation of the webhooks key', (store) => {
   const [older, newer] = [newKey(), newKey()];
@@ -53,8 +53,8 @@ overBothDatabases('rotation of the webhooks key', (store) => {
   it('encrypts again the key of push messages, and where they are posted', async () => {
     const before = newSealing(ringOf(older));
     await store().push.keyOr(newPushKey(before));
-    const playerId = await insertPlayer(store());
-    const device = { playerId, name: 'Phone', quietFrom: '22:00', quietTo: '08:00', timeZone: 'UTC' };
+    const owner = await insertOwner(store());
+    const device = { ...owner, name: 'Phone', quietFrom: '22:00', quietTo: '08:00', timeZone: 'UTC' };
     for (const id of ['d1', 'd2']) {
       await store().push.putDevice({ ...device, id, address: before.seal(`to ${id}`), createdAt: SOME_TIME });
     }
@@ -64,7 +64,7 @@ overBothDatabases('rotation of the webhooks key', (store) => {
     expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(4);
     expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(0);
     const after = newSealing(ringOf(newer));
-    const devices = await store().push.devicesOf(playerId);
+    const devices = await store().push.devicesOf(owner.playerId);
     expect(devices.map(({ address }) => after.open(address))).to.deep.equal(['to d1', 'to d2', 'to d3']);
     expect(privateKeyOf((await store().push.key())!, after).asymmetricKeyType).to.equal('ec');
   });
