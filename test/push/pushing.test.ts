@@ -196,6 +196,16 @@ function push(databaseUrl: () => string | undefined): void {
     expect(await waiting(mira)).to.deep.equal([]);
   });
 
+  it('does not repeat a message that the service refuses, and keeps the device', async () => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    await subscribe(mira);
+    service.answer = 403;
+    await table(mira, noa);
+    arena.advance(SOON_MS);
+    await until(async () => (await waiting(mira)).length === 0);
+    expect([service.pushed.length, (await devicesOf(mira)).devices.length]).to.deep.equal([1, 1]);
+  });
+
   it('tries again as rarely when it is the arena that cannot read a device', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     await subscribe(mira);

@@ -6,7 +6,7 @@ import type { GameRecord, SeatRecord } from '../../src/records/game-record.ts';
 import type { PushDevice } from '../../src/records/push-records.ts';
 import { legalMoves, playPly } from '../../src/engine/index.ts';
 import { newGameOf, positionOf, withPly, type Game } from '../../src/table/game.ts';
-import { verdictOn, type Circumstances } from '../../src/push/verdict.ts';
+import { outcomeOf, verdictOn, type Circumstances } from '../../src/push/verdict.ts';
 import { quietUntil } from '../../src/push/quiet.ts';
 import { newRecord, newSeat } from '../support/builders.ts';
 
@@ -136,6 +136,27 @@ describe('a push message that is due', () => {
       const more = said.is === 'send' ? `, ttl ${said.ttlMs / 1000}` : said.is === 'hold' ? ` ${said.until - now}` : '';
       expect(said.is + more).to.equal(verdict);
     });
+  }
+});
+
+describe('the answer of a push service', () => {
+  const ANSWERS: readonly (readonly [number | null, ReturnType<typeof outcomeOf>])[] = [
+    [201, 'sent'],
+    [400, 'refused'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [413, 'refused'],
+    [404, 'gone'],
+    [410, 'gone'],
+    [307, 'failed'],
+    [408, 'failed'],
+    [429, 'failed'],
+    [500, 'failed'],
+    [503, 'failed'],
+    [null, 'failed'],
+  ];
+  for (const [status, outcome] of ANSWERS) {
+    it(`${status ?? 'none'}: ${outcome}`, () => expect(outcomeOf(status)).to.equal(outcome));
   }
 });
 
