@@ -13,6 +13,7 @@ import type { PushDevice } from '../records/push-records.ts';
 import { isPoint, type BrowserKeys } from './encryption.ts';
 
 const ID_LENGTH = 32;
+const UNSIGNED = 'Nobody can be notified from here until the operator puts the key of this arena back.';
 
 /** What is stored encrypted of a device. */
 export interface PushAddress extends BrowserKeys {
@@ -24,6 +25,8 @@ export interface DeviceParts {
   readonly sealing: Sealing;
   /** What browsers subscribe with. */
   readonly publicKey: string;
+  /** False: the other half of it cannot be decrypted, so that nothing can be sent. */
+  readonly canSign: boolean;
   /** For development: http and https to loopback too. */
   readonly allowLoopback: boolean;
 }
@@ -42,6 +45,7 @@ export function newDevices(parts: DeviceParts): Push {
     },
     async subscribe(request, session) {
       const { player } = await signedIn(arena, session);
+      if (!parts.canSign) throw new Problem('unavailable', { detail: UNSIGNED, retryAfterSeconds: 3600 });
       const sessionHash = (await findSession(arena, session))?.hash ?? null;
       const device = newDevice(parts, request, { playerId: player.id, sessionHash });
       if (!(await push.putDevice(device))) {

@@ -50,7 +50,7 @@ export function keepWrite(db: Db, passkey: Passkey, session?: SessionChange): Wr
   ];
 }
 
-export function newSessionStep(playerId: string, hash: string, now: Instant): Insert {
+function newSessionStep(playerId: string, hash: string, now: Instant): Insert {
   return { into: 'sessions', row: { hash, player_id: playerId, created_at: now, last_used_at: now } };
 }
 
