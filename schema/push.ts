@@ -4,6 +4,8 @@ import { Name } from './name.ts';
 import { shape } from './shape.ts';
 import type { PushKind } from './enumerations.ts';
 
+/** Of one player. */
+export const MAX_PUSH_DEVICES = 10;
 const MAX_URL_LENGTH = 2000;
 
 const Time = z

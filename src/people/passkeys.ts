@@ -37,7 +37,8 @@ export async function keepProfile(
   const name = freeName(await arena.store.players.passkeysOf(player.id));
   const passkey = { ...made, playerId: player.id, name, createdAt: arena.clock(), lastUsedAt: null };
   const fresh = player.isAccount ? undefined : newSecret('session');
-  const isKept = await arena.store.players.keepPlayer(passkey, fresh && hashSecret(fresh));
+  const change = fresh === undefined ? undefined : { ended: hashSecret(session!), begun: hashSecret(fresh) };
+  const isKept = await arena.store.players.keepPlayer(passkey, change);
   if (!isKept) throw new Problem('passkey-taken');
   const page = await ownPage(arena, (await currentPlayer(arena, player.id))!);
   return { ...page, ...(fresh === undefined ? {} : { session: fresh }) };
@@ -62,7 +63,8 @@ export async function signIn(
   if (account && account.player.bannedAt !== null) throw new Problem('player-banned');
   const guest = await playerOf(arena, session);
   const fresh = newSecret('session');
-  if (!(await players.signIn(passkey, hashSecret(fresh), arena.clock()))) throw new Problem('passkey-refused');
+  const change = { ended: session && hashSecret(session), begun: hashSecret(fresh) };
+  if (!(await players.signIn(passkey, change, arena.clock()))) throw new Problem('passkey-refused');
   const movedFrom = await moveGuest(arena, guest, passkey.playerId);
   if (session !== undefined) await players.deleteSession(hashSecret(session));
   const page = await ownPage(arena, (await currentPlayer(arena, passkey.playerId))!);

@@ -32,6 +32,13 @@ export type ProfileChange = {
   readonly [Field in 'name' | 'isHidden' | 'showsPresence']?: PlayerRecord[Field] | undefined;
 };
 
+/** Hashes of a browser's sessions. */
+export interface SessionChange {
+  /** `undefined`: there was none. */
+  readonly ended?: string | undefined;
+  readonly begun: string;
+}
+
 /** Every write resolves only when it is durable. */
 export interface PlayerStore {
   insertPlayer(fresh: NewPlayer): Promise<void>;
@@ -41,10 +48,11 @@ export interface PlayerStore {
   noteSessionUse(sessionHash: string, now: Instant): Promise<void>;
   /** Most recently used first. */
   sessionsOf(playerId: PlayerId): Promise<readonly Session[]>;
-  /** Ends all sessions of the player but this one. @param keptHash `null`: all */
+  /** Ends all sessions of the player but this one, with their devices of push messages. @param keptHash `null`: all */
   endSessions(playerId: PlayerId, keptHash: string | null): Promise<void>;
-  /** Deletes about `limit` of those that began or were last used before these instants. @returns how many */
+  /** Also with their devices. Deletes about `limit` of those that began or were last used before these instants. @returns how many */
   deleteSessionsBefore(before: { createdBefore: Instant; usedBefore: Instant }, limit: number): Promise<number>;
+  /** With its devices. */
   deleteSession(sessionHash: string): Promise<void>;
   changeProfile(id: string, change: ProfileChange, receipt: Receipt | null): Promise<void>;
   /** The most played champion; on a tie the lower card id. */
@@ -80,11 +88,11 @@ export interface PlayerStore {
   renamePasskey(id: string, name: string): Promise<void>;
   /**
    * Turns the player into an account with this passkey. False when the passkey is taken.
-   * @param sessionHash of a session that replaces all others; without it they continue
+   * @param session that replaces all others; without it they continue
    */
-  keepPlayer(passkey: Passkey, sessionHash?: string): Promise<boolean>;
-  /** A new session for the owner of a passkey that was just used. False when the passkey is gone. */
-  signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, sessionHash: string, now: Instant): Promise<boolean>;
+  keepPlayer(passkey: Passkey, session?: SessionChange): Promise<boolean>;
+  /** A new session for the owner of a passkey that was just used; what ended is not deleted yet. False when the passkey is gone. */
+  signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, session: SessionChange, now: Instant): Promise<boolean>;
   /** Games, ratings, clubs and plays of a guest become the account's; its sessions end. False when the guest moved already. */
   moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean>;
 }

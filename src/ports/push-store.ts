@@ -9,8 +9,11 @@ export interface PushStore {
   key(): Promise<PushKey | undefined>;
   /** The key of this arena, which is `made` where there was none. */
   keyOr(made: PushKey): Promise<PushKey>;
-  /** A new device, or a known one that is somebody else's from now on, or has other keys. */
-  putDevice(device: PushDevice): Promise<void>;
+  /**
+   * A new device, or a known one that is somebody else's from now on, or has other keys. False, and nothing is written: the
+   * player was deleted or became an account, or has `MAX_PUSH_DEVICES` others.
+   */
+  putDevice(device: PushDevice): Promise<boolean>;
   /** Oldest first. */
   devicesOf(player: PlayerId): Promise<readonly PushDevice[]>;
   /** With what waits to be sent to it. False: the player has no such device. */

@@ -5,7 +5,7 @@ import type { PushDevices, PushRequest } from '../../schema/push.ts';
 export interface Push {
   /** @throws Problem session-missing */
   list(session: string | undefined): Promise<PushDevices>;
-  /** @throws Problem session-missing, push-refused, too-many-devices */
+  /** @throws Problem session-missing, push-refused, too-many-devices; unavailable where messages cannot be signed */
   subscribe(request: PushRequest, session: string | undefined): Promise<PushDevices>;
   /** @throws Problem session-missing, push-device-not-found */
   remove(id: string, session: string | undefined): Promise<PushDevices>;

@@ -1,18 +1,19 @@
 // The devices of a player: adding, listing and removing them. Nobody is ever shown where messages to one are posted.
 import { createHash } from 'node:crypto';
-import type { PushDevices, PushRequest } from '../../schema/push.ts';
+import { MAX_PUSH_DEVICES, type PushDevices, type PushRequest } from '../../schema/push.ts';
 import { Problem } from '../../schema/problem.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import type { Sealing } from '../outbound/sealing.ts';
 import { signedIn } from '../people/profiles.ts';
+import { findSession } from '../people/session-life.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Push } from '../ports/push.ts';
 import type { PlayerId } from '../records/ids.ts';
 import type { PushDevice } from '../records/push-records.ts';
 import { isPoint, type BrowserKeys } from './encryption.ts';
 
-const MAX_DEVICES = 10;
 const ID_LENGTH = 32;
+const UNSIGNED = 'Nobody can be notified from here until the operator puts the key of this arena back.';
 
 /** What is stored encrypted of a device. */
 export interface PushAddress extends BrowserKeys {
@@ -24,6 +25,8 @@ export interface DeviceParts {
   readonly sealing: Sealing;
   /** What browsers subscribe with. */
   readonly publicKey: string;
+  /** False: the other half of it cannot be decrypted, so that nothing can be sent. */
+  readonly canSign: boolean;
   /** For development: http and https to loopback too. */
   readonly allowLoopback: boolean;
 }
@@ -42,13 +45,13 @@ export function newDevices(parts: DeviceParts): Push {
     },
     async subscribe(request, session) {
       const { player } = await signedIn(arena, session);
-      const device = newDevice(parts, request, player.id);
-      await arena.inTurn(`push ${player.id}`, async () => {
-        const known = await push.devicesOf(player.id);
-        const isFull = known.length >= MAX_DEVICES && known.every(({ id }) => id !== device.id);
-        if (isFull) throw new Problem('too-many-devices', { detail: `A player has at most ${MAX_DEVICES} devices.` });
-        await push.putDevice(device);
-      });
+      if (!parts.canSign) throw new Problem('unavailable', { detail: UNSIGNED, retryAfterSeconds: 3600 });
+      const sessionHash = (await findSession(arena, session))?.hash ?? null;
+      const device = newDevice(parts, request, { playerId: player.id, sessionHash });
+      if (!(await push.putDevice(device))) {
+        await signedIn(arena, session); // who was deleted or signed out meanwhile is not
+        throw new Problem('too-many-devices', { detail: `A player has at most ${MAX_PUSH_DEVICES} devices.` });
+      }
       return listed(player.id);
     },
     async remove(id, session) {
@@ -63,7 +66,7 @@ export function newDevices(parts: DeviceParts): Push {
 function newDevice(
   { arena, sealing, allowLoopback }: DeviceParts,
   request: PushRequest,
-  playerId: PlayerId,
+  owner: Pick<PushDevice, 'playerId' | 'sessionHash'>,
 ): PushDevice {
   const { endpoint, keys, name, quiet } = request;
   const refused = refusalOfUrl(endpoint, { allowLoopback });
@@ -72,7 +75,7 @@ function newDevice(
   const address: PushAddress = { endpoint, ...keys };
   return {
     id: createHash('sha256').update(endpoint).digest('hex').slice(0, ID_LENGTH),
-    playerId,
+    ...owner,
     address: sealing.seal(JSON.stringify(address)),
     name,
     quietFrom: quiet.from,

@@ -23,7 +23,7 @@ export async function openPush({ arena, keyring, allowLoopback }: PushOptions): 
   const sealing = newSealing(keyring);
   const stored = await arena.store.push.keyOr(newPushKey(sealing));
   const { publicKey } = stored;
-  reportWrongKey(arena, sealing, stored.privateKey);
+  const canSign = opensKey(arena, sealing, stored.privateKey);
   let key: ReturnType<typeof privateKeyOf> | undefined;
   const authorize = (endpoint: string): string => {
     key ??= privateKeyOf(stored, sealing);
@@ -31,16 +31,18 @@ export async function openPush({ arena, keyring, allowLoopback }: PushOptions): 
   };
   const poster = newPoster({ allowLoopback });
   return {
-    ...newDevices({ arena, sealing, publicKey, allowLoopback }),
+    ...newDevices({ arena, sealing, publicKey, canSign, allowLoopback }),
     ...startSender({ arena, poster, sealing, authorize }),
   };
 }
 
 /** What else is sealed, as webhooks' secrets, is sealed with the same keys: the operator hears of it before their owners do. */
-function reportWrongKey({ reportError }: Arena, sealing: Sealing, sealed: string): void {
+function opensKey({ reportError }: Arena, sealing: Sealing, sealed: string): boolean {
   try {
     sealing.open(sealed);
+    return true;
   } catch (error) {
     reportError(error, 'opening what is sealed in the database');
+    return false;
   }
 }

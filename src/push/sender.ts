@@ -5,15 +5,7 @@ import type { PushMessage } from '../../schema/push.ts';
 import { otherSeat } from '../engine/index.ts';
 import { newJobRunner } from '../outbound/job-runner.ts';
 import { newHostLanes } from '../outbound/lanes.ts';
-import {
-  isSuccess,
-  LEASE_MS,
-  MAX_ATTEMPT_MS,
-  retryAfterOf,
-  statusOf,
-  type Posted,
-  type Poster,
-} from '../outbound/posting.ts';
+import { LEASE_MS, MAX_ATTEMPT_MS, retryAfterOf, statusOf, type Posted, type Poster } from '../outbound/posting.ts';
 import { nextAttemptAt } from '../outbound/schedule.ts';
 import type { Sealing } from '../outbound/sealing.ts';
 import { findLiveGame } from '../play/access.ts';
@@ -24,14 +16,12 @@ import type { Game } from '../table/game.ts';
 import { ifUnknownVersion } from '../table/versions.ts';
 import type { PushAddress } from './devices.ts';
 import { encryptFor } from './encryption.ts';
-import { verdictOn } from './verdict.ts';
+import { outcomeOf, verdictOn } from './verdict.ts';
 
 const LOOK_EVERY_MS = 1000;
 const DUE_AT_ONCE = 200;
 /** Of a `Topic`, by RFC 8030 §5.4. */
 const TOPIC_LENGTH = 32;
-/** The browser is no longer subscribed. */
-const GONE: readonly (number | null)[] = [404, 410];
 
 export interface SenderParts {
   readonly arena: Arena;
@@ -142,8 +132,9 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
 
   async function settle({ delivery, device }: DuePush, posted: Posted): Promise<void> {
     if (posted.is === 'stopped') return void (await push.change(delivery, { nextAt: clock() }));
-    if (isSuccess(posted)) return push.finish(delivery);
-    if (GONE.includes(statusOf(posted))) return void (await push.deleteDevice(device.id, device.playerId));
+    const outcome = outcomeOf(statusOf(posted));
+    if (outcome === 'gone') return void (await push.deleteDevice(device.id, device.playerId));
+    if (outcome !== 'failed') return push.finish(delivery);
     await postpone(delivery, retryAfterOf(posted, clock()));
   }
 

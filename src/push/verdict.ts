@@ -8,9 +8,14 @@ import { quietUntil } from './quiet.ts';
 
 /** After this nobody wants to know; longer than any quiet hours. */
 const MAX_AGE_MS = DAY_MS;
-/** Who was seen so recently may be here still: by a poll, of which the room knows nothing. */
+/** Whose pages asked for something so recently may still be here, and find the game by themselves. */
 const SEEN_MS = 30_000;
+/** Of the cause: pages that stay open ask every few seconds, and are not the table, so nobody is waited for longer. */
+const HELD_UNTIL_MS = 30_000;
 const LOOK_AGAIN_MS = 15_000;
+const GONE: readonly number[] = [404, 410];
+/** Of those for what the sender did wrong, those that ask it to come again (RFC 9110 §15.5.9, RFC 8030 §8.4). */
+const LATER: readonly number[] = [408, 429];
 
 export type PushVerdict =
   | { readonly is: 'send'; readonly ttlMs: number }
@@ -32,8 +37,23 @@ export function verdictOn(
 ): PushVerdict {
   const ttlMs = (game ? expiryOf(game, delivery.at) : 0) - now;
   if (!game || ttlMs <= 0 || isConnected || !isStillTrue(game, delivery)) return { is: 'drop' };
-  const until = quietUntil(device, now) ?? (isRecent(lastSeen, now) ? now + LOOK_AGAIN_MS : null);
+  const mayWait = now - delivery.at < HELD_UNTIL_MS && ttlMs > LOOK_AGAIN_MS;
+  const until = quietUntil(device, now) ?? (mayWait && isRecent(lastSeen, now) ? now + LOOK_AGAIN_MS : null);
   return until === null ? { is: 'send', ttlMs } : { is: 'hold', until };
+}
+
+/** `refused`: this message, also if it is sent again; `gone`: the browser is no longer subscribed (RFC 8030 §7.3). */
+type PushOutcome = 'sent' | 'refused' | 'gone' | 'failed';
+
+/**
+ * Unauthorized (401, 403) is a refusal: an arena whose clock is wrong hears that of every device, and none of them is gone.
+ * @param status `null`: there was no answer
+ */
+export function outcomeOf(status: number | null): PushOutcome {
+  if (status === null || status >= 500 || LATER.includes(status)) return 'failed';
+  if (status >= 200 && status < 300) return 'sent';
+  if (GONE.includes(status)) return 'gone';
+  return status >= 400 ? 'refused' : 'failed';
 }
 
 /** With a clock, when the move is no longer possible. */

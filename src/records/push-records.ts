@@ -19,6 +19,8 @@ export interface PushDevice {
   /** IANA name. */
   readonly timeZone: string;
   readonly createdAt: Instant;
+  /** Of the session that subscribed, with which it ends; `null`: subscribed at an older process. */
+  readonly sessionHash: string | null;
 }
 
 /** Something that a player may want to know of a game, written in the transaction that makes it true. */

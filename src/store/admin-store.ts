@@ -18,7 +18,7 @@ import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { removalWrite } from './community-writes.ts';
 import { markStep } from './rating-writes.ts';
 import type { Ledger } from './ledger.ts';
-import { endSessionsStep } from './player-writes.ts';
+import { endSessionsSteps } from './player-writes.ts';
 import { agentTierSteps, tierSteps } from './standing-writes.ts';
 import { newestFirst } from './queries.ts';
 import * as suspects from './suspect-queries.ts';
@@ -40,7 +40,7 @@ export class SqlAdminStore implements AdminStore {
       .updateTable('players')
       .set({ ...visibility, ...ban })
       .where('id', '=', playerId);
-    const ending = bannedAt ? [endSessionsStep(db, playerId, null)] : [];
+    const ending = bannedAt ? endSessionsSteps(db, playerId, null) : [];
     await this.#ledger.write([{ update: change.compile() }, ...ending, ...tierSteps(db, [playerId])]);
   }
 

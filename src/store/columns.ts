@@ -237,7 +237,7 @@ export const FIELDS = {
   ],
   puzzle_solvers: ['kind', 'owner', 'rating', 'tries', 'solved', 'days', 'bestDays', 'lastDay'],
   puzzle_attempts: ['kind', 'owner', 'puzzleId', 'isSolved', 'tries', 'ratingBefore', 'ratingAfter', 'endedAt'],
-  push_devices: ['id', 'playerId', 'address', 'name', 'quietFrom', 'quietTo', 'timeZone', 'createdAt'],
+  push_devices: ['id', 'playerId', 'address', 'name', 'quietFrom', 'quietTo', 'timeZone', 'createdAt', 'sessionHash'],
   push_deliveries: ['deviceId', 'gameId', 'seat', 'kind', 'at', 'attempts', 'nextAt'],
   webhooks: [
     'id',

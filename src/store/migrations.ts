@@ -340,4 +340,9 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`update games set check_at = coalesce(started_at, created_at) + 7200000
       where mode = 'challenge' and status = 'active' and check_at is null`,
   ],
+  '0042-push-sessions': [
+    // Null: subscribed before this step, or at an older process.
+    sql`alter table push_devices add column session_hash ${key}`,
+    sql`create index push_devices_session on push_devices (session_hash) where session_hash is not null`,
+  ],
 });

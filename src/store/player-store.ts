@@ -15,18 +15,19 @@ import type {
   RatedPlayer,
   Session,
 } from '../records/player-records.ts';
-import type { PlayerStore } from '../ports/player-store.ts';
+import type { PlayerStore, SessionChange } from '../ports/player-store.ts';
 import type { Ledger } from './ledger.ts';
 import { isIn } from './queries.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { toPasskey, toPlayer, toStanding } from './rows.ts';
 import {
-  endSessionsStep,
+  changedSessionSteps,
+  endSessionsSteps,
   keepWrite,
   moveWrite,
   newPlayerSteps,
-  newSessionStep,
   passkeyRemoval,
+  sessionDeletion,
 } from './player-writes.ts';
 import { tierSteps } from './standing-writes.ts';
 import { receiptSteps } from './writes.ts';
@@ -73,18 +74,19 @@ export class SqlPlayerStore implements PlayerStore {
   }
 
   async endSessions(playerId: PlayerId, keptHash: string | null): Promise<void> {
-    await this.#ledger.write([endSessionsStep(this.#ledger.db, playerId, keptHash)]);
+    await this.#ledger.write(endSessionsSteps(this.#ledger.db, playerId, keptHash));
   }
 
   async deleteSessionsBefore(...[before, limit]: Parameters<PlayerStore['deleteSessionsBefore']>): Promise<number> {
-    const deletions = sessions.deletionsOfOldSessions(this.#ledger.db, before, limit);
-    const deleted = await Promise.all(deletions.map((deletion) => this.#ledger.change(deletion)));
-    return deleted.flat().length;
+    const queries = sessions.oldSessions(this.#ledger.db, before, limit);
+    const found = await Promise.all(queries.map((query) => this.#ledger.run(query)));
+    const hashes = [...new Set(found.flat().map(({ hash }) => hash))];
+    if (hashes.length > 0) await this.#ledger.write(sessionDeletion(this.#ledger.backend, hashes));
+    return hashes.length;
   }
 
   async deleteSession(sessionHash: string): Promise<void> {
-    const end = this.#ledger.db.deleteFrom('sessions').where('hash', '=', sessionHash);
-    await this.#ledger.write([{ update: end.compile(), mayMiss: true }]);
+    await this.#ledger.write(sessionDeletion(this.#ledger.backend, [sessionHash]));
   }
 
   async changeProfile(...[id, change, receipt]: Parameters<PlayerStore['changeProfile']>): Promise<void> {
@@ -196,13 +198,14 @@ export class SqlPlayerStore implements PlayerStore {
     await this.#ledger.write([{ update: old.compile(), mayMiss: true }]);
   }
 
-  keepPlayer(passkey: Passkey, sessionHash?: string): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('passkeys', keepWrite(this.#ledger.db, passkey, sessionHash));
+  keepPlayer(passkey: Passkey, session?: SessionChange): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('passkeys', keepWrite(this.#ledger.db, passkey, session));
   }
 
-  signIn(...[{ id, playerId, counter }, hash, now]: Parameters<PlayerStore['signIn']>): Promise<boolean> {
-    const used = this.#ledger.db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id);
-    return this.#ledger.write([{ update: used.compile() }, newSessionStep(playerId, hash, now)]);
+  signIn(...[{ id, playerId, counter }, session, now]: Parameters<PlayerStore['signIn']>): Promise<boolean> {
+    const { db } = this.#ledger;
+    const used = db.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id);
+    return this.#ledger.write([{ update: used.compile() }, ...changedSessionSteps(db, playerId, session, now)]);
   }
 
   moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean> {

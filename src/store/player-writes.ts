@@ -1,20 +1,21 @@
 // Writes of profiles: a new guest, a guest kept as an account, a guest merged into an account.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
+import type { SessionChange } from '../ports/player-store.ts';
 import type { NewPlayer, Passkey } from '../records/player-records.ts';
 import { TIERS } from '../records/standing.ts';
 import { newLine } from '../rating/rating-line.ts';
 import { FORM_LENGTH, newStanding } from '../table/standing.ts';
-import type { Insert, Update, Write } from './backend.ts';
+import type { Insert, Step, Update, Write } from './backend.ts';
 import { columnOf, FIELDS, LINE_FIELDS, toRow } from './columns.ts';
 import { clubMoves } from './community-writes.ts';
 import { dealMoves } from './deal-moves.ts';
 import { leagueMoves } from './league-moves.ts';
-import { pushMoves } from './push-writes.ts';
+import { deviceDeletions, pushMoves, sessionMove } from './push-writes.ts';
 import { puzzleMoves } from './puzzle-moves.ts';
 import { houseRecordMoves } from './house-record-writes.ts';
 import { GENERATION } from './rating-queries.ts';
-import type { Source } from './queries.ts';
+import { isIn, type Source } from './queries.ts';
 import { newStandingSteps, tierSteps } from './standing-writes.ts';
 import { judgedMoves } from './judging-writes.ts';
 import { friendsMoves } from './friend-writes.ts';
@@ -31,8 +32,8 @@ export function newPlayerSteps({ player, sessionHash }: NewPlayer): Insert[] {
   ];
 }
 
-/** @param sessionHash of the one that replaces all that the guest had */
-export function keepWrite(db: Db, passkey: Passkey, sessionHash?: string): Write {
+/** @param session the one that replaces all that the guest had */
+export function keepWrite(db: Db, passkey: Passkey, session?: SessionChange): Write {
   const { playerId, createdAt: now } = passkey;
   const keep = db
     .updateTable('players')
@@ -42,22 +43,34 @@ export function keepWrite(db: Db, passkey: Passkey, sessionHash?: string): Write
   return [
     { into: 'passkeys', row: toRow(FIELDS.passkeys, passkey) },
     { update: keep.compile() },
-    ...(sessionHash === undefined
+    ...(session === undefined
       ? []
-      : [newSessionStep(playerId, sessionHash, now), endSessionsStep(db, playerId, sessionHash)]),
+      : [...changedSessionSteps(db, playerId, session, now), ...endSessionsSteps(db, playerId, session.begun)]),
     ...tierSteps(db, [playerId]),
   ];
 }
 
-export function newSessionStep(playerId: string, hash: string, now: Instant): Insert {
+function newSessionStep(playerId: string, hash: string, now: Instant): Insert {
   return { into: 'sessions', row: { hash, player_id: playerId, created_at: now, last_used_at: now } };
 }
 
-/** @param keptHash `null`: all of them end */
-export function endSessionsStep(db: Db, playerId: string, keptHash: string | null): Update {
-  const end = db.deleteFrom('sessions').where('player_id', '=', playerId);
-  const update = keptHash === null ? end : end.where('hash', '!=', keptHash);
-  return { update: update.compile(), mayMiss: true };
+/** In one browser, whose push messages continue. */
+export function changedSessionSteps(db: Db, playerId: string, { ended, begun }: SessionChange, now: Instant): Step[] {
+  const moves = ended === undefined ? [] : [sessionMove(playerId, { from: ended, to: begun })];
+  return [newSessionStep(playerId, begun, now), ...looseSteps(db, moves)];
+}
+
+/** With the devices that they subscribed. @param keptHash `null`: all of them end */
+export function endSessionsSteps(db: Db, playerId: string, keptHash: string | null): Update[] {
+  const others = (hash: string) => (keptHash === null ? sql`` : sql`and coalesce(${sql.ref(hash)}, '') <> ${keptHash}`);
+  const sessions = sql`delete from sessions where player_id = ${playerId} ${others('hash')}`;
+  return looseSteps(db, [sessions, ...deviceDeletions(sql`player_id = ${playerId} ${others('session_hash')}`)]);
+}
+
+/** With the devices that they subscribed. */
+export function sessionDeletion({ db, flavour }: Source, hashes: readonly string[]): Update[] {
+  const sessions = sql`delete from sessions where ${isIn(flavour, 'hash', hashes)}`;
+  return looseSteps(db, [sessions, ...deviceDeletions(isIn(flavour, 'session_hash', hashes))]);
 }
 
 /** The player's row is held first: of two removals at the same time the second finds one passkey only. */
@@ -114,7 +127,7 @@ export function moveWrite({ db, flavour }: Source, guest: string, account: strin
       where id = ${account} and moved_to is null`,
     ),
     step(db, recordsMove(guest, account, now)),
-    ...statements.map((statement): Update => ({ ...step(db, statement), mayMiss: true })),
+    ...looseSteps(db, statements),
     ...tierSteps(db, [guest, account]),
   ];
 }
@@ -183,4 +196,9 @@ function gamesMoves(guest: string, account: string) {
 
 function step(db: Db, statement: ReturnType<typeof sql>): Update {
   return { update: statement.compile(db) };
+}
+
+/** Which may find nothing to change. */
+function looseSteps(db: Db, statements: readonly ReturnType<typeof sql>[]): Update[] {
+  return statements.map((statement) => ({ ...step(db, statement), mayMiss: true }));
 }

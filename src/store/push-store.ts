@@ -24,8 +24,8 @@ export class SqlPushStore implements PushStore {
     return (await this.key())!;
   }
 
-  async putDevice(device: PushDevice): Promise<void> {
-    await this.#ledger.write(writes.deviceWrite(this.#ledger.db, device));
+  putDevice(device: PushDevice): Promise<boolean> {
+    return this.#ledger.write(writes.deviceWrite(this.#ledger.db, device));
   }
 
   async devicesOf(player: PlayerId): Promise<readonly PushDevice[]> {

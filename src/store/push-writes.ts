@@ -1,6 +1,7 @@
 // Writes of push messages. What is to be sent is written with its cause: one row for each device of the player, and
 // none for a player who has no device.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { MAX_PUSH_DEVICES } from '../../schema/push.ts';
 import type { PushDelivery, PushDevice, PushKey, PushNotice } from '../records/push-records.ts';
 import type { Update, Write } from './backend.ts';
 import { toRow } from './columns.ts';
@@ -28,18 +29,33 @@ export function keyWrite(db: Db, { publicKey, privateKey }: PushKey): Write {
   return [{ update: insert.compile(db), mayMiss: true }];
 }
 
+/**
+ * The rows of the player and of the session are held first: who is deleted, merged or signed out at once gets none, and of
+ * two devices the second counts the first.
+ */
 export function deviceWrite(db: Db, device: PushDevice): Write {
-  const { id, playerId, address, name, quietFrom, quietTo, timeZone, createdAt } = device;
+  const { id, playerId, address, name, quietFrom, quietTo, timeZone, createdAt, sessionHash } = device;
+  const hold = sql`update players set name = name where id = ${playerId} and moved_to is null`;
+  const session = sql`update sessions set player_id = player_id where hash = ${sessionHash} and player_id = ${playerId}`;
   const put = sql`insert into push_devices
-      (id, player_id, address, name, quiet_from, quiet_to, time_zone, created_at)
-    values (${id}, ${playerId}, ${address}, ${name}, ${quietFrom}, ${quietTo}, ${timeZone}, ${sql.lit(createdAt)})
+      (id, player_id, address, name, quiet_from, quiet_to, time_zone, created_at, session_hash)
+    select ${id}, ${playerId}, ${address}, ${name}, ${quietFrom}, ${quietTo}, ${timeZone}, ${sql.lit(createdAt)},
+      ${sessionHash}
+    where (select count(*) from push_devices where player_id = ${playerId} and id <> ${id}) < ${sql.lit(MAX_PUSH_DEVICES)}
     on conflict (id) do update set
-      player_id = excluded.player_id, address = excluded.address, name = excluded.name,
+      created_at = case when push_devices.player_id = excluded.player_id
+        then push_devices.created_at else excluded.created_at end,
+      session_hash = excluded.session_hash, player_id = excluded.player_id, address = excluded.address, name = excluded.name,
       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`;
   // What waits for whoever had this browser before is none of the new player's business.
   const foreign = sql`delete from push_deliveries where device_id = ${id}
     and not exists (select 1 from push_devices where id = ${id} and player_id = ${playerId})`;
-  return [{ update: foreign.compile(db), mayMiss: true }, { update: put.compile(db) }];
+  return [
+    { update: hold.compile(db) },
+    { update: session.compile(db) },
+    { update: foreign.compile(db), mayMiss: true },
+    { update: put.compile(db) },
+  ];
 }
 
 export function deviceDeletion(db: Db, id: string, player: string): Write {
@@ -79,15 +95,34 @@ export function resealedKey(db: Db, read: string, sealed: string): Write {
   return [{ update: update.compile(), mayMiss: true }];
 }
 
-/** A guest's devices become the account's. */
+/** A guest's devices become the account's, which keeps as many as it may have: the newest. */
 export function pushMoves(guest: string, account: string): RawBuilder<unknown>[] {
-  return [sql`update push_devices set player_id = ${account} where player_id = ${guest}`];
+  const newest = sql`(select id from push_devices where player_id = ${account}
+    order by created_at desc, id desc limit ${sql.lit(MAX_PUSH_DEVICES)})`;
+  return [
+    // Of other sessions of the guest, which have ended.
+    ...deviceDeletions(sql`player_id = ${guest} and session_hash not in
+      (select hash from sessions where player_id = ${account})`),
+    sql`update push_devices set player_id = ${account} where player_id = ${guest}`,
+    ...deviceDeletions(sql`player_id = ${account} and id not in ${newest}`),
+  ];
+}
+
+/** The browser of this session has another one from now on, of the same profile or of the one that its guest becomes. */
+export function sessionMove(playerId: string, { from, to }: { from: string; to: string }): RawBuilder<unknown> {
+  return sql`update push_devices set session_hash = ${to} where session_hash = ${from} and player_id in
+    (select id from players where is_account = 0 or id = ${playerId})`;
+}
+
+/** After the sessions: who subscribes at the same time holds one of those, and is waited for. @param which of the devices */
+export function deviceDeletions(which: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return [
+    sql`delete from push_deliveries where device_id in (select id from push_devices where ${which})`,
+    sql`delete from push_devices where ${which}`,
+  ];
 }
 
 /** @param ids a query for the player's id, and those of its guests */
 export function pushDeletions(ids: RawBuilder<string>): RawBuilder<unknown>[] {
-  return [
-    sql`delete from push_deliveries where device_id in (select id from push_devices where player_id in ${ids})`,
-    sql`delete from push_devices where player_id in ${ids}`,
-  ];
+  return deviceDeletions(sql`player_id in ${ids}`);
 }

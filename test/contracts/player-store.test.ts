@@ -116,7 +116,7 @@ overBothDatabases('as a store of players', (store, backend) => {
   it('replaces the sessions of a guest that is kept', async () => {
     const ada = await insertPlayer(store());
     const hash = newHash();
-    expect(await store().players.keepPlayer(newPasskey(ada), hash)).to.equal(true);
+    expect(await store().players.keepPlayer(newPasskey(ada), { begun: hash })).to.equal(true);
     expect((await store().players.sessionsOf(ada)).map((session) => session.hash)).to.deep.equal([hash]);
   });
 
@@ -126,7 +126,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     await store().players.keepPlayer(passkey);
     const sessionHash = newHash();
     const counter = 2 ** 31 + 5; // a counter is an unsigned number of 32 bits
-    await store().players.signIn({ ...passkey, counter }, sessionHash, SOME_TIME + 1);
+    await store().players.signIn({ ...passkey, counter }, { begun: sessionHash }, SOME_TIME + 1);
     expect(await store().players.findPasskey(passkey.id)).to.deep.equal({
       ...passkey,
       counter,
@@ -138,7 +138,7 @@ overBothDatabases('as a store of players', (store, backend) => {
   it('opens no session with a passkey that was removed meanwhile', async () => {
     const ada = await insertPlayer(store());
     const sessionHash = newHash();
-    expect(await store().players.signIn(newPasskey(ada), sessionHash, SOME_TIME)).to.equal(false);
+    expect(await store().players.signIn(newPasskey(ada), { begun: sessionHash }, SOME_TIME)).to.equal(false);
     expect(await store().players.findSession(sessionHash)).to.equal(undefined);
   });
 
@@ -230,7 +230,7 @@ overBothDatabases('as a store of players', (store, backend) => {
     const name = 'Ada of Nowhere Else';
     const ada = await insertPlayer(store(), { name });
     const guest = await insertPlayer(store(), { name });
-    await players.keepPlayer(newPasskey(ada), newHash());
+    await players.keepPlayer(newPasskey(ada), { begun: newHash() });
     const champions = [ada, guest].map((playerId) => ({ playerId, cardId: 7, plays: 2 }));
     await store().standings.settleGame(await newDue(store(), { ...resultOf(ada), champions }));
     const record = newRecord({

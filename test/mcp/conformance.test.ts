@@ -81,7 +81,13 @@ async function serveFixtures({ app }: TestArena): Promise<Server> {
     trustProxy: undefined,
     webRoot: '',
     webhooks: newClosedWebhooks(),
-    push: newDevices({ arena: app.arena, sealing: newSealing(undefined), publicKey: '', allowLoopback: false }),
+    push: newDevices({
+      arena: app.arena,
+      sealing: newSealing(undefined),
+      publicKey: '',
+      canSign: true,
+      allowLoopback: false,
+    }),
     onAnswered: () => {},
     mcp,
   };

@@ -3,7 +3,10 @@ import { expect } from 'chai';
 import type { Joined, Started } from '../../schema/game.ts';
 import type { PushDevices } from '../../schema/push.ts';
 import type { PushDelivery } from '../../src/records/push-records.ts';
+import { keep, signIn } from '../support/accounts.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { cookieOf } from '../support/challenges.ts';
 import { newFriends, newGuest, type Person } from '../support/friends.ts';
 import { startPushService, type PushService, type TestBrowser } from '../support/push-service.ts';
 import { ok, playMove, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
@@ -193,6 +196,16 @@ function push(databaseUrl: () => string | undefined): void {
     expect(await waiting(mira)).to.deep.equal([]);
   });
 
+  it('does not repeat a message that the service refuses, and keeps the device', async () => {
+    const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    await subscribe(mira);
+    service.answer = 403;
+    await table(mira, noa);
+    arena.advance(SOON_MS);
+    await until(async () => (await waiting(mira)).length === 0);
+    expect([service.pushed.length, (await devicesOf(mira)).devices.length]).to.deep.equal([1, 1]);
+  });
+
   it('tries again as rarely when it is the arena that cannot read a device', async () => {
     const [mira, noa] = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
     await subscribe(mira);
@@ -279,6 +292,24 @@ function push(databaseUrl: () => string | undefined): void {
     expect((await devicesOf(mira)).publicKey).to.equal(before);
     arena.advance(SOON_MS);
     await until(() => service.pushed.length === 1);
+  });
+
+  it('stays with a browser whose profile is kept, and ends where the person signs out from elsewhere', async () => {
+    const [guest, passkey] = [await newGuest(rest, 'Mira'), new Authenticator(arena.publicUrl)];
+    await subscribe(guest, { name: 'Phone' });
+    const { cookie } = await keep(rest, guest.headers['cookie']!, passkey);
+    const phone = { ...guest, headers: { cookie } };
+    expect((await devicesOf(phone)).devices).to.have.lengthOf(1);
+    const other = await newGuest(rest, 'Noa');
+    await subscribe(other, { name: 'Laptop' });
+    const laptop = {
+      ...guest,
+      headers: { cookie: cookieOf((await signIn(rest, passkey, other.headers['cookie'])).headers)! },
+    };
+    const names = async (person: Person) => (await devicesOf(person)).devices.map(({ name }) => name);
+    expect(await names(laptop)).to.have.members(['Phone', 'Laptop']);
+    await ok(rest('DELETE', '/players/me/sessions?current=keep', { headers: laptop.headers }));
+    expect(await names(laptop)).to.deep.equal(['Laptop']);
   });
 
   it('ends with the profile, and with the device', async () => {

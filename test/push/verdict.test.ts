@@ -6,7 +6,7 @@ import type { GameRecord, SeatRecord } from '../../src/records/game-record.ts';
 import type { PushDevice } from '../../src/records/push-records.ts';
 import { legalMoves, playPly } from '../../src/engine/index.ts';
 import { newGameOf, positionOf, withPly, type Game } from '../../src/table/game.ts';
-import { verdictOn, type Circumstances } from '../../src/push/verdict.ts';
+import { outcomeOf, verdictOn, type Circumstances } from '../../src/push/verdict.ts';
 import { quietUntil } from '../../src/push/quiet.ts';
 import { newRecord, newSeat } from '../support/builders.ts';
 
@@ -26,6 +26,7 @@ const DEVICE: PushDevice = {
   quietTo: '08:00',
   timeZone: 'Europe/Berlin',
   createdAt: NOON,
+  sessionHash: null,
 };
 
 const seats = { A: person('ADA'), B: person('BO') };
@@ -87,6 +88,16 @@ const ROWS: Readonly<Record<string, Row>> = {
   'is dropped while a socket of the seat is open': { isConnected: true, verdict: 'drop' },
   'is held while the player was seen a moment ago': { lastSeen: NOON + 5000, verdict: 'hold 15000' },
   'is sent when the player was last seen half a minute ago': { lastSeen: NOON - 15_000, verdict: SENT_NOW },
+  'is sent half a minute after its cause, though another page of the player keeps asking': {
+    now: NOON + 30_000,
+    lastSeen: NOON + 29_000,
+    verdict: 'send, ttl 86370',
+  },
+  'is not held past the clock of the move': {
+    game: game({ moveSeconds: 30 }),
+    lastSeen: NOON + 5000,
+    verdict: 'send, ttl 15',
+  },
   'is dropped when the move was made': { game: moved(START), verdict: 'drop' },
   'is dropped when the game is over': { game: game({ status: 'finished' }), verdict: 'drop' },
   'is dropped when the game is gone': { game: undefined, verdict: 'drop' },
@@ -125,6 +136,27 @@ describe('a push message that is due', () => {
       const more = said.is === 'send' ? `, ttl ${said.ttlMs / 1000}` : said.is === 'hold' ? ` ${said.until - now}` : '';
       expect(said.is + more).to.equal(verdict);
     });
+  }
+});
+
+describe('the answer of a push service', () => {
+  const ANSWERS: readonly (readonly [number | null, ReturnType<typeof outcomeOf>])[] = [
+    [201, 'sent'],
+    [400, 'refused'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [413, 'refused'],
+    [404, 'gone'],
+    [410, 'gone'],
+    [307, 'failed'],
+    [408, 'failed'],
+    [429, 'failed'],
+    [500, 'failed'],
+    [503, 'failed'],
+    [null, 'failed'],
+  ];
+  for (const [status, outcome] of ANSWERS) {
+    it(`${status ?? 'none'}: ${outcome}`, () => expect(outcomeOf(status)).to.equal(outcome));
   }
 });
 

@@ -40,6 +40,7 @@ import * as deals from '../../src/store/deal-queries.ts';
 import * as judging from '../../src/store/judging-queries.ts';
 import * as leagues from '../../src/store/league-queries.ts';
 import * as puzzles from '../../src/store/puzzle-queries.ts';
+import { sessionDeletion } from '../../src/store/player-writes.ts';
 import * as queries from '../../src/store/queries.ts';
 import * as retention from '../../src/store/retention.ts';
 import * as sessions from '../../src/store/session-queries.ts';
@@ -607,9 +608,20 @@ const ROWS: readonly Row[] = [
   },
   ...['sessions_age', 'sessions_unused'].map((index, i) => ({
     name: `old sessions by ${index}`,
-    query: ({ db }: Backend) => sessions.deletionsOfOldSessions(db, { createdBefore: 5, usedBefore: 5 }, 100)[i]!,
+    query: ({ db }: Backend) => sessions.oldSessions(db, { createdBefore: 5, usedBefore: 5 }, 100)[i]!,
     index,
   })),
+  {
+    name: 'sessions that end',
+    query: (backend) => ({ compile: () => sessionDeletion(backend, ['h1', 'h2'])[0]!.update }),
+    index: 'PRIMARY KEY',
+    postgresIndex: 'sessions_pkey',
+  },
+  {
+    name: 'their devices',
+    query: (backend) => ({ compile: () => sessionDeletion(backend, ['h1', 'h2']).at(-1)!.update }),
+    index: 'push_devices_session',
+  },
 ];
 
 /** Of many games, each with a theme and a day. */

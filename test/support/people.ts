@@ -95,6 +95,16 @@ export async function insertPlayer(store: Store, overrides: Partial<PlayerRecord
   return player.id;
 }
 
+/** Whose devices are put: a new player, signed in. */
+export async function insertOwner(
+  store: Store,
+  overrides: Partial<PlayerRecord> = {},
+): Promise<{ readonly playerId: string; readonly sessionHash: string }> {
+  const [player, sessionHash] = [newPlayer(overrides), newHash()];
+  await store.players.insertPlayer({ player, sessionHash });
+  return { playerId: player.id, sessionHash };
+}
+
 export function newPlayed(playerId: string, overrides: Partial<PlayedGame> = {}): PlayedGame {
   return {
     playerId,

@@ -1,5 +1,7 @@
 // A new key for the secrets in the store, on either database: none is lost, and the old key is no longer needed.
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { CompiledQuery } from 'kysely';
 import { newKey } from '../../src/outbound/key.ts';
 import { rotateKeys } from '../../src/webhooks/key-rotation.ts';
 import { newSealing } from '../../src/outbound/sealing.ts';
@@ -7,8 +9,9 @@ import { newPushKey, privateKeyOf } from '../../src/push/vapid.ts';
 import { newSecrets } from '../../src/webhooks/signing-secrets.ts';
 import { overBothDatabases } from '../contracts/databases.ts';
 import { newSubscription, SOME_TIME } from '../support/builders.ts';
+import { insertOwner } from '../support/people.ts';
 
-overBothDatabases('rotation of the webhooks key', (store) => {
+overBothDatabases('rotation of the webhooks key', (store, backend) => {
   const [older, newer] = [newKey(), newKey()];
   const ringOf = (...keys: Buffer[]) => ({ keys: () => keys });
 
@@ -49,10 +52,36 @@ overBothDatabases('rotation of the webhooks key', (store) => {
     expect(newSecrets(keyring).valid(read, SOME_TIME)).to.deep.equal(['kept']);
   });
 
+  it('begins again without the former key by the statements of docs/operating.md', async () => {
+    const lost = ringOf(older);
+    await store().push.keyOr(newPushKey(newSealing(lost)));
+    await store().webhooks.insertSubscription(newSubscription({ secret: newSecrets(lost).seal('lost') }), null);
+    const device = {
+      id: 'd1',
+      name: 'Phone',
+      quietFrom: '22:00',
+      quietTo: '08:00',
+      timeZone: 'UTC',
+      createdAt: SOME_TIME,
+    };
+    const address = newSealing(lost).seal('to d1');
+    await store().push.putDevice({ ...device, ...(await insertOwner(store())), address });
+    const present = ringOf(newKey(), newer);
+    const failed = await rotateKeys(store(), present).catch((error: unknown) => error);
+    expect(String(failed)).to.include('cannot be decrypted');
+    const [, statements] = /## Without the former key[^]*?```sql\n([^]*?)```/.exec(
+      readFileSync('docs/operating.md', 'utf8'),
+    )!;
+    for (const statement of statements!.trim().split('\n')) await backend().change(CompiledQuery.raw(statement));
+    await store().push.keyOr(newPushKey(newSealing(ringOf(newer))));
+    expect(await rotateKeys(store(), present), 'the new key of push messages').to.equal(1);
+  });
+
   it('encrypts again the key of push messages, and where they are posted', async () => {
     const before = newSealing(ringOf(older));
     await store().push.keyOr(newPushKey(before));
-    const device = { playerId: 'ADA', name: 'Phone', quietFrom: '22:00', quietTo: '08:00', timeZone: 'UTC' };
+    const owner = await insertOwner(store());
+    const device = { ...owner, name: 'Phone', quietFrom: '22:00', quietTo: '08:00', timeZone: 'UTC' };
     for (const id of ['d1', 'd2']) {
       await store().push.putDevice({ ...device, id, address: before.seal(`to ${id}`), createdAt: SOME_TIME });
     }
@@ -62,7 +91,7 @@ overBothDatabases('rotation of the webhooks key', (store) => {
     expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(4);
     expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(0);
     const after = newSealing(ringOf(newer));
-    const devices = await store().push.devicesOf('ADA');
+    const devices = await store().push.devicesOf(owner.playerId);
     expect(devices.map(({ address }) => after.open(address))).to.deep.equal(['to d1', 'to d2', 'to d3']);
     expect(privateKeyOf((await store().push.key())!, after).asymmetricKeyType).to.equal('ec');
   });
