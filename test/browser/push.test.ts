@@ -86,6 +86,21 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     expect(service.wrong).to.deep.equal([]);
   });
 
+  it('a browser that refuses the worker is no endless wait: it is said what to do, and the button works again', async () => {
+    const guest = await newGuest(rest, 'Mira');
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow' });
+    await context.grantPermissions(['notifications'], { origin: arena.url });
+    await enterAs(context, arena.url, guest);
+    const page = await context.newPage();
+    await page.addInitScript(REFUSING);
+    await page.goto(`${arena.url}/account`);
+    const button = page.getByRole('button', { name: 'Notify me when it is my move' });
+    await button.click();
+    await page.getByRole('alert').getByText('did not start the part of this page that receives messages').waitFor();
+    expect(await button.getAttribute('aria-disabled')).to.equal('false');
+    await context.close();
+  });
+
   it('the worker shows what the push service was sent, but not over the table itself', async () => {
     const { page, gameId, text } = await atTable();
     const cdp = await page.context().newCDPSession(page);
@@ -179,6 +194,10 @@ function subscribingTo(subscription: object): string {
     PushManager.prototype.getSubscription = async () => (isSubscribed ? subscription : null);
   }`;
 }
+
+const REFUSING = `ServiceWorkerContainer.prototype.register = async () => {
+  throw new DOMException('no storage', 'SecurityError');
+}`;
 
 const SHOWN = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())

@@ -19,10 +19,16 @@ export async function ownDevice(): Promise<string | undefined> {
   return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** `undefined`: the person, or the browser, does not allow it. @param name what its owner knows it by */
-export async function startPush(name: string): Promise<PushDevices | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined;
-  const [{ publicKey }, { pushManager }] = await Promise.all([readDevices(), navigator.serviceWorker.ready]);
+/** Who does not allow it: the person or the browser's settings, or the browser, which does not run the worker. */
+export type PushObstacle = 'refused' | 'stuck';
+
+/** @param name what its owner knows it by @returns what is in the way, if anything is */
+export async function startPush(name: string): Promise<PushObstacle | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+  const { activeWorker } = await import('../offline/registration.ts');
+  const [{ publicKey }, worker] = await Promise.all([readDevices(), activeWorker()]);
+  if (!worker) return 'stuck';
+  const { pushManager } = worker;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options).catch(async () => {
     // It has a subscription with another key, of another arena at this address.
@@ -31,7 +37,8 @@ export async function startPush(name: string): Promise<PushDevices | undefined> 
   });
   const { endpoint, keys } = subscription.toJSON();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return post<PushDevices>(ROOT, { body: { endpoint, keys, name, quiet: { timeZone } } });
+  await post(ROOT, { body: { endpoint, keys, name, quiet: { timeZone } } });
+  return undefined;
 }
 
 /** @param id of the device, which may be another one */
