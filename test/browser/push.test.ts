@@ -53,6 +53,21 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     return opened.game.id;
   }
 
+  /** Mira at a table that she opened in her browser, and Noa has come to. */
+  async function atOwnTable(): Promise<{ page: Page; id: string; playerToken: string }> {
+    const page = await browserOf(await newGuest(rest, 'Mira'));
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Invite a friend' }).click();
+    const link = await page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    const { pathname, hash } = new URL(link);
+    const noa = await newGuest(rest, 'Noa');
+    const body = { invite: hash.slice(1), as: 'person' };
+    const id = pathname.split('/').at(-1)!;
+    const { playerToken } = await ok(rest('POST', `/games/${id}/seat`, { headers: noa.headers, body }));
+    await page.getByRole('grid').waitFor();
+    return { page, id, playerToken };
+  }
+
   async function browserOf(guest: Person): Promise<Page> {
     const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow', timezoneId: zoneAtNoon() });
     await context.grantPermissions(['notifications'], { origin: arena.url });
@@ -124,28 +139,30 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await deliverUntilShown(gameId, text);
     const message = JSON.parse(text) as { kind: string };
     const title = message.kind === 'opened' ? '\u2068Noa\u2069 is here' : 'Your move';
-    expect(await shown()).to.deep.equal([{ title, tag: gameId, data: `/play/${gameId}` }]);
+    // Or the second of a game would come without a sound.
+    expect(await shown()).to.deep.equal([{ title, tag: gameId, data: `/play/${gameId}`, renotify: true }]);
     // The worker answers them in turn: none of this game is on its way any more, once that of another game is shown.
     await deliverUntilShown('g_second', moveIn('g_second'));
     await page.evaluate(WITHDRAW);
     await page.goto(`${arena.url}/play/${gameId}`);
     await deliverUntilShown('g_third', text, moveIn('g_third'));
     const later = (await shown()).filter(({ tag }) => tag !== 'g_second');
-    expect(later).to.deep.equal([{ title: 'Your move', tag: 'g_third', data: '/play/g_third' }]);
+    expect(later).to.deep.equal([{ title: 'Your move', tag: 'g_third', data: '/play/g_third', renotify: true }]);
+    await page.context().close();
+  });
+
+  it('opening the table takes away what was shown about its game', async () => {
+    const { page, id } = await atOwnTable();
+    // What this browser shows goes away by itself here: the notification is a stand-in.
+    await page.addInitScript(SHOWING_ONE);
+    await page.goto(`${arena.url}/play/${id}`);
+    await until(() => page.evaluate<boolean>('withdrawn.length > 0'));
+    expect(await page.evaluate<string[]>('withdrawn')).to.include(id);
     await page.context().close();
   });
 
   it('nobody is asked before the first game against a person is over', async () => {
-    const page = await browserOf(await newGuest(rest, 'Mira'));
-    await page.goto(arena.url);
-    await page.getByRole('button', { name: 'Invite a friend' }).click();
-    const link = await page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
-    const { pathname, hash } = new URL(link);
-    const noa = await newGuest(rest, 'Noa');
-    const body = { invite: hash.slice(1), as: 'person' };
-    const id = pathname.split('/').at(-1)!;
-    const { playerToken } = await ok(rest('POST', `/games/${id}/seat`, { headers: noa.headers, body }));
-    await page.getByRole('grid').waitFor();
+    const { page, id, playerToken } = await atOwnTable();
     const answered = page.waitForResponse(/\/players\/me\/push$/);
     await page.reload();
     await answered;
@@ -195,13 +212,16 @@ function subscribingTo(subscription: object): string {
   }`;
 }
 
+const SHOWING_ONE = `globalThis.withdrawn = [];
+ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [{ close: () => withdrawn.push(tag) }];`;
+
 const REFUSING = `ServiceWorkerContainer.prototype.register = async () => {
   throw new DOMException('no storage', 'SecurityError');
 }`;
 
 const SHOWN = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
-  .then((all) => all.map(({ title, tag, data }) => ({ title, tag, data })))`;
+  .then((all) => all.map(({ title, tag, data, renotify }) => ({ title, tag, data, renotify })))`;
 const WITHDRAW = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
   .then((all) => all.forEach((each) => each.close()))`;

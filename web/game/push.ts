@@ -47,6 +47,13 @@ export async function stopPush(id: string): Promise<PushDevices> {
   return remove<PushDevices>(`${ROOT}/${id}`);
 }
 
+/** Takes away what was shown about a game: its player is at the table. */
+export async function closeShown(gameId: string): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = (await registration?.getNotifications({ tag: gameId })) ?? [];
+  for (const notification of shown) notification.close();
+}
+
 async function subscriptionNow(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
