@@ -127,7 +127,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     });
     await cdp.send('ServiceWorker.enable');
     const registrationId = await registered;
-    const shown = (): Promise<readonly { tag: string }[]> => page.evaluate(SHOWN);
+    const shown = (): Promise<readonly { tag: string; title: string }[]> => page.evaluate(SHOWN);
     const deliver = (data: string): Promise<unknown> =>
       cdp.send('ServiceWorker.deliverPushMessage', { origin: arena.url, registrationId, data });
     // Again and again: DevTools drop what they deliver before the worker is active, and rarely something later.
@@ -141,13 +141,18 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     const title = message.kind === 'opened' ? '\u2068Noa\u2069 is here' : 'Your move';
     // Or the second of a game would come without a sound.
     expect(await shown()).to.deep.equal([{ title, tag: gameId, data: `/play/${gameId}`, renotify: true }]);
+    // In the language that the pages are in, as soon as that is chosen.
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     // The worker answers them in turn: none of this game is on its way any more, once that of another game is shown.
-    await deliverUntilShown('g_second', moveIn('g_second'));
+    await until(async () => {
+      await deliverUntilShown('g_second', moveIn('g_second'));
+      return (await shown()).some((each) => each.title === 'Du bist am Zug');
+    });
     await page.evaluate(WITHDRAW);
     await page.goto(`${arena.url}/play/${gameId}`);
     await deliverUntilShown('g_third', text, moveIn('g_third'));
     const later = (await shown()).filter(({ tag }) => tag !== 'g_second');
-    expect(later).to.deep.equal([{ title: 'Your move', tag: 'g_third', data: '/play/g_third', renotify: true }]);
+    expect(later).to.deep.equal([{ title: 'Du bist am Zug', tag: 'g_third', data: '/play/g_third', renotify: true }]);
     await page.context().close();
   });
 

@@ -1,6 +1,8 @@
 // The service worker: the pages that need no server, kept for when there is none, and push messages. Of the API it keeps
 // the puzzles of the last days only, as nobody in particular sees them, and nothing that was asked for with a token.
 import type { PushMessage } from '../../schema/push.ts';
+import { firstKnown } from '../text/known-language.ts';
+import { keptLanguage } from './kept-language.ts';
 import { shownOf } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -107,7 +109,8 @@ interface Renotifying extends NotificationOptions {
 
 /** Unless the table is before the person's eyes. The newest of a game takes the place of an older one. */
 async function show(message: PushMessage): Promise<void> {
-  const { title, body, path } = shownOf(message, navigator.language);
+  const language = firstKnown([await keptLanguage(), ...navigator.languages]);
+  const { title, body, path } = shownOf(message, language);
   const isSeen = (await pagesAt(path)).some(({ visibilityState }) => visibilityState === 'visible');
   if (isSeen) return;
   const options: Renotifying = { body, tag: message.gameId, renotify: true, data: path };
