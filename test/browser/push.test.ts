@@ -89,6 +89,10 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.getByText('This browser tells you from now on').waitFor();
     ({ publicKey } = await ok(rest('GET', '/players/me/push', { headers: mira.headers })));
     expect(await page.evaluate('askedWith')).to.deep.equal({ userVisibleOnly: true, applicationServerKey: publicKey });
+    // The stand-in has no subscription on a new page, as if the browser had dropped it.
+    await page.reload();
+    await page.getByText('this browser', { exact: true }).waitFor();
+    expect(await page.evaluate('askedWith')).to.have.property('applicationServerKey', publicKey);
     await page.context().close();
     const sent = service.pushed.length;
     const gameId = await noaComesTo(mira);
@@ -153,6 +157,18 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await deliverUntilShown('g_third', text, moveIn('g_third'));
     const later = (await shown()).filter(({ tag }) => tag !== 'g_second');
     expect(later).to.deep.equal([{ title: 'Du bist am Zug', tag: 'g_third', data: '/play/g_third', renotify: true }]);
+    await page.context().close();
+  });
+
+  it('the worker subscribes again when the browser has dropped the subscription', async () => {
+    const mira = await newGuest(rest, 'Mira');
+    const page = await browserOf(mira);
+    const { subscription } = service.subscribe();
+    const worker = page.context().serviceWorkers()[0]!;
+    await worker.evaluate(`(() => ${subscribingTo(subscription)})()`);
+    await worker.evaluate(SUBSCRIPTION_CHANGED);
+    const { devices } = await ok(rest('GET', '/players/me/push', { headers: mira.headers }));
+    expect(devices.map(({ name }: { name: string }) => name)).to.deep.equal(['Chrome, Linux']);
     await page.context().close();
   });
 
@@ -224,6 +240,13 @@ const REFUSING = `ServiceWorkerContainer.prototype.register = async () => {
   throw new DOMException('no storage', 'SecurityError');
 }`;
 
+/** Only the browser itself can send one whose `waitUntil` works. */
+const SUBSCRIPTION_CHANGED = `(async () => {
+  let answered;
+  const event = Object.assign(new Event('pushsubscriptionchange'), { waitUntil: (answer) => (answered = answer) });
+  self.dispatchEvent(event);
+  await answered;
+})()`;
 const SHOWN = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
   .then((all) => all.map(({ title, tag, data, renotify }) => ({ title, tag, data, renotify })))`;

@@ -1,6 +1,7 @@
 // The service worker: the pages that need no server, kept for when there is none, and push messages. Of the API it keeps
 // the puzzles of the last days only, as nobody in particular sees them, and nothing that was asked for with a token.
 import type { PushMessage } from '../../schema/push.ts';
+import { browserName, subscribe } from '../game/push-subscription.ts';
 import { firstKnown } from '../text/known-language.ts';
 import { keptLanguage } from './kept-language.ts';
 import { shownOf } from './pushed.ts';
@@ -40,6 +41,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushMessage)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain()));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPage(String(event.notification.data)));
@@ -115,6 +117,11 @@ async function show(message: PushMessage): Promise<void> {
   if (isSeen) return;
   const options: Renotifying = { body, tag: message.gameId, renotify: true, data: path };
   await self.registration.showNotification(title, options);
+}
+
+/** The browser has dropped the subscription, or changed it: the arena would post to an address that is no more. */
+async function subscribeAgain(): Promise<void> {
+  await subscribe(self.registration.pushManager, Object.values(browserName()).join(', '));
 }
 
 async function openPage(path: string): Promise<void> {

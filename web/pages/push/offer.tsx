@@ -1,7 +1,7 @@
 // One quiet line at the table: to be told when it is one's move, and to stop it.
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { canPush, closeShown, ownDevice, readDevices, stopPush } from '../../game/push.ts';
+import { canPush, closeShown, readPush, stopPush } from '../../game/push.ts';
 import { storeText, storedText } from '../../game/stored.ts';
 import { pushText } from '../../text/push.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -25,7 +25,7 @@ export function Offer({ gameId, isOver }: OfferProps) {
   const own = useSignal<string | null | undefined>(undefined);
   const action = useAction();
   const look = async (): Promise<void> => {
-    const [id, { devices }] = await Promise.all([ownDevice(), readDevices()]);
+    const { own: id, devices } = await readPush();
     own.value = devices.find((device) => device.id === id)?.id ?? null;
   };
   useEffect(() => {

@@ -1,5 +1,6 @@
 // Beginning to be told by this browser.
-import { browserName, startPush } from '../../game/push.ts';
+import { browserName } from '../../game/push-subscription.ts';
+import { startPush } from '../../game/push.ts';
 import { pushText } from '../../text/push.ts';
 
 /** Called by a press only. @throws Error that says what to do where the person, or the browser, is in the way */
