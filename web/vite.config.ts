@@ -41,7 +41,7 @@ const FRAME = group(
   'frame',
   {
     'web/ui': 'after-paint page-frame settings use-lazy-module',
-    'web/text': 'frame language',
+    'web/text': 'frame known-language language',
     'web/pages': 'action clipboard fields open-table reason small-board use-answer',
     'web/pages/home': 'house-face quick start',
     'web/game': 'has-friends name-fallback own-name seed-hashes ruleset-choice sides',
@@ -99,10 +99,9 @@ export default defineConfig({
     rollupOptions: {
       // A page that names a cell does not need the catalogue of cards.
       treeshake: { moduleSideEffects: (id) => !id.includes('/src/engine/') },
-      input: [...globSync(path.join(root, '*.html')), path.join(root, 'offline/worker.ts')],
+      input: globSync(path.join(root, '*.html')),
       output: {
-        // At the root, since a service worker serves what is below it.
-        entryFileNames: ({ name }) => (name === 'worker' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: { groups: [STYLES, STILL, MOVING, OVER, CALLS, FRAME, PARTS, LINES, DEAL, TABLE] },
       },
     },

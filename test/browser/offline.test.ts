@@ -90,7 +90,9 @@ suiteNeeding('chromium', 'pages without a connection', () => {
       .and.include('copies-before');
     expect(kept[1]).to.include('/offline').and.include('/replay');
     expect(
-      kept[1].filter((at) => !/^\/(?:api\/v1\/puzzles\/daily|assets\/.*|learn|offline|puzzles|replay|rules)$/.test(at)),
+      kept[1].filter(
+        (at) => !/^\/(?:api\/v1\/puzzles\/daily|assets\/.*|language|learn|offline|puzzles|replay|rules)$/.test(at),
+      ),
     ).to.deep.equal([]);
     await page.context().setOffline(true);
     await page.goto(`${arena.url}/rules`);

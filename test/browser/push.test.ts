@@ -53,6 +53,21 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     return opened.game.id;
   }
 
+  /** Mira at a table that she opened in her browser, and Noa has come to. */
+  async function atOwnTable(): Promise<{ page: Page; id: string; playerToken: string }> {
+    const page = await browserOf(await newGuest(rest, 'Mira'));
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Invite a friend' }).click();
+    const link = await page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    const { pathname, hash } = new URL(link);
+    const noa = await newGuest(rest, 'Noa');
+    const body = { invite: hash.slice(1), as: 'person' };
+    const id = pathname.split('/').at(-1)!;
+    const { playerToken } = await ok(rest('POST', `/games/${id}/seat`, { headers: noa.headers, body }));
+    await page.getByRole('grid').waitFor();
+    return { page, id, playerToken };
+  }
+
   async function browserOf(guest: Person): Promise<Page> {
     const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow', timezoneId: zoneAtNoon() });
     await context.grantPermissions(['notifications'], { origin: arena.url });
@@ -74,6 +89,10 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.getByText('This browser tells you from now on').waitFor();
     ({ publicKey } = await ok(rest('GET', '/players/me/push', { headers: mira.headers })));
     expect(await page.evaluate('askedWith')).to.deep.equal({ userVisibleOnly: true, applicationServerKey: publicKey });
+    // The stand-in has no subscription on a new page, as if the browser had dropped it.
+    await page.reload();
+    await page.getByText('this browser', { exact: true }).waitFor();
+    expect(await page.evaluate('askedWith')).to.have.property('applicationServerKey', publicKey);
     await page.context().close();
     const sent = service.pushed.length;
     const gameId = await noaComesTo(mira);
@@ -84,6 +103,21 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
       { kind: message.kind, gameId, name: 'Noa' },
     ]);
     expect(service.wrong).to.deep.equal([]);
+  });
+
+  it('a browser that refuses the worker is no endless wait: it is said what to do, and the button works again', async () => {
+    const guest = await newGuest(rest, 'Mira');
+    const context = await browser.newContext({ locale: 'en', serviceWorkers: 'allow' });
+    await context.grantPermissions(['notifications'], { origin: arena.url });
+    await enterAs(context, arena.url, guest);
+    const page = await context.newPage();
+    await page.addInitScript(REFUSING);
+    await page.goto(`${arena.url}/account`);
+    const button = page.getByRole('button', { name: 'Notify me when it is my move' });
+    await button.click();
+    await page.getByRole('alert').getByText('did not start the part of this page that receives messages').waitFor();
+    expect(await button.getAttribute('aria-disabled')).to.equal('false');
+    await context.close();
   });
 
   it('the worker shows what the push service was sent, but not over the table itself', async () => {
@@ -97,7 +131,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     });
     await cdp.send('ServiceWorker.enable');
     const registrationId = await registered;
-    const shown = (): Promise<readonly { tag: string }[]> => page.evaluate(SHOWN);
+    const shown = (): Promise<readonly { tag: string; title: string }[]> => page.evaluate(SHOWN);
     const deliver = (data: string): Promise<unknown> =>
       cdp.send('ServiceWorker.deliverPushMessage', { origin: arena.url, registrationId, data });
     // Again and again: DevTools drop what they deliver before the worker is active, and rarely something later.
@@ -109,14 +143,42 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await deliverUntilShown(gameId, text);
     const message = JSON.parse(text) as { kind: string };
     const title = message.kind === 'opened' ? '\u2068Noa\u2069 is here' : 'Your move';
-    expect(await shown()).to.deep.equal([{ title, tag: gameId, data: `/play/${gameId}` }]);
+    // Or the second of a game would come without a sound.
+    expect(await shown()).to.deep.equal([{ title, tag: gameId, data: `/play/${gameId}`, renotify: true }]);
+    // In the language that the pages are in, as soon as that is chosen.
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     // The worker answers them in turn: none of this game is on its way any more, once that of another game is shown.
-    await deliverUntilShown('g_second', moveIn('g_second'));
+    await until(async () => {
+      await deliverUntilShown('g_second', moveIn('g_second'));
+      return (await shown()).some((each) => each.title === 'Du bist am Zug');
+    });
     await page.evaluate(WITHDRAW);
     await page.goto(`${arena.url}/play/${gameId}`);
     await deliverUntilShown('g_third', text, moveIn('g_third'));
     const later = (await shown()).filter(({ tag }) => tag !== 'g_second');
-    expect(later).to.deep.equal([{ title: 'Your move', tag: 'g_third', data: '/play/g_third' }]);
+    expect(later).to.deep.equal([{ title: 'Du bist am Zug', tag: 'g_third', data: '/play/g_third', renotify: true }]);
+    await page.context().close();
+  });
+
+  it('the worker subscribes again when the browser has dropped the subscription', async () => {
+    const mira = await newGuest(rest, 'Mira');
+    const page = await browserOf(mira);
+    const { subscription } = service.subscribe();
+    const worker = page.context().serviceWorkers()[0]!;
+    await worker.evaluate(`(() => ${subscribingTo(subscription)})()`);
+    await worker.evaluate(SUBSCRIPTION_CHANGED);
+    const { devices } = await ok(rest('GET', '/players/me/push', { headers: mira.headers }));
+    expect(devices.map(({ name }: { name: string }) => name)).to.deep.equal(['Chrome, Linux']);
+    await page.context().close();
+  });
+
+  it('opening the table takes away what was shown about its game', async () => {
+    const { page, id } = await atOwnTable();
+    // What this browser shows goes away by itself here: the notification is a stand-in.
+    await page.addInitScript(SHOWING_ONE);
+    await page.goto(`${arena.url}/play/${id}`);
+    await until(() => page.evaluate<boolean>('withdrawn.length > 0'));
+    expect(await page.evaluate<string[]>('withdrawn')).to.include(id);
     await page.context().close();
   });
 
@@ -131,16 +193,7 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
   });
 
   it('nobody is asked before the first game against a person is over', async () => {
-    const page = await browserOf(await newGuest(rest, 'Mira'));
-    await page.goto(arena.url);
-    await page.getByRole('button', { name: 'Invite a friend' }).click();
-    const link = await page.getByRole('textbox', { name: 'Copy the link' }).inputValue();
-    const { pathname, hash } = new URL(link);
-    const noa = await newGuest(rest, 'Noa');
-    const body = { invite: hash.slice(1), as: 'person' };
-    const id = pathname.split('/').at(-1)!;
-    const { playerToken } = await ok(rest('POST', `/games/${id}/seat`, { headers: noa.headers, body }));
-    await page.getByRole('grid').waitFor();
+    const { page, id, playerToken } = await atOwnTable();
     const answered = page.waitForResponse(/\/players\/me\/push$/);
     await page.reload();
     await answered;
@@ -190,9 +243,23 @@ function subscribingTo(subscription: object): string {
   }`;
 }
 
+const SHOWING_ONE = `globalThis.withdrawn = [];
+ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [{ close: () => withdrawn.push(tag) }];`;
+
+const REFUSING = `ServiceWorkerContainer.prototype.register = async () => {
+  throw new DOMException('no storage', 'SecurityError');
+}`;
+
+/** Only the browser itself can send one whose `waitUntil` works. */
+const SUBSCRIPTION_CHANGED = `(async () => {
+  let answered;
+  const event = Object.assign(new Event('pushsubscriptionchange'), { waitUntil: (answer) => (answered = answer) });
+  self.dispatchEvent(event);
+  await answered;
+})()`;
 const SHOWN = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
-  .then((all) => all.map(({ title, tag, data }) => ({ title, tag, data })))`;
+  .then((all) => all.map(({ title, tag, data, renotify }) => ({ title, tag, data, renotify })))`;
 const WITHDRAW = `navigator.serviceWorker.ready
   .then((registration) => registration.getNotifications())
   .then((all) => all.forEach((each) => each.close()))`;

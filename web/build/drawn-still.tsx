@@ -2,7 +2,8 @@
 import { signal } from '@preact/signals';
 import { renderToString } from 'preact-render-to-string';
 import { HeroBoard } from '../pages/home/hero-board.tsx';
-import { LANGUAGES, showLanguage, type Language } from '../text/language.ts';
+import { LANGUAGES, type Language } from '../text/known-language.ts';
+import { showLanguage } from '../text/language.ts';
 
 export const drawn = {} as Record<Language, string>;
 for (const language of LANGUAGES) {

@@ -1,9 +1,12 @@
-// Tells the service worker which files the pages that work offline consist of.
+// Builds the service worker, and tells it which files the pages that work offline consist of.
 import { createHash } from 'node:crypto';
-import type { Plugin, Rolldown } from 'vite';
+import path from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
 
-/** The worker's file, and the word in it that the copies replace. */
+const SOURCE = path.resolve(import.meta.dirname, '../offline/worker.ts');
+/** At the root, since a service worker serves what is below it. */
 const WORKER = 'sw.js';
+/** The word in it that the copies replace. */
 const PLACE = /(["'`])OFFLINE_COPIES\1/;
 
 /** @param pages by address, the file of each page that works without a server */
@@ -14,10 +17,9 @@ export function offlineCopies(pages: Readonly<Record<string, string>>): Plugin {
     enforce: 'post',
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        const worker = bundle[WORKER];
-        const isReady = worker?.type === 'chunk' && PLACE.test(worker.code);
-        if (!isReady) throw new Error(`${WORKER} has no place for the copies`);
+      async handler(_options, bundle) {
+        const worker = await workerCode();
+        if (!PLACE.test(worker)) throw new Error(`${WORKER} has no place for the copies`);
         const files = Object.values(pages);
         const assets = [...assetsOf(files, bundle)].toSorted();
         const version = createHash('sha256').update(
@@ -28,10 +30,19 @@ export function offlineCopies(pages: Readonly<Record<string, string>>): Plugin {
           pages: Object.keys(pages),
           assets: assets.map((asset) => `/${asset}`),
         };
-        worker.code = worker.code.replace(PLACE, () => JSON.stringify(JSON.stringify(copies)));
+        const source = worker.replace(PLACE, () => JSON.stringify(JSON.stringify(copies)));
+        this.emitFile({ type: 'asset', fileName: WORKER, source });
       },
     },
   };
+}
+
+/** By itself, so that what it shares with pages is in it: not every browser has workers of several files. */
+async function workerCode(): Promise<string> {
+  const options = { write: false, copyPublicDir: false, rollupOptions: { input: SOURCE } };
+  const built = await build({ configFile: false, logLevel: 'warn', build: options });
+  const [{ code }] = (built as Rolldown.RolldownOutput).output;
+  return code;
 }
 
 /** All that the pages load, at once or later. Names of assets hold the hash of their content. */

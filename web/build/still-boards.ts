@@ -1,7 +1,7 @@
 // The board of the first page as markup, in each language: drawn here by the components that play on it in the browser.
 import path from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
-import type { Language } from '../text/language.ts';
+import type { Language } from '../text/known-language.ts';
 import type * as drawnStill from './drawn-still.tsx';
 
 const ID = /^\0?still-board:(en|de)$/;

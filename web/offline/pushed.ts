@@ -1,5 +1,6 @@
-// What a push message says, in the language of the browser. Apart from the other words: the worker is one file.
+// What a push message says. Apart from the other words: the worker loads nothing later.
 import type { PushMessage } from '../../schema/push.ts';
+import type { Language } from '../text/known-language.ts';
 
 type Words = Readonly<Record<PushMessage['kind'], (name: string) => readonly [title: string, body: string]>>;
 
@@ -12,6 +13,8 @@ const DE: Words = {
   opened: (name) => [`${name} ist da`, `${name} hat Platz genommen, und eure Partie hat begonnen.`],
 };
 
+const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE };
+
 export interface ShownNotification {
   readonly title: string;
   readonly body: string;
@@ -19,8 +22,8 @@ export interface ShownNotification {
   readonly path: string;
 }
 
-export function shownOf({ kind, gameId, name }: PushMessage, language: string): ShownNotification {
+export function shownOf({ kind, gameId, name }: PushMessage, language: Language): ShownNotification {
   // A name written from right to left must not reorder the words beside it.
-  const [title, body] = (language.startsWith('de') ? DE : EN)[kind](`\u2068${name}\u2069`);
+  const [title, body] = WORDS[language][kind](`\u2068${name}\u2069`);
   return { title, body, path: `/play/${gameId}` };
 }

@@ -9,11 +9,16 @@ const WAIT_MS = 2000;
  * the pages work as before, but for when there is no line.
  */
 export function keepOfflineCopies(): void {
-  if (!('serviceWorker' in navigator)) return;
-  const seen = new AbortController();
-  const register = (): void => {
-    seen.abort();
-    setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), WAIT_MS);
-  };
-  for (const sign of SIGNS_OF_A_PERSON) addEventListener(sign, register, { signal: seen.signal, passive: true });
+  for (const sign of SIGNS_OF_A_PERSON) addEventListener(sign, registerSoon, { once: true, passive: true });
+}
+
+function registerSoon(): void {
+  setTimeout(
+    () =>
+      void import('./registration.ts').then(
+        ({ activeWorker }) => activeWorker(),
+        () => undefined,
+      ),
+    WAIT_MS,
+  );
 }

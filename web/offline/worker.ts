@@ -1,6 +1,9 @@
 // The service worker: the pages that need no server, kept for when there is none, and push messages. Of the API it keeps
 // the puzzles of the last days only, as nobody in particular sees them, and nothing that was asked for with a token.
 import type { PushMessage } from '../../schema/push.ts';
+import { browserName, subscribe } from '../game/push-subscription.ts';
+import { firstKnown } from '../text/known-language.ts';
+import { keptLanguage } from './kept-language.ts';
 import { shownOf } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,6 +41,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as PushMessage)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain()));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(openPage(String(event.notification.data)));
@@ -100,12 +104,24 @@ async function copyOrFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
+/** Without it, what takes the place of another of its tag makes no sound. Not in TypeScript's types of browsers. */
+interface Renotifying extends NotificationOptions {
+  readonly renotify: true;
+}
+
 /** Unless the table is before the person's eyes. The newest of a game takes the place of an older one. */
 async function show(message: PushMessage): Promise<void> {
-  const { title, body, path } = shownOf(message, navigator.language);
+  const language = firstKnown([await keptLanguage(), ...navigator.languages]);
+  const { title, body, path } = shownOf(message, language);
   const isSeen = (await pagesAt(path)).some(({ visibilityState }) => visibilityState === 'visible');
   if (isSeen) return;
-  await self.registration.showNotification(title, { body, tag: message.gameId, data: path });
+  const options: Renotifying = { body, tag: message.gameId, renotify: true, data: path };
+  await self.registration.showNotification(title, options);
+}
+
+/** The browser has dropped the subscription, or changed it: the arena would post to an address that is no more. */
+async function subscribeAgain(): Promise<void> {
+  await subscribe(self.registration.pushManager, Object.values(browserName()).join(', '));
 }
 
 async function openPage(path: string): Promise<void> {

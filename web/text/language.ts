@@ -3,13 +3,11 @@
 import { signal } from '@preact/signals';
 import { isolated } from '../../schema/isolated.ts';
 import { storedText } from '../game/stored.ts';
+import { firstKnown, type Language } from './known-language.ts';
 
 /** Values put into a text's `{places}`. */
 export type Values = Readonly<Record<string, string | number>>;
-export type Language = (typeof LANGUAGES)[number];
 type Texts<K extends string> = Readonly<Record<K, string>>;
-
-export const LANGUAGES = ['en', 'de'] as const;
 
 const STORED = 'arena-language';
 /** Loads a language's words for each part of the texts that this page uses. */
@@ -49,11 +47,6 @@ export function textOf<K extends string>(texts: Readonly<Record<Language, Texts<
     texts[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => isolated(String(values[name] ?? '')));
 }
 
-export function languageOf(tag: string | undefined): Language | undefined {
-  return LANGUAGES.find((known) => known === tag?.slice(0, 2));
-}
-
 function initialLanguage(): Language {
-  const wished = [storedText(STORED) ?? undefined, ...navigator.languages].map(languageOf);
-  return wished.find((known) => known !== undefined) ?? 'en';
+  return firstKnown([storedText(STORED) ?? undefined, ...navigator.languages]);
 }

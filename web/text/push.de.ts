@@ -9,6 +9,8 @@ export const pushDe: Readonly<Record<keyof typeof pushEn, string>> = {
   'push.stopped': 'Dieser Browser sagt es dir nicht mehr.',
   'push.refused':
     'Dein Browser erlaubt dieser Seite keine Nachrichten. Das kannst du in seinen Einstellungen für diese Seite ändern.',
+  'push.stuck':
+    'Dein Browser hat den Teil dieser Seite nicht gestartet, der Nachrichten empfängt. Lade die Seite neu und versuch es noch einmal, und nicht in einem privaten Fenster.',
   'push.title': 'Wenn du am Zug bist',
   'push.lead':
     'Diese Browser sagen dir, wenn du gegen einen Menschen am Zug bist oder dein Freund an deinen Tisch gekommen ist. Nicht, solange du am Tisch sitzt, und nicht zwischen 22 und 8 Uhr.',

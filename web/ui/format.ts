@@ -1,5 +1,6 @@
 // Dates, numbers and changes as people read them, in the language of the page.
-import { language, languageOf, type Values } from '../text/language.ts';
+import { languageOf } from '../text/known-language.ts';
+import { language, type Values } from '../text/language.ts';
 
 /** The person's own kind of the page's language: "en-GB" has the day before the month. */
 function locale(): string {

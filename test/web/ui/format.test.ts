@@ -1,6 +1,7 @@
 // Dates and numbers in the language of the page, and in the person's own kind of it.
 import { expect } from 'chai';
-import { language, type Language } from '../../../web/text/language.ts';
+import type { Language } from '../../../web/text/known-language.ts';
+import { language } from '../../../web/text/language.ts';
 import { formatDate, writtenFacts } from '../../../web/ui/format.ts';
 
 describe('dates and numbers on pages', () => {

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { OwnPage, PlayerExport } from '../../../schema/player.ts';
 import { get, post } from '../../game/api.ts';
-import { ownDevice, stopPush } from '../../game/push.ts';
+import { stopHere } from '../../game/push.ts';
 import { peopleText } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
@@ -19,8 +19,7 @@ export function Leaving({ own, onLeft }: LeavingProps) {
   const leaving = useAction();
   const signOut = async (): Promise<void> => {
     // This browser is told no more; without an answer it can still be signed out.
-    const device = await ownDevice();
-    if (device !== undefined) await stopPush(device).catch(() => undefined);
+    await stopHere().catch(() => undefined);
     await post('/players/me/sign-out');
     announce(peopleText('account.signOut.done'));
     onLeft();

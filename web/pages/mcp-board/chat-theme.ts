@@ -1,5 +1,6 @@
 // Applies the chat's theme, colours, font and language to this page, where given.
-import { languageOf, showLanguage } from '../../text/language.ts';
+import { languageOf } from '../../text/known-language.ts';
+import { showLanguage } from '../../text/language.ts';
 import type { HostContext } from './host.ts';
 
 /** Our token to the chat's. Ink and paper change together; the table keeps its own colours. */

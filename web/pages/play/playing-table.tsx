@@ -55,7 +55,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const moveList = (
     <>
       <MoveList moves={moves.value.slice(0, shown.moveCount)} current={shown.moveCount - 1} viewer={shown.viewer} />
-      {push && <push.Offer isOver={!isActive} />}
+      {push && <push.Offer gameId={gameId} isOver={!isActive} />}
     </>
   );
   return (

@@ -1,6 +1,5 @@
 // The browsers that tell their player when it is their move: beginning it here, and stopping it anywhere.
-import type { PushDevices } from '../../../schema/push.ts';
-import { canPush, ownDevice, readDevices, stopPush } from '../../game/push.ts';
+import { canPush, readPush, stopPush } from '../../game/push.ts';
 import { pushText } from '../../text/push.ts';
 import { formatDay } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -8,13 +7,8 @@ import { ActionFailure, useAction } from '../action.tsx';
 import { Loaded, useLoad } from '../people/loading.tsx';
 import { startHere } from './start.ts';
 
-interface Known extends PushDevices {
-  /** The id of this browser. */
-  readonly own: string | undefined;
-}
-
 export function DeviceList() {
-  const load = useLoad(async (): Promise<Known> => ({ ...(await readDevices()), own: await ownDevice() }));
+  const load = useLoad(readPush);
   const action = useAction();
   const start = async (): Promise<void> => {
     await startHere();

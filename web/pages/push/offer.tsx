@@ -1,7 +1,7 @@
 // One quiet line at the table: to be told when it is one's move, and to stop it.
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { canPush, ownDevice, readDevices, stopPush } from '../../game/push.ts';
+import { canPush, closeShown, readPush, stopPush } from '../../game/push.ts';
 import { storeText, storedText } from '../../game/stored.ts';
 import { pushText } from '../../text/push.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -11,7 +11,12 @@ import { startHere } from './start.ts';
 /** Kept when a game against a person has ended: the first one is played in peace. */
 const PLAYED = 'arena-played-person';
 
-export function Offer({ isOver }: { readonly isOver: boolean }) {
+interface OfferProps {
+  readonly gameId: string;
+  readonly isOver: boolean;
+}
+
+export function Offer({ gameId, isOver }: OfferProps) {
   const isFirst = useMemo(() => storedText(PLAYED) === null, []);
   useEffect(() => {
     if (isOver) storeText(PLAYED, '1');
@@ -20,13 +25,22 @@ export function Offer({ isOver }: { readonly isOver: boolean }) {
   const own = useSignal<string | null | undefined>(undefined);
   const action = useAction();
   const look = async (): Promise<void> => {
-    const [id, { devices }] = await Promise.all([ownDevice(), readDevices()]);
+    const { own: id, devices } = await readPush();
     own.value = devices.find((device) => device.id === id)?.id ?? null;
   };
   useEffect(() => {
     // Without an answer, or a profile, nothing is offered.
     if (canPush) look().catch(() => undefined);
   }, []);
+  useEffect(() => {
+    if (!canPush) return undefined;
+    const close = (): void => {
+      if (document.visibilityState === 'visible') closeShown(gameId).catch(() => undefined);
+    };
+    close();
+    document.addEventListener('visibilitychange', close);
+    return () => document.removeEventListener('visibilitychange', close);
+  }, [gameId]);
   const start = async (): Promise<void> => {
     await startHere();
     await look();

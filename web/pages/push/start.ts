@@ -1,8 +1,10 @@
 // Beginning to be told by this browser.
-import { browserName, startPush } from '../../game/push.ts';
+import { browserName } from '../../game/push-subscription.ts';
+import { startPush } from '../../game/push.ts';
 import { pushText } from '../../text/push.ts';
 
-/** Called by a press only. @throws Error that says what to do where the person, or the browser, does not allow it */
+/** Called by a press only. @throws Error that says what to do where the person, or the browser, is in the way */
 export async function startHere(): Promise<void> {
-  if (!(await startPush(pushText('push.device', browserName())))) throw new Error(pushText('push.refused'));
+  const obstacle = await startPush(pushText('push.device', browserName()));
+  if (obstacle) throw new Error(pushText(`push.${obstacle}`));
 }
