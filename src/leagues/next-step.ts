@@ -137,12 +137,21 @@ function arenaRound(course: LeagueCourse, running: readonly PairingRecord[], now
   }
   const busy = new Set(running.flatMap(({ first, second }) => [String(first), String(second)]));
   const all = contenders(course);
-  const pairings = arenaPairings(
-    all.filter(({ id }) => !busy.has(id)),
-    all.length,
-  );
+  const since = freeSince(course);
+  const free = all.filter(({ id }) => !busy.has(id)).toSorted((a, b) => since.get(a.id)! - since.get(b.id)!);
+  const pairings = arenaPairings(free, all.length);
   if (pairings.length > 0) return pairStep(course, { pairings, bye: null });
   return { is: 'wait', until: Math.min(endOfArena(course)!, now + LOOK_AGAIN_MS) };
+}
+
+/** When the last game of each entry ended, or when it entered. */
+function freeSince({ entries, pairings, played }: LeagueCourse): ReadonlyMap<string, Instant> {
+  const since = new Map(entries.map(({ number, enteredAt }) => [String(number), enteredAt]));
+  for (const { number, first, second } of pairings) {
+    const endedAt = Math.max(0, ...(played.get(number) ?? []).map((game) => game.endedAt ?? 0));
+    for (const id of [String(first), String(second)]) since.set(id, Math.max(since.get(id) ?? 0, endedAt));
+  }
+  return since;
 }
 
 /** When an arena ends pairing; `null`: not an arena, or not begun. */

@@ -108,18 +108,22 @@ function pairsOf(order: readonly number[]): [number, number][] {
 }
 
 /**
- * Pairs those who are free, the best first, each with the nearest in points whom they did not meet last; with the same
- * one again only if nobody else takes part.
+ * Pairs those who are free, who has waited longest first, each with the nearest in points, but not two of whom one met
+ * the other last, unless nobody else takes part.
  * @param free who waits for a game, longest first
  * @param entries how many take part in all
  */
 export function arenaPairings(free: readonly Contender[], entries: number): Pairing[] {
-  const waiting = free.toSorted((a, b) => b.points - a.points);
+  const mayMeet = (one: Contender, other: Contender): boolean =>
+    entries === 2 || (one.met.at(-1) !== other.id && other.met.at(-1) !== one.id);
+  let waiting = free;
   const pairings: Pairing[] = [];
   while (waiting.length >= 2) {
-    const one = waiting.shift()!;
-    const at = waiting.findIndex(({ id }) => entries === 2 || one.met.at(-1) !== id);
-    if (at >= 0) pairings.push([one.id, waiting.splice(at, 1)[0]!.id]);
+    const [one, ...others] = waiting as [Contender, ...Contender[]];
+    const apart = ({ points }: Contender): number => Math.abs(points - one.points);
+    const [nearest] = others.filter((other) => mayMeet(one, other)).toSorted((a, b) => apart(a) - apart(b));
+    if (nearest) pairings.push([one.id, nearest.id]);
+    waiting = others.filter((other) => other !== nearest);
   }
   return pairings;
 }

@@ -186,6 +186,20 @@ describe('the course of a league', () => {
     expect(league.pairings.length).to.be.greaterThan(20);
   });
 
+  for (const entries of [3, 5, 9]) {
+    it(`an arena of ${entries} equals gives everybody as many games, and nobody the same opponent twice in a row`, () => {
+      const random = newRandom('8'.repeat(32));
+      const even: Decide = () => ({ winner: random.below(2) === 0 ? 'A' : 'B', endReason: 'played' });
+      const { league } = played({ format: 'arena', minutes: 60, games: 2 }, entries, even);
+      const opponents = league.entries.map(({ number }) =>
+        league.pairings.flatMap(({ first, second }) => (first === number ? second! : second === number ? first : [])),
+      );
+      for (const met of opponents) expect(met.filter((other, i) => other === met[i - 1])).to.deep.equal([]);
+      const counts = opponents.map(({ length }) => length);
+      expect(Math.min(...counts), counts.join(' ')).to.be.at.least((Math.max(...counts) * 2) / 3);
+    });
+  }
+
   it('an arena ends with its last game that is allowed, as if its time were over', () => {
     const { league } = new Simulated({ format: 'arena', minutes: 360, games: 2 }, 6, stronger);
     const record = { ...league.record, state: 'running', startedAt: SOME_TIME } as const;

@@ -128,6 +128,20 @@ describe('an arena', () => {
     ]);
   });
 
+  it('takes who waits longest first, whatever the points, and never two of whom one met the other last', () => {
+    const free = [
+      contender('p0', { points: 0 }),
+      contender('p1', { points: 9, met: ['p0'] }),
+      contender('p2', { points: 8 }),
+      contender('p3', { points: 1 }),
+    ];
+    expect(arenaPairings(free, 9)).to.deep.equal([
+      ['p0', 'p3'],
+      ['p1', 'p2'],
+    ]);
+    expect(arenaPairings(free.slice(0, 2), 3)).to.deep.equal([]);
+  });
+
   it('lets who found nobody wait, unless the two are alone', () => {
     const free = [contender('p0', { met: ['p1'] }), contender('p1', { met: ['p0'] })];
     expect(arenaPairings(free, 3)).to.deep.equal([]);
