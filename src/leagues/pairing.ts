@@ -38,16 +38,65 @@ export interface Contender {
 }
 
 /**
- * Pairs entries of equal points, of which the better half meets the other, and avoids whom one has met.
+ * Pairs entries of equal points, of which the better half meets the other, and avoids whom one has met. The last without
+ * a bye sits out, another one only if that spares a second meeting.
  * @param contenders from the strongest seed to the weakest
  */
 export function swissRound(contenders: readonly Contender[]): Round {
   const ranked = contenders.toSorted((a, b) => b.points - a.points); // stable: the seed decides among equals
-  const sitsOut = ranked.length % 2 === 0 ? undefined : (ranked.findLast(({ hadBye }) => !hadBye) ?? ranked.at(-1)!);
+  const sitters = ranked.length % 2 === 0 ? [undefined] : sittersOf(ranked);
+  const met = new Map(ranked.map((one) => [one.id, one.met]));
+  const isFresh = ({ pairings }: Round): boolean => !pairings.some(([one, other]) => met.get(one)!.includes(other));
+  let nearest: Round | undefined;
+  for (const sitsOut of sitters) {
+    const round = roundWithout(sitsOut, ranked);
+    if (isFresh(round)) return round;
+    nearest ??= round;
+  }
+  return nearest!;
+}
+
+function sittersOf(ranked: readonly Contender[]): Contender[] {
+  const sitters = ranked.filter(({ hadBye }) => !hadBye);
+  return (sitters.length > 0 ? sitters : ranked).toReversed();
+}
+
+function roundWithout(sitsOut: Contender | undefined, ranked: readonly Contender[]): Round {
   const paired = ranked.filter((one) => one !== sitsOut);
-  const order = improved(paired, folded(paired));
+  const near = improved(paired, folded(paired));
+  // Exchanges between two pairs do not find every way to spare a second meeting.
+  const fresh = pairsOf(near).some(([a, b]) => haveMet(paired[a]!, paired[b]!)) ? freshOrder(paired) : undefined;
+  const order = fresh ? improved(paired, fresh) : near;
   const pairings = pairsOf(order).map(([a, b]): Pairing => [paired[a]!.id, paired[b]!.id]);
   return { pairings, bye: sitsOut?.id ?? null };
+}
+
+function haveMet(one: Contender, other: Contender): boolean {
+  return one.met.includes(other.id);
+}
+
+/** Enough for every field in which few ways are left; more than that would hold up the games of others. */
+const MAX_SEARCHED = 300;
+
+/** Nobody meets anybody again; who has the fewest choices chooses first. `undefined`: not found. */
+function freshOrder(ranked: readonly Contender[]): number[] | undefined {
+  let left = MAX_SEARCHED;
+  return search([...ranked.keys()]);
+
+  function search(open: readonly number[]): number[] | undefined {
+    if (open.length === 0) return [];
+    if (left-- === 0) return undefined;
+    const choices = open.map((one) => open.filter((i) => i !== one && !haveMet(ranked[one]!, ranked[i]!)));
+    const least = Math.min(...choices.map(({ length }) => length));
+    const at = choices.findIndex(({ length }) => length === least);
+    const one = open[at]!;
+    for (const other of choices[at]!.toSorted((a, b) => Math.abs(a - one) - Math.abs(b - one))) {
+      const rest = search(open.filter((i) => i !== one && i !== other));
+      if (rest) return [one, other, ...rest];
+      if (left <= 0) return undefined;
+    }
+    return undefined;
+  }
 }
 
 /**
