@@ -81,7 +81,7 @@ export class SqlLeagueStore implements LeagueStore {
   }
 
   insertGame(game: NewGame): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('games', newGameWrite(game));
+    return this.#ledger.writeUnlessTaken('games', newGameWrite(this.#ledger.db, game));
   }
 
   end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean> {
