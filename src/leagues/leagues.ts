@@ -11,12 +11,14 @@ import {
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { LeagueHead } from '../ports/league-store.ts';
+import type { Instant } from '../records/game-record.ts';
 import type { EntryRecord, League, LeagueRecord } from '../records/league-records.ts';
 import type { LeagueId } from '../records/ids.ts';
 import { identified, identityIds, type IdentifiedCaller } from '../people/identities.ts';
 import { isPlaced } from '../records/standing.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { entryBody, leagueBody } from './bodies.ts';
+import { endOfArena } from './next-step.ts';
 import { lapsesAt } from './running.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { untilWritten } from '../play/attempts.ts';
@@ -125,8 +127,9 @@ export async function enterLeague(arena: Arena, id: LeagueId, context: RequestCo
     const league = await requireLeague(arena, id);
     const own = entryOf(league, caller, ids);
     if (own?.withdrawnAt === null) return enteredAnswer(arena, league, own);
-    refuseEntry(league, caller, { ids, hasLeft: own !== undefined });
-    const entry = newEntry(league.record, caller, { now: arena.clock(), context });
+    const now = arena.clock();
+    refuseEntry(league, caller, { ids, hasLeft: own !== undefined, now });
+    const entry = newEntry(league.record, caller, { now, context });
     const answer = enteredAnswer(arena, { ...league, entries: [...league.entries, entry] }, entry);
     const receipt = receiptOf(context.seal, answer, entry.enteredAt);
     return (await arena.store.leagues.enter(entry, receipt)) ? answer : undefined;
@@ -136,10 +139,10 @@ export async function enterLeague(arena: Arena, id: LeagueId, context: RequestCo
 function refuseEntry(
   { record, entries }: League,
   { standing }: IdentifiedCaller,
-  { ids, hasLeft }: { ids: readonly string[]; hasLeft: boolean },
+  { ids, hasLeft, now }: { ids: readonly string[]; hasLeft: boolean; now: Instant },
 ): void {
   const { state, format, entry, invited } = record;
-  const isOpen = state === 'open' || (state === 'running' && format === 'arena');
+  const isOpen = state === 'open' || (state === 'running' && now < (endOfArena({ record }) ?? 0));
   if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'You have left this league.' } : {});
   // An account also as the guests that it was.
   const isInvited = invited.some((id) => ids.some((own) => own.toLowerCase() === id.toLowerCase()));

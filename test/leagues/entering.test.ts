@@ -1,0 +1,41 @@
+// Who may open a league and enter it, when, and what a refusal says.
+import { expect } from 'chai';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { enter, gamesOf, openLeague } from '../support/leagues.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { restAt, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
+
+describe('entering a league', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(() => `${arena.url}/api/v1`);
+  });
+  after(() => arena.close());
+
+  const agents = (count: number): Promise<OwnAgent[]> =>
+    Promise.all(Array.from({ length: count }, () => newOwnAgent(rest)));
+
+  /** Two play. */
+  async function running(body: object): Promise<{ id: string; players: OwnAgent[] }> {
+    const players = await agents(2);
+    const id = await openLeague(rest, players[0]!.key, { moveSeconds: 3600, ...body });
+    for (const { key } of players) await enter(rest, id, key);
+    await until(async () => (await gamesOf(rest, players[0]!.key)).length > 0);
+    return { id, players };
+  }
+
+  const attempt = (id: string, { key }: OwnAgent): Promise<Answer> =>
+    rest('POST', `/tournaments/${id}/entries`, { token: key, body: {} });
+  const slugOf = ({ body }: Answer): string => body.type.split('/').at(-1);
+
+  it('is possible while an arena pairs, not while its last games are played', async () => {
+    const { id } = await running({ format: 'arena', minutes: 10 });
+    const [early, late] = await agents(2);
+    expect((await attempt(id, early!)).status).to.equal(200);
+    arena.advance(10 * 60_000);
+    expect(slugOf(await attempt(id, late!))).to.equal('entries-closed');
+  });
+});
