@@ -42,11 +42,14 @@ export async function createLeague(
     const detail = 'startsAt: must be within the next 30 days';
     throw new Problem('bad-request', { detail, extra: { field: 'startsAt' } });
   }
-  arena.admission.admitLeague(await arena.store.leagues.countOpen(organizer.id, context.network));
   const answer = leagueBody(arena.links, record, 0);
   const receipt = receiptOf(context.seal, answer, now);
-  await arena.store.leagues.insertTournament(record, startsAt ?? lapsesAt(record), receipt);
-  return answer;
+  const { leagues } = arena.store;
+  return untilWritten(async () => {
+    const most = arena.admission.admitLeague(await leagues.countOpen(organizer.id, context.network));
+    const league = { record, checkAt: startsAt ?? lapsesAt(record), receipt };
+    return (await leagues.insertTournament(league, most)) ? answer : undefined;
+  });
 }
 
 function recordOf(

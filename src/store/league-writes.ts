@@ -1,6 +1,6 @@
 // Writes of leagues. Each has its fence in its first step: what another process did meanwhile undoes it.
 import { sql, type Kysely } from 'kysely';
-import type { LeagueStart } from '../ports/league-store.ts';
+import type { LeagueStart, NewLeague, OpenLeagues } from '../ports/league-store.ts';
 import type { LeagueState, Withdrawal } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { LeagueId } from '../records/ids.ts';
@@ -8,10 +8,34 @@ import type { EntryRecord, PairingRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { FIELDS, toRow } from './columns.ts';
+import { countOpen } from './league-queries.ts';
+import type { Source } from './queries.ts';
 import type { Tables } from './tables.ts';
 import { receiptSteps, wakeStep } from './writes.ts';
 
 type Db = Kysely<Tables>;
+
+/** Counts itself too. Other processes wait, or none of two would see the other's. */
+export function openingWrite(
+  { db, flavour }: Source,
+  { record, checkAt, receipt }: NewLeague,
+  most: OpenLeagues,
+): Write {
+  const { id, organizer, network } = record;
+  const lock = sql`select pg_advisory_xact_lock(hashtext('a league is opened'))`;
+  const isAllowed = db
+    .updateTable('tournaments')
+    .set({ check_at: checkAt })
+    .where('id', '=', id)
+    .where(countOpen('organizer', organizer), '<=', most.own)
+    .where(countOpen('network', network), '<=', most.ofNetwork);
+  return [
+    ...receiptSteps(receipt),
+    { into: 'tournaments', row: { ...toRow(FIELDS.tournaments, record), check_at: checkAt } },
+    ...(flavour === 'postgres' ? [{ update: lock.compile(db) }] : []),
+    { update: isAllowed.compile() },
+  ];
+}
 
 /** An arena takes entries while it runs. */
 export function entryWrite(db: Db, entry: EntryRecord, receipt: Receipt | null): Write {
