@@ -79,7 +79,7 @@ export interface LeagueStore {
   begin(id: LeagueId, start: LeagueStart): Promise<boolean>;
   /** False when the round is paired already. */
   pairRound(id: LeagueId, round: number, pairings: readonly PairingRecord[]): Promise<boolean>;
-  /** False when there is this game of its pairing already. */
+  /** False when there is this game of its pairing already, the league does not run, or one of the two has left. */
   insertGame(game: NewGame): Promise<boolean>;
   /** Finishes one that runs, or cancels one that has not begun. */
   end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean>;

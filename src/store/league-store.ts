@@ -18,7 +18,6 @@ import { rulesNamed } from '../table/versions.ts';
 import type { Ledger } from './ledger.ts';
 import * as queries from './league-queries.ts';
 import * as writes from './league-writes.ts';
-import { newGameWrite } from './writes.ts';
 
 export class SqlLeagueStore implements LeagueStore {
   readonly #ledger: Ledger;
@@ -87,7 +86,7 @@ export class SqlLeagueStore implements LeagueStore {
   }
 
   insertGame(game: NewGame): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('games', newGameWrite(this.#ledger.db, game));
+    return this.#ledger.writeUnlessTaken('games', writes.gameWrite(this.#ledger.db, game));
   }
 
   end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean> {

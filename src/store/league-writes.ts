@@ -1,5 +1,6 @@
 // Writes of leagues. Each has its fence in its first step: what another process did meanwhile undoes it.
 import { sql, type Kysely } from 'kysely';
+import type { NewGame } from '../ports/game-store.ts';
 import type { LeagueStart, NewLeague, OpenLeagues } from '../ports/league-store.ts';
 import type { LeagueState, Withdrawal } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -11,7 +12,7 @@ import { FIELDS, toRow } from './columns.ts';
 import { countOpen } from './league-queries.ts';
 import type { Source } from './queries.ts';
 import type { Tables } from './tables.ts';
-import { receiptSteps, wakeStep } from './writes.ts';
+import { newGameWrite, receiptSteps, wakeStep } from './writes.ts';
 
 type Db = Kysely<Tables>;
 
@@ -95,6 +96,26 @@ export function roundWrite(db: Db, id: LeagueId, round: number, pairings: readon
       into: 'tournament_pairings',
       row: toRow(FIELDS.tournament_pairings, pairing),
     })),
+  ];
+}
+
+/**
+ * None begins once its league is over, or one of the two has left: asked in a statement of its own, which sees what the
+ * first one has waited for.
+ */
+export function gameWrite(db: Db, game: NewGame): Write {
+  const { record, pairing } = game;
+  const isLeft = sql<boolean>`exists (select 1 from tournament_pairings as p
+    join tournament_entries as e on e.tournament = p.tournament and e.number in (p.first, p.second)
+    where p.tournament = ${record.tournament} and p.number = ${pairing!.pairing} and e.withdrawn_at is not null)`;
+  const unchanged = db
+    .updateTable('tournaments')
+    .set((eb) => ({ round: eb.ref('round') }))
+    .where('id', '=', record.tournament);
+  return [
+    { update: unchanged.where('state', '=', 'running').compile() },
+    { update: unchanged.where((eb) => eb.not(isLeft)).compile() },
+    ...newGameWrite(db, game),
   ];
 }
 

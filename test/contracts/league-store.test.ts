@@ -275,9 +275,9 @@ overBothDatabases('as a store of leagues', (store) => {
     await after(enter(store(), id, 2));
     await after(leagues.begin(id, { revision: 2, rounds: 1, startedAt: SOME_TIME + 5, ratings: new Map() }));
     await after(leagues.pairRound(id, 1, [pairing(id)]));
-    await after(leagues.withdraw(id, 1, SOME_TIME + 7, 'left'));
     const record = newRecord({ tournament: id });
     await leagues.insertGame(newGame(record, { pairing: { pairing: 1, game: 1 } }));
+    await after(leagues.withdraw(id, 1, SOME_TIME + 7, 'left'));
     const ending = newEnding({ winner: 'B', endedAt: SOME_TIME + 20 });
     const entries = [closingEntryOf({ record, moves: [] }, ending)];
     await after(store().append({ entries, ending, receipt: null, tournament: id }));
@@ -313,6 +313,16 @@ overBothDatabases('as a store of leagues', (store) => {
         [1, 1, 'active'],
         [1, 2, 'active'],
       ]);
+    });
+
+    it('does not begin when its league is over, or when one of the two has left', async () => {
+      const [over, left] = [await running(store()), await running(store())];
+      await store().leagues.cancel(over.id, SOME_TIME + 9);
+      await store().leagues.withdraw(left.id, 2, SOME_TIME + 9, 'left');
+      for (const { id } of [over, left]) {
+        expect((await startGame(id)).isInserted).to.equal(false);
+        expect((await leagueOf(id)).games).to.deep.equal([]);
+      }
     });
 
     it('that ends has its league looked at, and is in its results', async () => {
