@@ -22,7 +22,7 @@ import { endOfArena } from './next-step.ts';
 import { lapsesAt } from './running.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { untilWritten } from '../play/attempts.ts';
-import { newId } from '../trust/secrets.ts';
+import { FRIEND_CODE_LENGTH, newId } from '../trust/secrets.ts';
 
 const MAX_AHEAD_MS = 30 * DAY_MS;
 
@@ -36,7 +36,8 @@ export async function createLeague(
   if (!organizer.isKept) throw new Problem('account-needed');
   await refuseReservedNames(arena, { name: request.name }, context);
   const now = arena.clock();
-  const record = recordOf(request, organizer, { now, network: context.network });
+  const invited = await Promise.all(request.invited.map((id) => withCase(arena, id)));
+  const record = recordOf({ ...request, invited }, organizer, { now, network: context.network });
   const { startsAt } = record;
   if (startsAt !== null && (startsAt < now || startsAt > now + MAX_AHEAD_MS)) {
     const detail = 'startsAt: must be within the next 30 days';
@@ -50,6 +51,13 @@ export async function createLeague(
     const league = { record, checkAt: startsAt ?? lapsesAt(record), receipt };
     return (await leagues.insertTournament(league, most)) ? answer : undefined;
   });
+}
+
+/** A friend code in upper case: an agent that takes a slug of the same letters is not meant. */
+async function withCase({ store }: Arena, id: string): Promise<string> {
+  const code = id.toUpperCase();
+  const isCode = code !== id && code.length === FRIEND_CODE_LENGTH && (await store.players.findPlayer(code));
+  return isCode ? code : id;
 }
 
 function recordOf(
@@ -141,14 +149,14 @@ export async function enterLeague(arena: Arena, id: LeagueId, context: RequestCo
 
 function refuseEntry(
   { record, entries }: League,
-  { standing }: IdentifiedCaller,
+  { kind, standing }: IdentifiedCaller,
   { ids, hasLeft, now }: { ids: readonly string[]; hasLeft: boolean; now: Instant },
 ): void {
   const { state, format, entry, invited } = record;
   const isOpen = state === 'open' || (state === 'running' && now < (endOfArena({ record }) ?? 0));
   if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'You have left this league.' } : {});
   // An account also as the guests that it was.
-  const isInvited = invited.some((id) => ids.some((own) => own.toLowerCase() === id.toLowerCase()));
+  const isInvited = invited.some((id) => ids.includes(kind === 'agent' ? id : id.toUpperCase()));
   if (entry === 'invited' && !isInvited) throw new Problem('not-invited');
   if (entry === 'placed' && !isPlaced(standing)) throw new Problem('place-needed');
   const most = format === 'round_robin' ? MAX_ROUND_ROBIN_ENTRIES : MAX_ENTRIES;

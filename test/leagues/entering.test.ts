@@ -1,9 +1,10 @@
 // Who may open a league and enter it, when, and what a refusal says.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
+import { newGuest } from '../support/friends.ts';
 import { enter, gamesOf, openLeague } from '../support/leagues.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
-import { restAt, type Answer, type Rest } from '../support/rest.ts';
+import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 describe('entering a league', () => {
@@ -37,5 +38,22 @@ describe('entering a league', () => {
     expect((await attempt(id, early!)).status).to.equal(200);
     arena.advance(10 * 60_000);
     expect(slugOf(await attempt(id, late!))).to.equal('entries-closed');
+  });
+
+  it('by invitation: a person by their code in any case, no agent whose slug is spelled like it', async () => {
+    const person = await newGuest(rest, 'Mira');
+    const [organizer, lookalike] = [
+      await newOwnAgent(rest),
+      await newOwnAgent(rest, { slug: person.id.toLowerCase() }),
+    ];
+    for (const code of [person.id, person.id.toLowerCase()]) {
+      const invited = [code, organizer.slug];
+      const id = await openLeague(rest, organizer.key, { entry: 'invited', invited, startsWith: 4 });
+      expect(slugOf(await attempt(id, lookalike)), code).to.equal('not-invited');
+      await enter(rest, id, organizer.key);
+      await ok(rest('POST', `/tournaments/${id}/entries`, { headers: person.headers, body: {} }));
+    }
+    const shouted = { entry: 'invited', invited: [organizer.slug.toUpperCase()] };
+    expect(slugOf(await attempt(await openLeague(rest, organizer.key, shouted), organizer))).to.equal('not-invited');
   });
 });
