@@ -1,5 +1,6 @@
 // Opening a league, entering and leaving it, and the list of leagues.
 import { DAY_MS } from '../../schema/calendar.ts';
+import type { Withdrawal } from '../../schema/enumerations.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Entered, Left, Tournament, Tournaments } from '../../schema/league.ts';
 import {
@@ -139,7 +140,7 @@ export async function enterLeague(arena: Arena, id: LeagueId, context: RequestCo
     const own = entryOf(league, caller, ids);
     if (own?.withdrawnAt === null) return enteredAnswer(arena, league, own);
     const now = arena.clock();
-    refuseEntry(league, caller, { ids, hasLeft: own !== undefined, now });
+    refuseEntry(league, caller, { ids, withdrawal: own?.withdrawal ?? null, now });
     const entry = newEntry(league.record, caller, { now, context });
     const answer = enteredAnswer(arena, { ...league, entries: [...league.entries, entry] }, entry);
     const receipt = receiptOf(context.seal, answer, entry.enteredAt);
@@ -147,14 +148,21 @@ export async function enterLeague(arena: Arena, id: LeagueId, context: RequestCo
   });
 }
 
+const WITHDRAWN: Readonly<Record<Withdrawal, string>> = {
+  left: 'You have left this league.',
+  no_show: 'You were withdrawn from this league: you did not come to two games in a row.',
+  gone: 'You were withdrawn from this league: when a game was to begin, you were banned or deleted.',
+};
+
 function refuseEntry(
   { record, entries }: League,
   { kind, standing }: IdentifiedCaller,
-  { ids, hasLeft, now }: { ids: readonly string[]; hasLeft: boolean; now: Instant },
+  { ids, withdrawal, now }: { ids: readonly string[]; withdrawal: Withdrawal | null; now: Instant },
 ): void {
   const { state, format, entry, invited } = record;
   const isOpen = state === 'open' || (state === 'running' && now < (endOfArena({ record }) ?? 0));
-  if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'You have left this league.' } : {});
+  if (withdrawal) throw new Problem('entries-closed', { detail: WITHDRAWN[withdrawal] });
+  if (!isOpen) throw new Problem('entries-closed');
   // An account also as the guests that it was.
   const isInvited = invited.some((id) => ids.includes(kind === 'agent' ? id : id.toUpperCase()));
   if (entry === 'invited' && !isInvited) throw new Problem('not-invited');

@@ -40,6 +40,20 @@ describe('entering a league', () => {
     expect(slugOf(await attempt(id, late!))).to.equal('entries-closed');
   });
 
+  it('again is refused to who left, or was withdrawn, and says which of them', async () => {
+    const { id, players } = await running({ format: 'arena', minutes: 10 });
+    const { store, clock } = arena.app.arena;
+    for (const [i, withdrawal] of (['left', 'no_show'] as const).entries()) {
+      await store.leagues.withdraw(id, i + 1, clock(), withdrawal);
+    }
+    const answers = await Promise.all(players.map((player) => attempt(id, player)));
+    expect(answers.map(slugOf)).to.deep.equal(['entries-closed', 'entries-closed']);
+    expect(answers.map(({ body }) => body.detail)).to.deep.equal([
+      'You have left this league.',
+      'You were withdrawn from this league: you did not come to two games in a row.',
+    ]);
+  });
+
   it('by invitation: a person by their code in any case, no agent whose slug is spelled like it', async () => {
     const person = await newGuest(rest, 'Mira');
     const [organizer, lookalike] = [
