@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { LeagueFormat, Withdrawal } from '../../schema/enumerations.ts';
 import { newRandom, type Winner } from '../../src/engine/index.ts';
-import { MAX_ARENA_GAMES, nextStep, type LeagueStep } from '../../src/leagues/next-step.ts';
+import { MAX_GAMES, nextStep, type LeagueStep } from '../../src/leagues/next-step.ts';
 import { leagueCourseOf, pointsOf, seatsIn, tableOf } from '../../src/leagues/results.ts';
 import type { EntryRecord, League, PlayedPairing, LeagueRecord } from '../../src/records/league-records.ts';
 import { newEntryRecord, newTournament, SOME_TIME } from '../support/builders.ts';
@@ -172,6 +172,13 @@ describe('the course of a league', () => {
     expect(played({ format: 'swiss', rounds: 3 }, 16).league.record.round).to.equal(3);
   });
 
+  it('a Swiss plays no more rounds than 5,000 games allow', () => {
+    const { league } = new Simulated({ format: 'swiss', rounds: 20, games: 10 }, 256, stronger);
+    expect(nextStep(league, SOME_TIME, NEVER)).to.deep.equal({ is: 'start', rounds: 3 });
+    const fewer = new Simulated({ format: 'swiss', rounds: 20, games: 10 }, 50, stronger);
+    expect(nextStep(fewer.league, SOME_TIME, NEVER)).to.deep.equal({ is: 'start', rounds: 20 });
+  });
+
   it('an arena pairs until its minutes are over, never twice in a row, and waits for games that run', () => {
     const { league } = played({ format: 'arena', minutes: 30, games: 2 }, 9);
     const { startedAt, endedAt, state } = league.record;
@@ -203,7 +210,7 @@ describe('the course of a league', () => {
   it('an arena ends with its last game that is allowed, as if its time were over', () => {
     const { league } = new Simulated({ format: 'arena', minutes: 360, games: 2 }, 6, stronger);
     const record = { ...league.record, state: 'running', startedAt: SOME_TIME } as const;
-    const pairings = Array.from({ length: MAX_ARENA_GAMES / 2 }, (_, i) => ({
+    const pairings = Array.from({ length: MAX_GAMES / 2 }, (_, i) => ({
       tournament: record.id,
       number: i + 1,
       round: i + 1,
