@@ -96,7 +96,7 @@ export type Left = z.infer<typeof Left>;
 
 const game = GameBody.shape;
 
-/** A line of `games.jsonl`: from all of them anybody can compute the standings again. */
+/** A line of `games.jsonl`: the standings follow from these, the ratings, the byes and the walkovers. */
 export const LeagueGameLine = shape('LeagueGameLine', {
   id: z.string(),
   tournament: z.string(),

@@ -257,7 +257,7 @@ export const PROBLEMS = {
     },
     'entries-closed': {
       title: 'Entries are closed',
-      hint: 'Enter a league whose state is open, or an arena that runs: GET /api/v1/tournaments.',
+      hint: 'Enter another league whose state is open, or another arena that runs: GET /api/v1/tournaments.',
     },
     'league-begun': {
       title: 'League has begun',

@@ -4,7 +4,14 @@ import type { Admission, RateCounters, HeldKind } from '../ports/admission.ts';
 import type { GameStore } from '../ports/game-store.ts';
 import { newHeld, refuseAbove } from './caps.ts';
 import { newNetworkOf } from './networks.ts';
-import { MAX_ANALYSES, MAX_REVIEWS, SHED_RETRY_SECONDS, timesFactor, MAX_LEAGUES_PER_ORGANIZER } from './numbers.ts';
+import {
+  CAPS,
+  MAX_ANALYSES,
+  MAX_REVIEWS,
+  SHED_RETRY_SECONDS,
+  timesFactor,
+  MAX_LEAGUES_PER_ORGANIZER,
+} from './numbers.ts';
 import { newOpenGames } from './open-games.ts';
 import { newPacing } from './pacing.ts';
 import { newPressure, type PressureParts } from './pressure.ts';
@@ -91,7 +98,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
       admit(() => {
         refuseAbove('tournaments', factor, ofNetwork + 1);
         const most = timesFactor(MAX_LEAGUES_PER_ORGANIZER, factor);
-        if (own < most) return;
+        if (own < most) return { own: most, ofNetwork: timesFactor(CAPS.tournaments, factor) };
         throw new Problem('too-many-tournaments', { detail: `You already have ${most}, the maximum.` });
       }),
     open: (kind) => held.open(kind),

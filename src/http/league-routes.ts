@@ -86,7 +86,7 @@ export const TOURNAMENT_ROUTES: readonly Route[] = [
     operation: 'exportTournamentGames',
     summary: 'Every game of a league that is over, one a line, with its moves',
     description:
-      'In the order of pairings: `{id, tournament, round, pairing, game, entries, players, rules, seed, moves, winner, endReason, score, startedAt, endedAt, expectedA, voided?}`. The standings follow from these lines.',
+      'In the order of pairings: `{id, tournament, round, pairing, game, entries, players, rules, seed, moves, winner, endReason, score, startedAt, endedAt, expectedA, voided?}`. A draw is `draw`; a game whose `winner` is null ended without a result, and counts for neither, nor does one that is `voided`. Ratings, byes and walkovers, which the standings need as well, are in `standings` and `crossTable` of the league.',
     streamed: 'application/x-ndjson',
     problems: ['tournament-not-found'],
     answers: z.string(),

@@ -6,6 +6,7 @@ import type { EntryRecord, League } from '../records/league-records.ts';
 import { currentIdentity, type IdentifiedCaller } from '../people/identities.ts';
 import { announce } from '../play/notify.ts';
 import { newGameOf } from '../table/game.ts';
+import { turnNotice } from '../table/notices.ts';
 import { nextCheckAt } from '../table/referee.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import type { DueGame } from './next-step.ts';
@@ -58,12 +59,14 @@ async function startGame(
     isCasual: !isRated,
     seats,
   };
+  const game = newGameOf(record);
   const isStarted = await arena.store.leagues.insertGame({
     record,
     entries: [],
-    checkAt: nextCheckAt(newGameOf(record), now),
+    checkAt: nextCheckAt(game, now),
     receipt: null,
     pairing: { pairing: pairing.number, game: number },
+    notice: turnNotice(game, now),
   });
   if (isStarted) announce(arena, record);
 }

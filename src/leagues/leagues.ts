@@ -1,5 +1,6 @@
 // Opening a league, entering and leaving it, and the list of leagues.
 import { DAY_MS } from '../../schema/calendar.ts';
+import type { Withdrawal } from '../../schema/enumerations.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Entered, Left, Tournament, Tournaments } from '../../schema/league.ts';
 import {
@@ -11,16 +12,18 @@ import {
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import type { LeagueHead } from '../ports/league-store.ts';
+import type { Instant } from '../records/game-record.ts';
 import type { EntryRecord, League, LeagueRecord } from '../records/league-records.ts';
 import type { LeagueId } from '../records/ids.ts';
 import { identified, identityIds, type IdentifiedCaller } from '../people/identities.ts';
 import { isPlaced } from '../records/standing.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { entryBody, leagueBody } from './bodies.ts';
+import { endOfArena } from './next-step.ts';
 import { lapsesAt } from './running.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { untilWritten } from '../play/attempts.ts';
-import { newId } from '../trust/secrets.ts';
+import { FRIEND_CODE_LENGTH, newId } from '../trust/secrets.ts';
 
 const MAX_AHEAD_MS = 30 * DAY_MS;
 
@@ -34,17 +37,28 @@ export async function createLeague(
   if (!organizer.isKept) throw new Problem('account-needed');
   await refuseReservedNames(arena, { name: request.name }, context);
   const now = arena.clock();
-  const record = recordOf(request, organizer, { now, network: context.network });
+  const invited = await Promise.all(request.invited.map((id) => withCase(arena, id)));
+  const record = recordOf({ ...request, invited }, organizer, { now, network: context.network });
   const { startsAt } = record;
   if (startsAt !== null && (startsAt < now || startsAt > now + MAX_AHEAD_MS)) {
     const detail = 'startsAt: must be within the next 30 days';
     throw new Problem('bad-request', { detail, extra: { field: 'startsAt' } });
   }
-  arena.admission.admitLeague(await arena.store.leagues.countOpen(organizer.id, context.network));
   const answer = leagueBody(arena.links, record, 0);
   const receipt = receiptOf(context.seal, answer, now);
-  await arena.store.leagues.insertTournament(record, startsAt ?? lapsesAt(record), receipt);
-  return answer;
+  const { leagues } = arena.store;
+  return untilWritten(async () => {
+    const most = arena.admission.admitLeague(await leagues.countOpen(organizer.id, context.network));
+    const league = { record, checkAt: startsAt ?? lapsesAt(record), receipt };
+    return (await leagues.insertTournament(league, most)) ? answer : undefined;
+  });
+}
+
+/** A friend code in upper case: an agent that takes a slug of the same letters is not meant. */
+async function withCase({ store }: Arena, id: string): Promise<string> {
+  const code = id.toUpperCase();
+  const isCode = code !== id && code.length === FRIEND_CODE_LENGTH && (await store.players.findPlayer(code));
+  return isCode ? code : id;
 }
 
 function recordOf(
@@ -125,24 +139,32 @@ export async function enterLeague(arena: Arena, id: LeagueId, context: RequestCo
     const league = await requireLeague(arena, id);
     const own = entryOf(league, caller, ids);
     if (own?.withdrawnAt === null) return enteredAnswer(arena, league, own);
-    refuseEntry(league, caller, { ids, hasLeft: own !== undefined });
-    const entry = newEntry(league.record, caller, { now: arena.clock(), context });
+    const now = arena.clock();
+    refuseEntry(league, caller, { ids, withdrawal: own?.withdrawal ?? null, now });
+    const entry = newEntry(league.record, caller, { now, context });
     const answer = enteredAnswer(arena, { ...league, entries: [...league.entries, entry] }, entry);
     const receipt = receiptOf(context.seal, answer, entry.enteredAt);
     return (await arena.store.leagues.enter(entry, receipt)) ? answer : undefined;
   });
 }
 
+const WITHDRAWN: Readonly<Record<Withdrawal, string>> = {
+  left: 'You have left this league.',
+  no_show: 'You were withdrawn from this league: you did not come to two games in a row.',
+  gone: 'You were withdrawn from this league: when a game was to begin, you were banned or deleted.',
+};
+
 function refuseEntry(
   { record, entries }: League,
-  { standing }: IdentifiedCaller,
-  { ids, hasLeft }: { ids: readonly string[]; hasLeft: boolean },
+  { kind, standing }: IdentifiedCaller,
+  { ids, withdrawal, now }: { ids: readonly string[]; withdrawal: Withdrawal | null; now: Instant },
 ): void {
   const { state, format, entry, invited } = record;
-  const isOpen = state === 'open' || (state === 'running' && format === 'arena');
-  if (!isOpen || hasLeft) throw new Problem('entries-closed', hasLeft ? { detail: 'You have left this league.' } : {});
+  const isOpen = state === 'open' || (state === 'running' && now < (endOfArena({ record }) ?? 0));
+  if (withdrawal) throw new Problem('entries-closed', { detail: WITHDRAWN[withdrawal] });
+  if (!isOpen) throw new Problem('entries-closed');
   // An account also as the guests that it was.
-  const isInvited = invited.some((id) => ids.some((own) => own.toLowerCase() === id.toLowerCase()));
+  const isInvited = invited.some((id) => ids.includes(kind === 'agent' ? id : id.toUpperCase()));
   if (entry === 'invited' && !isInvited) throw new Problem('not-invited');
   if (entry === 'placed' && !isPlaced(standing)) throw new Problem('place-needed');
   const most = format === 'round_robin' ? MAX_ROUND_ROBIN_ENTRIES : MAX_ENTRIES;

@@ -26,8 +26,8 @@ const MAX_AT_ONCE = 256;
 /** A league that wakes nobody is looked at this often: a game may have been stopped or made void. */
 const LOOK_AGAIN_MS = 10_000;
 const NO_SHOWS_IN_A_ROW = 2;
-/** Every look at a league reads all of its games. */
-export const MAX_ARENA_GAMES = 5000;
+/** Of an arena or a Swiss: every look at a league reads all of its games. */
+export const MAX_GAMES = 5000;
 
 /** @param lapsesAt when a league that has not begun is cancelled */
 export function nextStep(league: League, now: Instant, lapsesAt: Instant): LeagueStep {
@@ -53,11 +53,12 @@ function beginning({ record, entries }: League, now: Instant, lapsesAt: Instant)
   return { is: 'wait', until: startsAt ?? lapsesAt };
 }
 
-function roundsOf({ format, rounds }: League['record'], entries: number): number | null {
+function roundsOf({ format, rounds, games }: League['record'], entries: number): number | null {
   const all = entries % 2 === 0 ? entries - 1 : entries;
   if (format === 'arena') return null;
   if (format === 'round_robin') return all;
-  return Math.min(all, rounds ?? Math.ceil(Math.log2(entries)) + 1);
+  const affordable = Math.floor(MAX_GAMES / (Math.floor(entries / 2) * games));
+  return Math.min(all, affordable, rounds ?? Math.ceil(Math.log2(entries)) + 1);
 }
 
 /** Entries that missed their last two games. A game that the opponent missed as well does not count. */
@@ -92,7 +93,7 @@ function dueGames(course: LeagueCourse, now: Instant): DueGame[] {
     const next = isSlow(moveSeconds) ? missing : played.every(isOver) ? missing.slice(0, 1) : [];
     return next.map((game) => ({ pairing, game }));
   });
-  return isArena(course) ? due.slice(0, MAX_ARENA_GAMES - course.games.length) : due;
+  return isArena(course) ? due.slice(0, MAX_GAMES - course.games.length) : due;
 }
 
 function nextRound(course: LeagueCourse, now: Instant): LeagueStep {
@@ -137,12 +138,21 @@ function arenaRound(course: LeagueCourse, running: readonly PairingRecord[], now
   }
   const busy = new Set(running.flatMap(({ first, second }) => [String(first), String(second)]));
   const all = contenders(course);
-  const pairings = arenaPairings(
-    all.filter(({ id }) => !busy.has(id)),
-    all.length,
-  );
+  const since = freeSince(course);
+  const free = all.filter(({ id }) => !busy.has(id)).toSorted((a, b) => since.get(a.id)! - since.get(b.id)!);
+  const pairings = arenaPairings(free, all.length);
   if (pairings.length > 0) return pairStep(course, { pairings, bye: null });
   return { is: 'wait', until: Math.min(endOfArena(course)!, now + LOOK_AGAIN_MS) };
+}
+
+/** When the last game of each entry ended, or when it entered. */
+function freeSince({ entries, pairings, played }: LeagueCourse): ReadonlyMap<string, Instant> {
+  const since = new Map(entries.map(({ number, enteredAt }) => [String(number), enteredAt]));
+  for (const { number, first, second } of pairings) {
+    const endedAt = Math.max(0, ...(played.get(number) ?? []).map((game) => game.endedAt ?? 0));
+    for (const id of [String(first), String(second)]) since.set(id, Math.max(since.get(id) ?? 0, endedAt));
+  }
+  return since;
 }
 
 /** When an arena ends pairing; `null`: not an arena, or not begun. */
@@ -153,7 +163,7 @@ export function endOfArena({ record: { startedAt, minutes } }: Pick<League, 'rec
 /** Or its games have: an arena ends by either. */
 function hasTimeRunOut(course: LeagueCourse, now: Instant): boolean {
   const endsAt = endOfArena(course);
-  const isFull = isArena(course) && course.games.length >= MAX_ARENA_GAMES;
+  const isFull = isArena(course) && course.games.length >= MAX_GAMES;
   return isFull || (endsAt !== null && now >= endsAt);
 }
 

@@ -38,16 +38,65 @@ export interface Contender {
 }
 
 /**
- * Pairs entries of equal points, of which the better half meets the other, and avoids whom one has met.
+ * Pairs entries of equal points, of which the better half meets the other, and avoids whom one has met. The last without
+ * a bye sits out, another one only if that spares a second meeting.
  * @param contenders from the strongest seed to the weakest
  */
 export function swissRound(contenders: readonly Contender[]): Round {
   const ranked = contenders.toSorted((a, b) => b.points - a.points); // stable: the seed decides among equals
-  const sitsOut = ranked.length % 2 === 0 ? undefined : (ranked.findLast(({ hadBye }) => !hadBye) ?? ranked.at(-1)!);
+  const sitters = ranked.length % 2 === 0 ? [undefined] : sittersOf(ranked);
+  const met = new Map(ranked.map((one) => [one.id, one.met]));
+  const isFresh = ({ pairings }: Round): boolean => !pairings.some(([one, other]) => met.get(one)!.includes(other));
+  let nearest: Round | undefined;
+  for (const sitsOut of sitters) {
+    const round = roundWithout(sitsOut, ranked);
+    if (isFresh(round)) return round;
+    nearest ??= round;
+  }
+  return nearest!;
+}
+
+function sittersOf(ranked: readonly Contender[]): Contender[] {
+  const sitters = ranked.filter(({ hadBye }) => !hadBye);
+  return (sitters.length > 0 ? sitters : ranked).toReversed();
+}
+
+function roundWithout(sitsOut: Contender | undefined, ranked: readonly Contender[]): Round {
   const paired = ranked.filter((one) => one !== sitsOut);
-  const order = improved(paired, folded(paired));
+  const near = improved(paired, folded(paired));
+  // Exchanges between two pairs do not find every way to spare a second meeting.
+  const fresh = pairsOf(near).some(([a, b]) => haveMet(paired[a]!, paired[b]!)) ? freshOrder(paired) : undefined;
+  const order = fresh ? improved(paired, fresh) : near;
   const pairings = pairsOf(order).map(([a, b]): Pairing => [paired[a]!.id, paired[b]!.id]);
   return { pairings, bye: sitsOut?.id ?? null };
+}
+
+function haveMet(one: Contender, other: Contender): boolean {
+  return one.met.includes(other.id);
+}
+
+/** Enough for every field in which few ways are left; more than that would hold up the games of others. */
+const MAX_SEARCHED = 300;
+
+/** Nobody meets anybody again; who has the fewest choices chooses first. `undefined`: not found. */
+function freshOrder(ranked: readonly Contender[]): number[] | undefined {
+  let left = MAX_SEARCHED;
+  return search([...ranked.keys()]);
+
+  function search(open: readonly number[]): number[] | undefined {
+    if (open.length === 0) return [];
+    if (left-- === 0) return undefined;
+    const choices = open.map((one) => open.filter((i) => i !== one && !haveMet(ranked[one]!, ranked[i]!)));
+    const least = Math.min(...choices.map(({ length }) => length));
+    const at = choices.findIndex(({ length }) => length === least);
+    const one = open[at]!;
+    for (const other of choices[at]!.toSorted((a, b) => Math.abs(a - one) - Math.abs(b - one))) {
+      const rest = search(open.filter((i) => i !== one && i !== other));
+      if (rest) return [one, other, ...rest];
+      if (left <= 0) return undefined;
+    }
+    return undefined;
+  }
 }
 
 /**
@@ -108,18 +157,22 @@ function pairsOf(order: readonly number[]): [number, number][] {
 }
 
 /**
- * Pairs those who are free, the best first, each with the nearest in points whom they did not meet last; with the same
- * one again only if nobody else takes part.
+ * Pairs those who are free, who has waited longest first, each with the nearest in points, but not two of whom one met
+ * the other last, unless nobody else takes part.
  * @param free who waits for a game, longest first
  * @param entries how many take part in all
  */
 export function arenaPairings(free: readonly Contender[], entries: number): Pairing[] {
-  const waiting = free.toSorted((a, b) => b.points - a.points);
+  const mayMeet = (one: Contender, other: Contender): boolean =>
+    entries === 2 || (one.met.at(-1) !== other.id && other.met.at(-1) !== one.id);
+  let waiting = free;
   const pairings: Pairing[] = [];
   while (waiting.length >= 2) {
-    const one = waiting.shift()!;
-    const at = waiting.findIndex(({ id }) => entries === 2 || one.met.at(-1) !== id);
-    if (at >= 0) pairings.push([one.id, waiting.splice(at, 1)[0]!.id]);
+    const [one, ...others] = waiting as [Contender, ...Contender[]];
+    const apart = ({ points }: Contender): number => Math.abs(points - one.points);
+    const [nearest] = others.filter((other) => mayMeet(one, other)).toSorted((a, b) => apart(a) - apart(b));
+    if (nearest) pairings.push([one.id, nearest.id]);
+    waiting = others.filter((other) => other !== nearest);
   }
   return pairings;
 }

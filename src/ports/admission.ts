@@ -1,5 +1,6 @@
 // What a caller may draw on, hold open and have computed. Every transport and every room asks the same admission.
 import type { Network, Party } from '../records/ids.ts';
+import type { OpenLeagues } from './league-store.ts';
 import type { DrawnBudget, Refusal } from '../../schema/problem.ts';
 
 /** Requests of a window are counted by these. */
@@ -54,8 +55,12 @@ export interface Admission {
   hold<K extends HeldKind>(kind: K, by: HeldBy<K>): () => void;
   /** Before a game is opened, waiting for its second seat or running at once. @throws Problem too-many-…, unavailable */
   admitGame(network: Network, status: 'waiting' | 'active'): Promise<void>;
-  /** @param open the leagues that are not over. @throws Problem too-many-tournaments, unavailable */
-  admitLeague(open: { readonly own: number; readonly ofNetwork: number }): void;
+  /**
+   * @param open the leagues that are not over
+   * @returns how many there may be
+   * @throws Problem too-many-tournaments, unavailable
+   */
+  admitLeague(open: OpenLeagues): OpenLeagues;
   /** @param running the reviews in progress. @throws Problem too-many-reviews, unavailable */
   admitReview(running: { readonly ofNetwork: number; readonly inAll: number }): void;
   /** @param running the analyses in progress. @throws Problem too-many-analyses, unavailable */

@@ -56,7 +56,7 @@ export interface NewGame {
   readonly openedBy?: Network | null;
   /** Of a league: which game of which pairing it is; there is one of each. */
   readonly pairing?: PairingGame;
-  /** Of a rematch: who is to move. */
+  /** Of one that begins while nobody may be at it: who is to move. */
   readonly notice?: PushNotice | null;
 }
 

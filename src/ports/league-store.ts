@@ -13,6 +13,19 @@ export interface ListedLeague {
   readonly entries: number;
 }
 
+export interface NewLeague {
+  readonly record: LeagueRecord;
+  /** When to look at it first. */
+  readonly checkAt: Instant;
+  readonly receipt: Receipt | null;
+}
+
+/** Leagues that are not over, of one organizer and of their network. */
+export interface OpenLeagues {
+  readonly own: number;
+  readonly ofNetwork: number;
+}
+
 /** A league without what is in it. */
 export interface LeagueHead {
   readonly record: LeagueRecord;
@@ -41,8 +54,11 @@ export interface UnappraisedGame {
 
 /** Every write resolves when it is durable; one that resolves to false wrote nothing: read again. */
 export interface LeagueStore {
-  /** @throws ReceiptTaken */
-  insertTournament(record: LeagueRecord, checkAt: Instant, receipt: Receipt | null): Promise<void>;
+  /**
+   * False when there would be more than this.
+   * @throws ReceiptTaken
+   */
+  insertTournament(league: NewLeague, most: OpenLeagues): Promise<boolean>;
   league(id: LeagueId): Promise<League | undefined>;
   /** One row, however many games it has. */
   head(id: LeagueId): Promise<LeagueHead | undefined>;
@@ -53,8 +69,7 @@ export interface LeagueStore {
     state?: LeagueState | undefined;
     before?: string | undefined;
   }): Promise<readonly ListedLeague[]>;
-  /** Leagues that are not over: of this organizer, and of this network. */
-  countOpen(organizer: string, network: Network): Promise<{ readonly own: number; readonly ofNetwork: number }>;
+  countOpen(organizer: string, network: Network): Promise<OpenLeagues>;
   /** False also when it has begun and is no arena, or the owner is in it already. Its number is the next revision. */
   enter(entry: EntryRecord, receipt: Receipt | null): Promise<boolean>;
   /** Before the start. */
@@ -64,7 +79,7 @@ export interface LeagueStore {
   begin(id: LeagueId, start: LeagueStart): Promise<boolean>;
   /** False when the round is paired already. */
   pairRound(id: LeagueId, round: number, pairings: readonly PairingRecord[]): Promise<boolean>;
-  /** False when there is this game of its pairing already. */
+  /** False when there is this game of its pairing already, the league does not run, or one of the two has left. */
   insertGame(game: NewGame): Promise<boolean>;
   /** Finishes one that runs, or cancels one that has not begun. */
   end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean>;

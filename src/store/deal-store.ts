@@ -26,7 +26,7 @@ export class SqlDealStore implements DealStore {
   }
 
   startGame(game: NewGame, player: DealPlayer): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('deal_games', writes.startWrite(game, player));
+    return this.#ledger.writeUnlessTaken('deal_games', writes.startWrite(this.#ledger.db, game, player));
   }
 
   async gameOf(day: string, player: DealPlayer): Promise<DealGame | undefined> {

@@ -20,12 +20,12 @@ export function dealWrite(db: Db, deal: DailyDeal): Write {
 }
 
 /** The player's row is the fence: of two starts at the same time the second writes nothing. */
-export function startWrite(game: NewGame, { kind, owner }: DealPlayer): Write {
+export function startWrite(db: Db, game: NewGame, { kind, owner }: DealPlayer): Write {
   const { id: gameId, dealDay: day } = game.record;
   if (day === null) throw new Error(`${gameId} plays no daily deal`);
   const none = { measuredAt: null, isConceded: null, loss: null, deficit: null, endedAt: null };
   const row = toRow(FIELDS.deal_games, { day, kind, owner, gameId, ...none } satisfies DealGame);
-  return [...newGameWrite(game), { into: 'deal_games', row }];
+  return [...newGameWrite(db, game), { into: 'deal_games', row }];
 }
 
 export function measureWrite(db: Db, gameId: GameId, result: DealResult | null, now: Instant): Write {

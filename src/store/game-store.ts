@@ -49,7 +49,7 @@ export class SqlGameStore implements GameStore {
   }
 
   async insertGame(game: NewGame): Promise<void> {
-    await this.#ledger.write(writes.newGameWrite(game));
+    await this.#ledger.write(writes.newGameWrite(this.#ledger.db, game));
   }
 
   async insertRematch(game: NewGame): Promise<boolean> {

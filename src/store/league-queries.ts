@@ -105,12 +105,14 @@ export function leagues(
   return before === undefined ? ofState : ofState.where('id', '<', before);
 }
 
-/** The states are literals, as in the partial indices. */
 export function openLeagues(db: Db, organizer: string, network: string) {
-  const count = (column: 'organizer' | 'network', of: string) =>
-    sql<number>`(select count(*) from tournaments
-      where ${sql.ref(column)} = ${of} and state in ('open', 'running'))`;
-  return db.selectNoFrom([count('organizer', organizer).as('own'), count('network', network).as('ofNetwork')]);
+  return db.selectNoFrom([countOpen('organizer', organizer).as('own'), countOpen('network', network).as('ofNetwork')]);
+}
+
+/** The states are literals, as in the partial indices. */
+export function countOpen(column: 'organizer' | 'network', of: string | null) {
+  return sql<number>`(select count(*) from tournaments as same
+    where same.${sql.ref(column)} = ${of} and same.state in ('open', 'running'))`;
 }
 
 export function leaguesToLookAt(db: Db, now: Instant, limit: number) {

@@ -1,17 +1,23 @@
 // Leagues, on either database.
 import type { Withdrawal } from '../../schema/enumerations.ts';
 import type { NewGame } from '../ports/game-store.ts';
-import type { LeagueHead, LeagueStart, LeagueStore, ListedLeague, UnappraisedGame } from '../ports/league-store.ts';
+import type {
+  LeagueHead,
+  LeagueStart,
+  LeagueStore,
+  ListedLeague,
+  NewLeague,
+  OpenLeagues,
+  UnappraisedGame,
+} from '../ports/league-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId, Network, LeagueId } from '../records/ids.ts';
-import type { EntryRecord, League, PairingRecord, LeagueRecord } from '../records/league-records.ts';
+import type { EntryRecord, League, PairingRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import { rulesNamed } from '../table/versions.ts';
-import { FIELDS, toRow } from './columns.ts';
 import type { Ledger } from './ledger.ts';
 import * as queries from './league-queries.ts';
 import * as writes from './league-writes.ts';
-import { newGameWrite, receiptSteps } from './writes.ts';
 
 export class SqlLeagueStore implements LeagueStore {
   readonly #ledger: Ledger;
@@ -20,9 +26,8 @@ export class SqlLeagueStore implements LeagueStore {
     this.#ledger = ledger;
   }
 
-  async insertTournament(record: LeagueRecord, checkAt: Instant, receipt: Receipt | null): Promise<void> {
-    const row = { ...toRow(FIELDS.tournaments, record), check_at: checkAt };
-    await this.#ledger.write([...receiptSteps(receipt), { into: 'tournaments', row }]);
+  insertTournament(league: NewLeague, most: OpenLeagues): Promise<boolean> {
+    return this.#ledger.write(writes.openingWrite(this.#ledger.backend, league, most));
   }
 
   /** The record first: what is paired and played afterwards is then seen too, never less. */
@@ -81,7 +86,7 @@ export class SqlLeagueStore implements LeagueStore {
   }
 
   insertGame(game: NewGame): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('games', newGameWrite(game));
+    return this.#ledger.writeUnlessTaken('games', writes.gameWrite(this.#ledger.db, game));
   }
 
   end(id: LeagueId, state: 'finished' | 'cancelled', endedAt: Instant): Promise<boolean> {

@@ -1,6 +1,7 @@
 // Writes of leagues. Each has its fence in its first step: what another process did meanwhile undoes it.
 import { sql, type Kysely } from 'kysely';
-import type { LeagueStart } from '../ports/league-store.ts';
+import type { NewGame } from '../ports/game-store.ts';
+import type { LeagueStart, NewLeague, OpenLeagues } from '../ports/league-store.ts';
 import type { LeagueState, Withdrawal } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { LeagueId } from '../records/ids.ts';
@@ -8,10 +9,34 @@ import type { EntryRecord, PairingRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { Insert, Update, Write } from './backend.ts';
 import { FIELDS, toRow } from './columns.ts';
+import { countOpen } from './league-queries.ts';
+import type { Source } from './queries.ts';
 import type { Tables } from './tables.ts';
-import { receiptSteps, wakeStep } from './writes.ts';
+import { newGameWrite, receiptSteps, wakeStep } from './writes.ts';
 
 type Db = Kysely<Tables>;
+
+/** Counts itself too. Other processes wait, or none of two would see the other's. */
+export function openingWrite(
+  { db, flavour }: Source,
+  { record, checkAt, receipt }: NewLeague,
+  most: OpenLeagues,
+): Write {
+  const { id, organizer, network } = record;
+  const lock = sql`select pg_advisory_xact_lock(hashtext('a league is opened'))`;
+  const isAllowed = db
+    .updateTable('tournaments')
+    .set({ check_at: checkAt })
+    .where('id', '=', id)
+    .where(countOpen('organizer', organizer), '<=', most.own)
+    .where(countOpen('network', network), '<=', most.ofNetwork);
+  return [
+    ...receiptSteps(receipt),
+    { into: 'tournaments', row: { ...toRow(FIELDS.tournaments, record), check_at: checkAt } },
+    ...(flavour === 'postgres' ? [{ update: lock.compile(db) }] : []),
+    { update: isAllowed.compile() },
+  ];
+}
 
 /** An arena takes entries while it runs. */
 export function entryWrite(db: Db, entry: EntryRecord, receipt: Receipt | null): Write {
@@ -71,6 +96,26 @@ export function roundWrite(db: Db, id: LeagueId, round: number, pairings: readon
       into: 'tournament_pairings',
       row: toRow(FIELDS.tournament_pairings, pairing),
     })),
+  ];
+}
+
+/**
+ * None begins once its league is over, or one of the two has left: asked in a statement of its own, which sees what the
+ * first one has waited for.
+ */
+export function gameWrite(db: Db, game: NewGame): Write {
+  const { record, pairing } = game;
+  const isLeft = sql<boolean>`exists (select 1 from tournament_pairings as p
+    join tournament_entries as e on e.tournament = p.tournament and e.number in (p.first, p.second)
+    where p.tournament = ${record.tournament} and p.number = ${pairing!.pairing} and e.withdrawn_at is not null)`;
+  const unchanged = db
+    .updateTable('tournaments')
+    .set((eb) => ({ round: eb.ref('round') }))
+    .where('id', '=', record.tournament);
+  return [
+    { update: unchanged.where('state', '=', 'running').compile() },
+    { update: unchanged.where((eb) => eb.not(isLeft)).compile() },
+    ...newGameWrite(db, game),
   ];
 }
 

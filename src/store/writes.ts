@@ -29,20 +29,15 @@ type Db = Kysely<Tables>;
 
 const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];
 
-export function newGameWrite(game: NewGame): Write {
-  return [...receiptSteps(game.receipt), ...gameSteps(game)];
+export function newGameWrite(db: Db, game: NewGame): Write {
+  return [...receiptSteps(game.receipt), ...gameSteps(db, game)];
 }
 
 export function rematchWrite(db: Db, game: NewGame): Write {
   const { id, rematchOf } = game.record;
   if (rematchOf === null) throw new Error(`${id} is not a rematch`);
   const mark = gameChange(db, rematchOf, { rematch: id }).where('rematch', 'is', null);
-  return [
-    ...receiptSteps(game.receipt),
-    { update: mark.compile() },
-    ...gameSteps(game),
-    ...noticeSteps(db, game.notice),
-  ];
+  return [...receiptSteps(game.receipt), { update: mark.compile() }, ...gameSteps(db, game)];
 }
 
 export function turnWrite(db: Db, turn: JournalWrite): Write {
@@ -210,8 +205,8 @@ export function receiptAnswerWrite(db: Db, key: string, answer: string): Write {
   return [{ update: db.updateTable('receipts').set({ answer }).where('key', '=', key).compile() }];
 }
 
-function gameSteps(game: NewGame): Insert[] {
-  const { record, entries, newPlayer, challenge } = game;
+function gameSteps(db: Db, game: NewGame): Step[] {
+  const { record, entries, newPlayer, challenge, notice } = game;
   const game_id = record.id;
   const seats = SEAT_NAMES.map((seat) => ({
     game_id,
@@ -227,6 +222,7 @@ function gameSteps(game: NewGame): Insert[] {
     ...journalSteps(entries),
     ...(newPlayer ? newPlayerSteps(newPlayer) : []),
     ...(challenge ? [{ into: 'challenges', row: toRow(FIELDS.challenges, challenge) } as const] : []),
+    ...noticeSteps(db, notice),
   ];
 }
 

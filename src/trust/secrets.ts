@@ -93,7 +93,7 @@ export function newSeed(): string {
 }
 
 const FRIEND_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const FRIEND_CODE_LENGTH = 8;
+export const FRIEND_CODE_LENGTH = 8;
 
 /** The id of a player: easy to say and to type. */
 export function newFriendCode(): string {

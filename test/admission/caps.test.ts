@@ -93,6 +93,12 @@ describe('caps of a network', () => {
       const body = { name: 'Cup', format: 'swiss', startsWith: 4 };
       return rest('POST', '/tournaments', { token: key, body });
     };
+    const hasty = (await newOwnAgent(bo)).key;
+    const atOnce = await Promise.all(Array.from({ length: 20 }, () => open(bo, hasty)));
+    expect(atOnce.map(({ status }) => status).toSorted()).to.deep.equal([
+      ...Array(3).fill(201),
+      ...Array(17).fill(429),
+    ]);
     const organizers = [];
     for (let i = 0; i < 4; i++) organizers.push((await newOwnAgent(ada)).key);
     const opened = [];

@@ -1,8 +1,10 @@
 // Leagues in the store, on either database: who is in, which rounds are paired, which games began, each once.
 import { expect } from 'chai';
+import type { NewLeague, OpenLeagues } from '../../src/ports/league-store.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { UNPLAYED } from '../../src/records/game-record.ts';
 import type { PairingRecord, LeagueRecord } from '../../src/records/league-records.ts';
+import type { Receipt } from '../../src/records/receipt.ts';
 import { currentIdentity } from '../../src/people/identities.ts';
 import { closingEntryOf } from '../../src/table/game.ts';
 import {
@@ -17,11 +19,21 @@ import {
   SOME_TIME,
 } from '../support/builders.ts';
 import { insertPlayer, newAgent } from '../support/people.ts';
+import { openBackend } from '../../src/store/open-store.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { emptyPostgres } from './empty-databases.ts';
 import { overBothDatabases } from './databases.ts';
+
+const MANY: OpenLeagues = { own: 1000, ofNetwork: 1000 };
+
+function newLeague(record: LeagueRecord, receipt: Receipt | null = null): NewLeague {
+  return { record, checkAt: SOME_TIME, receipt };
+}
 
 async function opened(store: Store, parts: Partial<LeagueRecord> = {}): Promise<LeagueRecord> {
   const record = newTournament(parts);
-  await store.leagues.insertTournament(record, SOME_TIME, null);
+  await store.leagues.insertTournament(newLeague(record), MANY);
   return record;
 }
 
@@ -88,10 +100,10 @@ overBothDatabases('as a store of leagues', (store) => {
   it('writes the receipt with a league, and nothing when there is one', async () => {
     const receipt = newReceipt();
     const record = newTournament();
-    await store().leagues.insertTournament(record, SOME_TIME, receipt);
+    await store().leagues.insertTournament(newLeague(record, receipt), MANY);
     expect(await store().findReceipt(receipt.key)).to.deep.equal(receipt);
     const failure = await store()
-      .leagues.insertTournament(newTournament(), SOME_TIME, receipt)
+      .leagues.insertTournament(newLeague(newTournament(), receipt), MANY)
       .then(
         () => undefined,
         (error: Error) => error.name,
@@ -118,6 +130,22 @@ overBothDatabases('as a store of leagues', (store) => {
     const { id } = await opened(store(), { organizer: 'quill', network: 'one' });
     await store().leagues.end(id, 'cancelled', SOME_TIME);
     expect(await store().leagues.countOpen('quill', 'one')).to.deep.equal({ own: 2, ofNetwork: 1 });
+  });
+
+  it('opens no more than an organizer and a network may have, however many at the same time', async () => {
+    const attempts = async (parts: readonly Partial<LeagueRecord>[], most: OpenLeagues): Promise<number> => {
+      const records = parts.map(newTournament);
+      const are = await Promise.all(records.map((record) => store().leagues.insertTournament(newLeague(record), most)));
+      const found = await Promise.all(records.map(({ id }) => store().leagues.league(id)));
+      expect(found.map(Boolean), 'a refused one is not there').to.deep.equal(are);
+      return are.filter(Boolean).length;
+    };
+    const [organizer, network] = [newHash(), newHash()];
+    const own = Array.from({ length: 8 }, () => ({ organizer, network: newHash() }));
+    expect(await attempts(own, { own: 3, ofNetwork: 5 })).to.equal(3);
+    const near = Array.from({ length: 8 }, () => ({ organizer: newHash(), network }));
+    expect(await attempts(near, { own: 3, ofNetwork: 5 })).to.equal(5);
+    expect(await attempts([{ organizer, network: newHash() }], { own: 4, ofNetwork: 5 })).to.equal(1);
   });
 
   describe('entering', () => {
@@ -247,9 +275,9 @@ overBothDatabases('as a store of leagues', (store) => {
     await after(enter(store(), id, 2));
     await after(leagues.begin(id, { revision: 2, rounds: 1, startedAt: SOME_TIME + 5, ratings: new Map() }));
     await after(leagues.pairRound(id, 1, [pairing(id)]));
-    await after(leagues.withdraw(id, 1, SOME_TIME + 7, 'left'));
     const record = newRecord({ tournament: id });
     await leagues.insertGame(newGame(record, { pairing: { pairing: 1, game: 1 } }));
+    await after(leagues.withdraw(id, 1, SOME_TIME + 7, 'left'));
     const ending = newEnding({ winner: 'B', endedAt: SOME_TIME + 20 });
     const entries = [closingEntryOf({ record, moves: [] }, ending)];
     await after(store().append({ entries, ending, receipt: null, tournament: id }));
@@ -285,6 +313,16 @@ overBothDatabases('as a store of leagues', (store) => {
         [1, 1, 'active'],
         [1, 2, 'active'],
       ]);
+    });
+
+    it('does not begin when its league is over, or when one of the two has left', async () => {
+      const [over, left] = [await running(store()), await running(store())];
+      await store().leagues.cancel(over.id, SOME_TIME + 9);
+      await store().leagues.withdraw(left.id, 2, SOME_TIME + 9, 'left');
+      for (const { id } of [over, left]) {
+        expect((await startGame(id)).isInserted).to.equal(false);
+        expect((await leagueOf(id)).games).to.deep.equal([]);
+      }
     });
 
     it('that ends has its league looked at, and is in its results', async () => {
@@ -422,5 +460,21 @@ overBothDatabases('as a store of leagues', (store) => {
     await admin.moderate(banned, { bannedAt: SOME_TIME });
     await players.deletePlayer(deleted, 'Nobody', []);
     expect([await isPresent('player', banned), await isPresent('player', deleted)]).to.deep.equal([false, false]);
+  });
+});
+
+suiteNeeding('postgres', 'four processes that open leagues on PostgreSQL', () => {
+  const url = emptyPostgres();
+
+  it('open no more than an organizer may have, all together', async () => {
+    const stores = await Promise.all([1, 2, 3, 4].map(async () => new SqlStore(await openBackend(url()))));
+    for (let i = 0; i < 10; i++) {
+      const organizer = newHash();
+      const attempts = stores.map((each) =>
+        each.leagues.insertTournament(newLeague(newTournament({ organizer })), { own: 3, ofNetwork: 1000 }),
+      );
+      expect((await Promise.all(attempts)).filter(Boolean)).to.have.length(3);
+    }
+    await Promise.all(stores.map((each) => each.close()));
   });
 });

@@ -60,7 +60,7 @@ async function makeArena(store: Store, backend: Backend): Promise<Arena> {
   const results = someResults(newSeededRandom(11), lines, `agent/${hosted.slug}`);
   const writes = results.map((result): Write => {
     const record = newRecord({ id: result.gameId, status: 'finished', endReason: 'played', winner: 'A' });
-    return [...newGameWrite(newGame(record)), { into: 'results', row: toRow(FIELDS.results, result) }];
+    return [...newGameWrite(backend.db, newGame(record)), { into: 'results', row: toRow(FIELDS.results, result) }];
   });
   for (let i = 0; i < RESULTS; i += 100) await backend.commit(writes.slice(i, i + 100));
   return { players, agents: [own.slug, hosted.slug], results };

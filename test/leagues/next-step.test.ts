@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import type { LeagueFormat, Withdrawal } from '../../schema/enumerations.ts';
 import { newRandom, type Winner } from '../../src/engine/index.ts';
-import { MAX_ARENA_GAMES, nextStep, type LeagueStep } from '../../src/leagues/next-step.ts';
+import { MAX_GAMES, nextStep, type LeagueStep } from '../../src/leagues/next-step.ts';
 import { leagueCourseOf, pointsOf, seatsIn, tableOf } from '../../src/leagues/results.ts';
 import type { EntryRecord, League, PlayedPairing, LeagueRecord } from '../../src/records/league-records.ts';
 import { newEntryRecord, newTournament, SOME_TIME } from '../support/builders.ts';
@@ -172,6 +172,13 @@ describe('the course of a league', () => {
     expect(played({ format: 'swiss', rounds: 3 }, 16).league.record.round).to.equal(3);
   });
 
+  it('a Swiss plays no more rounds than 5,000 games allow', () => {
+    const { league } = new Simulated({ format: 'swiss', rounds: 20, games: 10 }, 256, stronger);
+    expect(nextStep(league, SOME_TIME, NEVER)).to.deep.equal({ is: 'start', rounds: 3 });
+    const fewer = new Simulated({ format: 'swiss', rounds: 20, games: 10 }, 50, stronger);
+    expect(nextStep(fewer.league, SOME_TIME, NEVER)).to.deep.equal({ is: 'start', rounds: 20 });
+  });
+
   it('an arena pairs until its minutes are over, never twice in a row, and waits for games that run', () => {
     const { league } = played({ format: 'arena', minutes: 30, games: 2 }, 9);
     const { startedAt, endedAt, state } = league.record;
@@ -186,10 +193,24 @@ describe('the course of a league', () => {
     expect(league.pairings.length).to.be.greaterThan(20);
   });
 
+  for (const entries of [3, 5, 9]) {
+    it(`an arena of ${entries} equals gives everybody as many games, and nobody the same opponent twice in a row`, () => {
+      const random = newRandom('8'.repeat(32));
+      const even: Decide = () => ({ winner: random.below(2) === 0 ? 'A' : 'B', endReason: 'played' });
+      const { league } = played({ format: 'arena', minutes: 60, games: 2 }, entries, even);
+      const opponents = league.entries.map(({ number }) =>
+        league.pairings.flatMap(({ first, second }) => (first === number ? second! : second === number ? first : [])),
+      );
+      for (const met of opponents) expect(met.filter((other, i) => other === met[i - 1])).to.deep.equal([]);
+      const counts = opponents.map(({ length }) => length);
+      expect(Math.min(...counts), counts.join(' ')).to.be.at.least((Math.max(...counts) * 2) / 3);
+    });
+  }
+
   it('an arena ends with its last game that is allowed, as if its time were over', () => {
     const { league } = new Simulated({ format: 'arena', minutes: 360, games: 2 }, 6, stronger);
     const record = { ...league.record, state: 'running', startedAt: SOME_TIME } as const;
-    const pairings = Array.from({ length: MAX_ARENA_GAMES / 2 }, (_, i) => ({
+    const pairings = Array.from({ length: MAX_GAMES / 2 }, (_, i) => ({
       tournament: record.id,
       number: i + 1,
       round: i + 1,

@@ -11,13 +11,22 @@ function contender(id: string, overrides: Partial<Contender> = {}): Contender {
   return { id, points: 0, met: [], hadBye: false, ...overrides };
 }
 
+interface SwissOptions {
+  readonly random?: ReturnType<typeof newRandom>;
+  readonly check?: (field: readonly Contender[], round: Round) => void;
+}
+
 /** Plays a Swiss in which the stronger, or now and then the weaker, wins. */
-function playSwiss(count: number, rounds: number): { played: Round[]; points: ReadonlyMap<string, number> } {
-  const random = newRandom('5'.repeat(32));
+function playSwiss(
+  count: number,
+  rounds: number,
+  { random = newRandom('5'.repeat(32)), check }: SwissOptions = {},
+): { played: Round[]; points: ReadonlyMap<string, number> } {
   let field = ids(count).map((id) => contender(id));
   const played: Round[] = [];
   for (let i = 0; i < rounds; i++) {
     const round = swissRound(field);
+    check?.(field, round);
     const winners = round.pairings.map(([one, other]) => {
       const [strong, weak] = Number(one.slice(1)) < Number(other.slice(1)) ? [one, other] : [other, one];
       return random.below(4) === 0 ? weak : strong;
@@ -35,6 +44,18 @@ function playSwiss(count: number, rounds: number): { played: Round[]; points: Re
     played.push(round);
   }
   return { played, points: new Map(field.map(({ id, points }) => [id, points])) };
+}
+
+function repeatsIn(field: readonly Contender[], { pairings }: Round): number {
+  const met = new Map(field.map((one) => [one.id, one.met]));
+  return pairings.filter(([one, other]) => met.get(one)!.includes(other)).length;
+}
+
+/** By trying all ways. */
+function canAllBeFresh([one, ...others]: readonly Contender[]): boolean {
+  if (!one) return true;
+  const choices = others.filter(({ id }) => !one.met.includes(id));
+  return choices.some((choice) => canAllBeFresh(others.filter((other) => other !== choice)));
 }
 
 describe('a round robin', () => {
@@ -108,6 +129,46 @@ describe('a Swiss', () => {
       .and.above(mean(48) + 2);
   });
 
+  it('spares a second meeting that no exchange between two pairs spares', () => {
+    const rows: [points: number, met: number[], hadBye?: true][] = [
+      [3, [3, 2, 6]],
+      [5, [4, 6, 2]],
+      [5, [5, 0, 1]],
+      [2, [0, 4, 5]],
+      [3, [1, 3], true],
+      [3, [2, 3], true],
+      [3, [1, 0], true],
+    ];
+    const field = rows.map(([points, met, hadBye = false], i) =>
+      contender(`p${i}`, { points, met: met.map((id) => `p${id}`), hadBye }),
+    );
+    expect(repeatsIn(field, swissRound(field))).to.equal(0);
+  });
+
+  it('of few, over as many rounds as there are others: two meet again only if nothing spares it', () => {
+    const random = newRandom('6'.repeat(32));
+    for (let i = 0; i < 300; i++) {
+      const count = 4 + random.below(7);
+      playSwiss(count, count - 1, {
+        random,
+        check: (field, round) => {
+          const sitters = field.filter(({ hadBye }) => !hadBye);
+          const ways = count % 2 === 0 ? [field] : sitters.map((one) => field.filter((other) => other !== one));
+          if (ways.some(canAllBeFresh)) expect(repeatsIn(field, round)).to.equal(0);
+          const sitsOut = field.find(({ id }) => id === round.bye);
+          expect(sitsOut?.hadBye ?? false).to.equal(false);
+        },
+      });
+    }
+  });
+
+  it('is paired soon where nothing spares a second meeting', () => {
+    const halves = ids(42).map((id, i, all) => contender(id, { met: all.filter((_, j) => j % 2 !== i % 2) }));
+    const from = performance.now();
+    expect(swissRound(halves).pairings).to.have.length(21);
+    expect(performance.now() - from).to.be.below(1000);
+  });
+
   it('lets two meet again rather than nobody play', () => {
     const field = [contender('p0', { met: ['p1'] }), contender('p1', { met: ['p0'] })];
     expect(swissRound(field)).to.deep.equal({ pairings: [['p0', 'p1']], bye: null });
@@ -126,6 +187,20 @@ describe('an arena', () => {
       ['p0', 'p2'],
       ['p1', 'p3'],
     ]);
+  });
+
+  it('takes who waits longest first, whatever the points, and never two of whom one met the other last', () => {
+    const free = [
+      contender('p0', { points: 0 }),
+      contender('p1', { points: 9, met: ['p0'] }),
+      contender('p2', { points: 8 }),
+      contender('p3', { points: 1 }),
+    ];
+    expect(arenaPairings(free, 9)).to.deep.equal([
+      ['p0', 'p3'],
+      ['p1', 'p2'],
+    ]);
+    expect(arenaPairings(free.slice(0, 2), 3)).to.deep.equal([]);
   });
 
   it('lets who found nobody wait, unless the two are alone', () => {

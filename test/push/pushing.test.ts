@@ -1,6 +1,6 @@
 // Push messages from a real server to a push service that verifies and decrypts them, on either database.
 import { expect } from 'chai';
-import type { Joined, Started } from '../../schema/game.ts';
+import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import type { PushDevices } from '../../schema/push.ts';
 import type { PushDelivery } from '../../src/records/push-records.ts';
 import { keep, signIn } from '../support/accounts.ts';
@@ -8,6 +8,8 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { cookieOf } from '../support/challenges.ts';
 import { newFriends, newGuest, type Person } from '../support/friends.ts';
+import { openLeague } from '../support/leagues.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { startPushService, type PushService, type TestBrowser } from '../support/push-service.ts';
 import { ok, playMove, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
@@ -149,6 +151,24 @@ function push(databaseUrl: () => string | undefined): void {
     );
     expect(new Set(service.pushed.map(({ path }) => path)).size).to.equal(2);
     expect(new Set(service.pushed.map(({ headers }) => headers['topic'])).size).to.equal(1);
+  });
+
+  it('says that a game of a league has begun, to who is to move', async () => {
+    const people = [await newGuest(rest, 'Mira'), await newGuest(rest, 'Noa')];
+    const organizer = await newOwnAgent(rest);
+    const id = await openLeague(rest, organizer.key, { moveSeconds: 600 });
+    for (const person of people) {
+      await subscribe(person);
+      await ok(rest('POST', `/tournaments/${id}/entries`, { headers: person.headers, body: {} }));
+    }
+    const due = async () => (await Promise.all(people.map(waiting))).flat();
+    await until(async () => (await due()).length > 0);
+    const [notice, ...others] = await due();
+    expect(others).to.deep.equal([]);
+    const { turn } = await ok(rest<GameBody>('GET', `/games/${notice!.gameId}`));
+    expect(notice).to.include({ kind: 'turn', seat: turn });
+    arena.advance(SOON_MS);
+    await until(() => service.pushed.length === 1);
   });
 
   it('says nothing to who has the table open, has moved, or has ended the game', async () => {

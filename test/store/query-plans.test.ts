@@ -656,7 +656,7 @@ async function fill(backend: Backend): Promise<void> {
       const record = i > 5 ? newRecord({ status: 'finished', code: null }) : i > 2 ? newRecord() : newWaitingRecord();
       const receipt = newReceipt({ createdAt: SOME_TIME - batch * 100 });
       const checkAt = i > 5 ? null : SOME_TIME + i * 1000;
-      return newGameWrite({ record, entries: [newEntry(record.id, 0)], checkAt, receipt });
+      return newGameWrite(backend.db, { record, entries: [newEntry(record.id, 0)], checkAt, receipt });
     });
     await commitInSlices(backend, [...writes, ...Array.from({ length: 100 }, webhookWrite)]);
   }
