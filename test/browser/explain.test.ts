@@ -111,6 +111,27 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     await page.getByRole('button', { name: 'Stay', exact: true }).waitFor();
   });
 
+  it('answers a long press that began while explanations were still loading for a touch before', async () => {
+    const page = await person();
+    const [asked, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/\/assets\/explain-/, async (route) => {
+      asked.resolve();
+      await loaded.promise;
+      await route.continue();
+    });
+    await lesson(page, 'knight');
+    // Made by hand: those of a real touch become `:active` at a time of the browser's own.
+    const touch = (selector: string, types: readonly string[]): Promise<void> =>
+      page.evaluate(`for (const type of ${JSON.stringify(types)}) document.querySelector('${selector}')
+        .dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true }))`);
+    await touch('.hand-card', ['pointerover', 'pointerdown', 'pointerup']);
+    await asked.promise;
+    await touch('[data-cell=A1]', ['pointerover', 'pointerdown']);
+    loaded.resolve();
+    await note(page, 'hop like a knight').waitFor();
+    expect(await page.getByRole('tooltip').count()).to.equal(1);
+  });
+
   it('explains at the next look what could not be loaded at the first', async () => {
     const page = await person();
     const missed = Promise.withResolvers<void>();

@@ -16,10 +16,10 @@ const heard = new Set<string>();
 
 /**
  * Explains the table in `root`.
- * @param first the look, touch or focus that asked for this before it was loaded
+ * @param last the look, touch or focus that asked for this while it was loading; `undefined`: a touch that has ended
  * @returns what undoes it
  */
-export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, first: Event): () => void {
+export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?: Event): () => void {
   const asked = signal<ExplainedElement | undefined>(undefined);
   const isShown = signal(false);
   const undone = new AbortController();
@@ -88,11 +88,11 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, first
   const unfollow = leaveWithBoard(table, leave);
   const undraw = effect(() => render(<Note asked={asked.value} isShown={isShown.value} />, host));
 
-  // What asked for this may have moved on while it was loading.
+  // What asked for this may have moved on while it was loading. Of a touch that goes on browsers say late that it is `:active`.
   const held = (state: string): Element | null => root.querySelector(`:is(${EXPLAINED}):${state}`);
-  if (first.type === 'focusin') reach(held('focus-visible'));
-  else if ((first as PointerEvent).pointerType === 'mouse') look(held('hover'));
-  else if (first.type === 'pointerdown') press(held('active'), true);
+  if (last?.type === 'focusin') reach(held('focus-visible'));
+  else if ((last as PointerEvent | undefined)?.pointerType === 'mouse') look(held('hover'));
+  else if (last?.type === 'pointerdown') press(last.target, true);
 
   return () => {
     leave();

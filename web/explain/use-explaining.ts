@@ -4,6 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Table } from '../game/table.ts';
 
+const TOUCH_ENDS = ['pointerup', 'pointercancel'] as const;
 const ASKING = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /** @param root around the table; another element after another render is followed */
@@ -25,7 +26,9 @@ function explainLater(root: HTMLElement, table: ReadonlySignal<Table>): () => vo
   let stop = (): void => undefined;
   let isLoading = false;
   let isGone = false;
-  async function load(first: Event): Promise<void> {
+  /** What asked last; `undefined`: a touch that has ended. */
+  let last: Event | undefined;
+  async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
     // Without a connection nothing is explained, and the next look asks again.
@@ -33,12 +36,25 @@ function explainLater(root: HTMLElement, table: ReadonlySignal<Table>): () => vo
     isLoading = false;
     if (!part || isGone) return;
     undone.abort();
-    stop = part.explainIn(root, table, first);
+    stop = part.explainIn(root, table, last);
   }
-  for (const type of ASKING) root.addEventListener(type, load, { signal: undone.signal });
+  const { signal } = undone;
+  const follow = (event: Event): void => {
+    last = event;
+    void load();
+  };
+  for (const type of ASKING) root.addEventListener(type, follow, { signal });
+  const forget = (): void => {
+    if (isTouch(last)) last = undefined;
+  };
+  for (const type of TOUCH_ENDS) addEventListener(type, forget, { signal });
   return () => {
     isGone = true;
     undone.abort();
     stop();
   };
+}
+
+function isTouch(event: Event | undefined): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'touch';
 }
