@@ -16,6 +16,7 @@ import { checkTarget, toOriginForm } from './request-checks.ts';
 import { errorHandler, type ErrorLog } from './errors.ts';
 import { GAME_ROUTES } from './game-routes.ts';
 import { newHotPath } from './hot-path.ts';
+import { newInTurn } from './in-turn.ts';
 import { countAs, type Fields } from './limits.ts';
 import { mcpRoute } from './mcp-route.ts';
 import { apiDocument, openApiRoute } from './openapi.ts';
@@ -100,9 +101,11 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   const onError = errorHandler(log, arena.links);
   app.use(onError);
   const isTaken = newHotPath(app, { routes: API_ROUTES, root: API_ROOT, steps, handlerOf, onError });
+  const inTurn = newInTurn();
   return (request, response) => {
     toOriginForm(request);
-    if (!isTaken(request, response)) app(request, response);
+    if (isTaken(request, response)) return;
+    inTurn({ run: () => app(request, response), isGone: () => response.destroyed });
   };
 }
 
