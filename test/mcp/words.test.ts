@@ -10,7 +10,7 @@ import { ok, restAt, type Rest } from '../support/rest.ts';
 import { mostTaking, readTurn } from '../support/text-player.ts';
 import { quantile, tokensOf } from '../support/tokens.ts';
 
-const GAMES = 200;
+const GAMES = 60;
 const AT_ONCE = 8;
 
 describe('a game in words through MCP', () => {
