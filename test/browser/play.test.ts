@@ -69,6 +69,11 @@ async function linkToGoOn(page: Page): Promise<string> {
   return link;
 }
 
+async function resign(page: Page): Promise<void> {
+  await chooseInMenu(page, 'Resign');
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+}
+
 async function playOnce(page: Page): Promise<void> {
   expect(await myTurnOrEnd(page)).to.equal('turn');
   await playOnPage(page);
@@ -137,29 +142,27 @@ suiteNeeding('chromium', 'play page', () => {
     expect(await rests()).to.be.at.least(2);
   });
 
-  for (const ruleset of ['classic', 'mutators']) {
-    it(`two people play a whole ${ruleset} game by an invite link, one of them on a phone`, async () => {
-      const [ada, bo] = [await person(), await person(PHONE)];
-      const link = await challenge(ada, ruleset);
-      expect(link).to.match(/#inv_/);
-      await sitDown(bo, link, 'Bo');
-      await Promise.all([ada, bo].map(tableLaid));
-      const [mover, other] = (await ada.locator(YOUR_TURN).count()) > 0 ? [ada, bo] : [bo, ada];
-      const names = mover === ada ? ['Ada', 'Bo'] : ['Bo', 'Ada'];
-      await calls(mover, `Your move · ${names[1]}`, true);
-      await calls(other, `${names[0]} is to move`, false);
-      await Promise.all([playToEnd(ada), playToEnd(bo)]);
-      for (const page of [ada, bo]) expect(await page.getByText('moves arrive by polling').count()).to.equal(0);
-      const headlines = await Promise.all([ada, bo].map((page) => page.locator('.result h2').textContent()));
-      expect(['You win,You lose', 'You lose,You win', 'A draw,A draw']).to.include(headlines.join(','));
-      const scores = await Promise.all([ada, bo].map((page) => page.locator('.result p strong').first().textContent()));
-      await Promise.all([ada, bo].map((page, i) => calls(page, `${headlines[i]} ${scores[i]}`, false)));
-      for (const page of [ada, bo]) {
-        await page.getByRole('link', { name: 'See the replay' }).click();
-        await page.locator('[data-promise=kept]', { hasText: 'matches what you were promised' }).waitFor();
-      }
-    });
-  }
+  it('two people play a whole game with effects by an invite link, one of them on a phone', async () => {
+    const [ada, bo] = [await person(), await person(PHONE)];
+    const link = await challenge(ada, 'mutators');
+    expect(link).to.match(/#inv_/);
+    await sitDown(bo, link, 'Bo');
+    await Promise.all([ada, bo].map(tableLaid));
+    const [mover, other] = (await ada.locator(YOUR_TURN).count()) > 0 ? [ada, bo] : [bo, ada];
+    const names = mover === ada ? ['Ada', 'Bo'] : ['Bo', 'Ada'];
+    await calls(mover, `Your move · ${names[1]}`, true);
+    await calls(other, `${names[0]} is to move`, false);
+    await Promise.all([playToEnd(ada), playToEnd(bo)]);
+    for (const page of [ada, bo]) expect(await page.getByText('moves arrive by polling').count()).to.equal(0);
+    const headlines = await Promise.all([ada, bo].map((page) => page.locator('.result h2').textContent()));
+    expect(['You win,You lose', 'You lose,You win', 'A draw,A draw']).to.include(headlines.join(','));
+    const scores = await Promise.all([ada, bo].map((page) => page.locator('.result p strong').first().textContent()));
+    await Promise.all([ada, bo].map((page, i) => calls(page, `${headlines[i]} ${scores[i]}`, false)));
+    for (const page of [ada, bo]) {
+      await page.getByRole('link', { name: 'See the replay' }).click();
+      await page.locator('[data-promise=kept]', { hasText: 'matches what you were promised' }).waitFor();
+    }
+  });
 
   it('two people who look for an opponent find each other, and see how long they have waited', async () => {
     const [ada, bo] = [await person(), await person()];
@@ -188,8 +191,7 @@ suiteNeeding('chromium', 'play page', () => {
   it('a rematch swaps the seats', async () => {
     const [ada, bo] = [await person(), await person()];
     await sitDown(bo, await challenge(ada, 'classic'), 'Bo');
-    await chooseInMenu(bo, 'Resign');
-    await bo.getByRole('button', { name: 'Yes, resign' }).click();
+    await resign(bo);
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
     await until(async () => (await linesSaid(ada)).includes('You win by resignation.'));
     const before = ada.url();
@@ -238,20 +240,18 @@ suiteNeeding('chromium', 'play page', () => {
     expect(asked).to.equal(1);
   });
 
-  for (const ruleset of ['classic', 'mutators']) {
-    it(`a person plays the house by keyboard alone (${ruleset})`, async () => {
-      const page = await person();
-      const id = await startAgainstHouse(page, ruleset);
-      await page.getByRole('grid').waitFor();
-      await playToEnd(page, 'keyboard');
-      const headline = await page.locator('.result h2').textContent();
-      await page.getByRole('link', { name: 'See the replay' }).waitFor();
-      expect(await linesSaid(page), 'the end has been told by the film of the last move').not.to.include(
-        `${headline} on points.`,
-      );
-      expect((await game(id)).status).to.equal('finished');
-    });
-  }
+  it('a person plays the house by keyboard alone, effects too', async () => {
+    const page = await person();
+    const id = await startAgainstHouse(page, 'mutators');
+    await page.getByRole('grid').waitFor();
+    await playToEnd(page, 'keyboard');
+    const headline = await page.locator('.result h2').textContent();
+    await page.getByRole('link', { name: 'See the replay' }).waitFor();
+    expect(await linesSaid(page), 'the end has been told by the film of the last move').not.to.include(
+      `${headline} on points.`,
+    );
+    expect((await game(id)).status).to.equal('finished');
+  });
 
   it('the keyboard stays in the game when what it pressed disappears, up to the result', async () => {
     const [ada, bo] = [await person(), await person()];
@@ -267,8 +267,7 @@ suiteNeeding('chromium', 'play page', () => {
     await mover.getByRole('button', { name: 'Take back the choice' }).press('Enter');
     await third.and(mover.locator(':focus')).waitFor();
     const other = mover === ada ? bo : ada;
-    await chooseInMenu(other, 'Resign');
-    await other.getByRole('button', { name: 'Yes, resign' }).click();
+    await resign(other);
     await mover.locator('h2:focus', { hasText: 'You win' }).waitFor();
     await until(async () => (await linesSaid(mover)).includes('You win by resignation.'));
     expect(await linesSaid(mover)).to.include('Your move.');
@@ -367,7 +366,7 @@ suiteNeeding('chromium', 'play page', () => {
     expect(phone.url()).to.not.include('pt_');
   });
 
-  it('two tabs and a phone play one seat through a whole game, until a third device takes it by its link', async () => {
+  it('two tabs and a phone play one seat, until a third device takes it by its link and ends the game', async () => {
     const [tab, phone, tablet] = [await person(), await person(PHONE), await person(PHONE)];
     await startAgainstHouse(tab, 'classic');
     const other = await tab.context().newPage();
@@ -384,7 +383,8 @@ suiteNeeding('chromium', 'play page', () => {
     for (const page of [tab, other]) expect(await taken(page).count(), 'tabs throw each other out').to.equal(0);
     await tablet.goto(link);
     for (const page of [tab, other]) await taken(page).waitFor();
-    await playToEnd(tablet);
+    await playNext(tablet);
+    await resign(tablet);
     await phone.getByRole('button', { name: 'Play on here' }).click();
     await phone.locator('.result').waitFor();
   });
@@ -402,8 +402,12 @@ suiteNeeding('chromium', 'play page', () => {
     await page.getByText('The connection is lost').waitFor();
     server = await startArenaProcess(options);
     await page.getByText('The connection is lost').waitFor({ state: 'detached' });
-    await playToEnd(page);
-    expect((await restAt(`${server.url}/api/v1`)('GET', `/games/${id}`)).body.status).to.equal('finished');
+    await playOnce(page);
+    await resign(page);
+    await page.locator('.result').waitFor();
+    const { moveCount, status } = (await restAt(`${server.url}/api/v1`)('GET', `/games/${id}`)).body;
+    expect(status).to.equal('finished');
+    expect(moveCount).to.be.at.least(2);
     await server.kill();
     await rm(folder, { recursive: true });
   });

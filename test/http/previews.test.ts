@@ -114,7 +114,7 @@ describe('the preview of a link', () => {
   });
 
   it('of a running game shows its public board, and changes with it', async () => {
-    const duel = await startDuel(rest);
+    const duel = await startDuel(rest, { ruleset: 'classic' });
     const { id, score, moveCount } = await playOn(duel, 2);
     const path = `/watch/${id}`;
     const tags = await tagsOf(path);
