@@ -2,12 +2,11 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
-import type { ChallengeCreated } from '../../schema/agent.ts';
 import type { PlayerExport, PlayerPage } from '../../schema/player.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { sitDown } from '../support/by-link.ts';
+import { mint, open } from '../support/challenges.ts';
+import { enterAs } from '../support/friends.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
-import { chooseInMenu } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -26,14 +25,14 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
 
   const { person } = peopleInBrowser({ locale: 'en', reducedMotion: 'reduce' });
 
-  /** Takes the seat of a challenge and resigns: a finished game, so that the profile is public. */
+  /** Over REST, with the session of the page: a finished game, so that the profile is public. */
   async function playAsGuest(page: Page, name: string): Promise<void> {
-    const body = { agent: 'pebble', challenger: name };
-    const { url } = await ok(rest<ChallengeCreated>('POST', '/agent/challenge', { body }));
-    await sitDown(page, url, name);
-    await chooseInMenu(page, 'Resign');
-    await page.getByRole('button', { name: 'Yes, resign' }).click();
-    await page.getByText('Verified').waitFor();
+    const cookies = await page.context().cookies(arena.url);
+    const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ') || undefined;
+    const seat = await open(rest, await mint(rest, { challenger: name }), { name, cookie });
+    await ok(rest('POST', `/games/${seat.id}/resign`, { token: seat.token }));
+    const profile = { id: seat.player.id, name, headers: { cookie: seat.cookie } };
+    await enterAs(page.context(), arena.url, profile);
   }
 
   async function openAccount(page: Page): Promise<void> {
