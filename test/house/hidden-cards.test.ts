@@ -25,12 +25,12 @@ describe('hidden cards', () => {
       expect(changed).to.be.greaterThan(2000);
     });
 
-    it(`change nothing in 120 positions of ${ruleset} at 1600`, () => {
+    it(`change nothing in 60 positions of ${ruleset} at 1600`, () => {
       let changed = 0;
-      for (const [i, position] of randomPositions(ruleset, 40, 3).entries()) {
+      for (const [i, position] of randomPositions(ruleset, 20, 3).entries()) {
         changed += expectBlindness(position, 1600, i);
       }
-      expect(changed).to.be.greaterThan(100);
+      expect(changed).to.be.greaterThan(50);
     });
   }
 
@@ -82,7 +82,8 @@ describe('choice of a move', () => {
 
 /** @returns 1 if the hidden cards were really others, else 0 */
 function expectBlindness(position: Position, strength: number, index: number): number {
-  const [view, otherView] = [position, withOtherHiddenCards(position, index)].map((p) => observe(p, p.current!));
+  const other = withOtherHiddenCards(position, index);
+  const [view, otherView] = [position, other].map((p) => observe(p, p.current!));
   const randomSeed = seedOf('blind', index);
   const search = strength > 1200 ? HOUSE_SEARCH : undefined;
   const weights = POLICY.weights[view!.ruleset];
@@ -90,7 +91,7 @@ function expectBlindness(position: Position, strength: number, index: number): n
   expect(moveValues({ view: otherView!, randomSeed, weights, search })).to.deep.equal(values);
   const choice = chooseMove({ view: view!, policy: CURRENT_POLICY, strength, randomSeed });
   expect(chooseMove({ view: otherView!, policy: CURRENT_POLICY, strength, randomSeed })).to.equal(choice);
-  return isSameDeal(position, withOtherHiddenCards(position, index)) ? 0 : 1;
+  return isSameDeal(position, other) ? 0 : 1;
 }
 
 /** The same game to the seat to move: the cards it has not seen lie elsewhere, in the other hand and the pile. */

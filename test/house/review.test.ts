@@ -15,6 +15,7 @@ import {
   parseCell,
   play,
   type Journal,
+  type Ruleset,
 } from '../../src/engine/index.ts';
 import { summaryOf } from '../../src/house/game-review.ts';
 import { accuracyOf, classOf, MIN_EXPLAINED_LOSS } from '../../src/house/move-class.ts';
@@ -24,7 +25,7 @@ import { compactViewOf } from '../../src/house/compact-view.ts';
 import { newReviewer, type Turns } from '../../src/house/reviewer.ts';
 import { judge, judgeMove, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
-import { RULESETS, gameBetween, randomPositions, seedOf } from './games.ts';
+import { RULESETS, gameBetween, randomPositions, seedOf, type PlayedGame } from './games.ts';
 
 /** As Linux reports it; empty if the thread has ended. */
 function statOfThread(id: string): string {
@@ -46,6 +47,23 @@ const AT_ONCE: Turns = { inTurn: (_, task) => task(), inSpareTime: (_, task) => 
 
 const judged = (journal: Journal) => journal.moves.map((_, index) => judgeMove(journal, index, CURRENT_POLICY));
 
+interface JudgedGame extends PlayedGame {
+  readonly judgedMoves: readonly JudgedMove[];
+}
+
+/** To judge a game takes a second: each is judged once for all tests that read it. */
+const known = new Map<string, JudgedGame>();
+
+function judgedGame(ruleset: Ruleset, strength: number, index: number): JudgedGame {
+  const key = `${ruleset} ${strength} ${index}`;
+  const found = known.get(key);
+  if (found) return found;
+  const game = gameBetween(ruleset, strength, index);
+  const made = { ...game, judgedMoves: judged(game) };
+  known.set(key, made);
+  return made;
+}
+
 describe('review', () => {
   it('classes a move by its loss, and gives no loss 100 %', () => {
     const classes = [0, 0.01, 0.0101, 0.03, 0.06, 0.12, 0.1201, 0.2, 0.2001, 1].map(classOf);
@@ -57,7 +75,7 @@ describe('review', () => {
 
   for (const ruleset of RULESETS) {
     it(`of ${ruleset} is the same in a thread and twice over`, async () => {
-      const journal = gameBetween(ruleset, 1000, 1);
+      const { judgedMoves, ...journal } = judgedGame(ruleset, 1000, 1);
       const reviewer = newReviewer(AT_ONCE);
       const progress: number[] = [];
       const review = await reviewer.review(
@@ -66,12 +84,14 @@ describe('review', () => {
       );
       await reviewer.close();
       expect(progress).to.deep.equal(journal.moves.map((_, i) => i + 1));
-      expect(JSON.stringify(review)).to.equal(JSON.stringify(summaryOf(judged(journal), journal.end.winner)));
+      expect(JSON.stringify(review)).to.equal(JSON.stringify(summaryOf(judgedMoves, journal.end.winner)));
     });
 
     it(`of ${ruleset} finds better play at 1600 than at 800`, () => {
       const accuracy = (strength: number): number => {
-        const moves = [1, 2].flatMap((i) => judged(gameBetween(ruleset, strength, i))).filter(({ forced }) => !forced);
+        const moves = [1, 2]
+          .flatMap((i) => judgedGame(ruleset, strength, i).judgedMoves)
+          .filter(({ forced }) => !forced);
         return moves.reduce((sum, { loss }) => sum + accuracyOf(loss), 0) / moves.length;
       };
       expect(accuracy(1600) - accuracy(800)).to.be.greaterThan(10);
@@ -97,10 +117,10 @@ describe('review', () => {
     });
 
     it(`of ${ruleset} gives each worse move a reason that is true, and a line that is legal`, () => {
-      const journal = gameBetween(ruleset, 800, 3);
+      const journal = judgedGame(ruleset, 800, 1);
       let position = newGame(journal.rules, journal.seed);
       const reasons = new Set<string>();
-      for (const { name, loss, why, line, best } of judged(journal)) {
+      for (const { name, loss, why, line, best } of journal.judgedMoves) {
         if (why) reasons.add(why.reason);
         expect(why === null).to.equal(loss < MIN_EXPLAINED_LOSS);
         if (loss > 0) expect(line[0]).to.equal(best[0]!.name);
@@ -132,9 +152,9 @@ describe('review', () => {
   for (const ruleset of RULESETS) {
     it(`of ${ruleset} adds up: start, skill of both and luck are the result, to the digit`, () => {
       const results = new Set<number>();
-      for (const [index, strength] of [800, 1000, 1200].entries()) {
-        const { end, ...journal } = gameBetween(ruleset, strength, 10 + index);
-        const { moves, account } = summaryOf(judged(journal), end.winner);
+      for (const strength of [800, 1000, 1600]) {
+        const { end, judgedMoves } = judgedGame(ruleset, strength, 1);
+        const { moves, account } = summaryOf(judgedMoves, end.winner);
         const { start, skill, luck, result } = account!;
         const whole = [start, skill.A, skill.B, luck, -result].map((part) => Math.round(1e4 * part));
         expect(whole.reduce((sum, part) => sum + part)).to.equal(0);
