@@ -1,10 +1,11 @@
-// What an operator does to people, agents and results, over the socket of a server and directly in PostgreSQL.
+// What an operator does to people, agents and results, over the socket of a server and directly in PostgreSQL. That the
+// commands work as a program is for the files beside this one.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import { keep, signIn } from '../support/accounts.ts';
-import { adminOf, asked, type Admin } from '../support/admin.ts';
+import { adminInProcess, asked, type Admin } from '../support/admin.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { cookieOf, mint, open, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
@@ -36,7 +37,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
   before(async () => {
     arena = await startArenaProcess({ port: await freePort(), databaseUrl: databaseUrl() });
     rest = restAt(`${arena.url}/api/v1`);
-    admin = adminOf({ DATABASE_URL: databaseUrl() });
+    admin = adminInProcess({ DATABASE_URL: databaseUrl() });
   });
   after(() => arena?.kill());
 

@@ -6,7 +6,7 @@ import type { Started } from '../../schema/game.ts';
 import type { ActName } from '../../src/admin/acts.ts';
 import { askServer } from '../../src/admin/ask-server.ts';
 import { ANY_PREFIX } from '../../src/trust/secrets.ts';
-import { adminOf, asked, type Admin } from '../support/admin.ts';
+import { adminInProcess, adminOf, asked, type Admin } from '../support/admin.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, playMove, readGame, restAt, startDuel, startHouse, waitForNews, type Rest } from '../support/rest.ts';
@@ -25,13 +25,16 @@ describe('the operator of an embedded database', () => {
   let receiver: Receiver;
   let rest: Rest;
   let admin: Admin;
+  /** The same command line as a program. */
+  let program: Admin;
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-admin-'));
     databaseUrl = `file:${path.join(folder, 'arena.db')}`;
     receiver = await startReceiver();
     arena = await startArenaProcess({ port: await freePort(), databaseUrl, env: { WEBHOOKS_ALLOW_LOOPBACK: '1' } });
     rest = restAt(`${arena.url}/api/v1`);
-    admin = adminOf({ DATABASE_URL: databaseUrl });
+    admin = adminInProcess({ DATABASE_URL: databaseUrl });
+    program = adminOf({ DATABASE_URL: databaseUrl });
   });
   after(async () => {
     await arena?.kill();
@@ -50,7 +53,7 @@ describe('the operator of an embedded database', () => {
     expect(rest2.games.map(({ id }: { id: string }) => id)).to.deep.equal([first]);
     const active = await asked(admin, 'games', '--status', 'active', '--mode', 'house', '--ruleset', 'mutators');
     expect(active.games.map(({ id }: { id: string }) => id)).to.deep.equal([third]);
-    expect((await admin('games')).out).to.match(new RegExp(`^${third} +house +mutators +active`, 'm'));
+    expect((await program('games')).out).to.match(new RegExp(`^${third} +house +mutators +active`, 'm'));
   });
 
   it('inspects a game: state, seats, journal, and nothing secret while it runs', async () => {
@@ -159,11 +162,11 @@ describe('the operator of an embedded database', () => {
   });
 
   it('says how it is used, and that it was used wrongly: 0, 2; a wrong setting: 78', async () => {
-    const help = await admin('--help');
+    const help = await program('--help');
     expect([help.code, help.err]).to.deep.equal([0, '']);
     for (const command of ['games', 'end ID', 'restore FILE', 'migrate']) expect(help.out).to.include(`\n  ${command}`);
     for (const wrong of [['fly'], ['end'], ['games', '--color', 'red'], ['games', '--limit', '0']]) {
-      const { code, out, err } = await admin(...wrong);
+      const { code, out, err } = await program(...wrong);
       expect([code, out], wrong.join(' ')).to.deep.equal([2, '']);
       expect(err).to.include('--help');
     }
@@ -180,7 +183,7 @@ describe('the operator of an embedded database', () => {
     const open = await startDuel(rest, { ruleset: 'classic' });
     const backup = path.join(folder, 'backup.db');
     const acknowledgedBefore = clients.map(({ acknowledged }) => [...acknowledged]);
-    const { games, moves } = await asked(admin, 'backup', backup);
+    const { games, moves } = await asked(program, 'backup', backup);
     const duringBackup = count() - acknowledgedBefore.flat().length;
     isEnough = true;
     await playing;
@@ -188,7 +191,7 @@ describe('the operator of an embedded database', () => {
     expect(acknowledgedBefore.flat().length).to.be.greaterThan(60);
     expect(games).to.be.greaterThan(12);
     expect(moves).to.be.at.least(acknowledgedBefore.flat().length);
-    expect((await admin('backup', backup)).err).to.include('exists');
+    expect((await program('backup', backup)).err).to.include('exists');
 
     const elsewhere = path.join(folder, 'elsewhere', 'arena.db');
     const env = { DATABASE_URL: `file:${elsewhere}` };
@@ -216,19 +219,19 @@ describe('the operator of an embedded database', () => {
     const duel = await startDuel(rest);
     await arena.kill('SIGTERM');
     expect(await readdir(folder)).to.not.include('arena.db.admin');
-    expect(await asked(admin, 'end', duel.id)).to.include({ endReason: 'stopped' });
-    expect(await asked(admin, 'migrate')).to.deep.equal({ steps: [] });
+    expect(await asked(program, 'end', duel.id)).to.include({ endReason: 'stopped' });
+    expect(await asked(program, 'migrate')).to.deep.equal({ steps: [] });
     const backup = path.join(folder, 'backup.db');
-    const refused = await admin('restore', backup);
+    const refused = await program('restore', backup);
     expect([refused.code, refused.err.split('\n')[1]]).to.deep.equal([
       1,
       'Add --replace to put the backup in its place; the old file is kept beside it.',
     ]);
-    const { old } = await asked(admin, 'restore', backup, '--replace');
-    expect((await admin('game', duel.id)).code).to.equal(1);
+    const { old } = await asked(program, 'restore', backup, '--replace');
+    expect((await program('game', duel.id)).code).to.equal(1);
     const ofOld = adminOf({ DATABASE_URL: `file:${old}` });
     expect((await asked(ofOld, 'game', duel.id)).game).to.include({ endReason: 'stopped' });
-    const damaged = await admin('restore', path.join(folder, 'arena.db.webhooks-key'), '--replace');
+    const damaged = await program('restore', path.join(folder, 'arena.db.webhooks-key'), '--replace');
     expect([damaged.code, damaged.err]).to.satisfy(
       ([code, err]: [number, string]) => code === 1 && /not a complete/.test(err),
     );

@@ -27,7 +27,9 @@ suiteNeeding(['redis', 'postgres'], 'a rolling restart of a cluster', () => {
   /** Plays during and after the fault; then every move acknowledged to a player is in the journal, once. */
   async function playThrough(fault: () => Promise<void>, url: () => string): Promise<StubbornClient[]> {
     let isOver = false;
-    const clients = Array.from({ length: CLIENTS }, (_, i) => newStubbornClient(() => `${url()}/api/v1`, i, THINKS_MS));
+    const clients = Array.from({ length: CLIENTS }, (_, i) =>
+      newStubbornClient(() => `${url()}/api/v1`, i, { thinkMs: THINKS_MS }),
+    );
     const playing = Promise.all(clients.map((client) => client.playUntil(() => isOver)));
     const faulting = sleep(500)
       .then(fault)

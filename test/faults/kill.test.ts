@@ -10,7 +10,7 @@ import { ok, restAt } from '../support/rest.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
 import path from 'node:path';
 
-const KILLS = 8;
+const KILLS = 5;
 const CLIENTS = 40;
 
 describe('kill -9', () => {
@@ -28,13 +28,18 @@ describe('kill -9', () => {
     const options = { port: await freePort(), databaseUrl: `file:${path.join(folder, 'arena.db')}` };
     arena = await startArenaProcess(options);
     let kills = 0;
-    const clients = Array.from({ length: CLIENTS }, (_, i) => newStubbornClient(() => `${arena.url}/api/v1`, i));
+    let restarted = Promise.resolve();
+    const restart = async (): Promise<void> => {
+      await arena.kill('SIGKILL');
+      arena = await startArenaProcess(options);
+    };
+    const how = { untilAnswered: () => restarted };
+    const clients = Array.from({ length: CLIENTS }, (_, i) => newStubbornClient(() => `${arena.url}/api/v1`, i, how));
     const playing = Promise.all(clients.map((client) => client.playUntil(() => kills >= KILLS)));
     const killing = (async () => {
       for (; kills < KILLS; kills++) {
-        await new Promise((resolve) => setTimeout(resolve, 150 + 50 * (kills % 8)));
-        await arena.kill('SIGKILL');
-        arena = await startArenaProcess(options);
+        await new Promise((resolve) => setTimeout(resolve, 150 + 80 * kills));
+        await (restarted = restart());
       }
     })();
     await Promise.race([playing, killing.then(() => playing)]); // reports whichever fails first

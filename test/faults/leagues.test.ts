@@ -1,4 +1,4 @@
-// A round robin of six programs while the server and two of them are killed: complete, no game lost, and the standings
+// A round robin of programs while servers and some of the programs are killed: complete, no game lost, and the standings
 // follow from the moves alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,15 +18,14 @@ import { freePort } from '../support/servers/free-port.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 
-const SLUGS = Array.from({ length: 6 }, (_, i) => `league-${i + 1}`);
-const KILLED = SLUGS.slice(0, 2);
-const PAIRINGS = 15;
-const GAMES = 2 * PAIRINGS;
-/** Games that are over when a server dies. */
-const SERVERS_DIE_AT = [3, 12, 20];
-/** With the end of the first round; in the second one, one pairing at least needs neither of them. */
-const PROGRAMS_DIE_AT = 6;
-const PROGRAMS_RETURN_AT = 8;
+interface Size {
+  readonly programs: number;
+  /** So many of them. In the second round one pairing at least needs none of these. */
+  readonly killed: number;
+  /** Games that are over when a server dies. */
+  readonly serversDieAt: readonly [number, ...number[]];
+}
+
 /** Nobody loses by the clock because the machine is busy. */
 const MOVE_SECONDS = 600;
 /** So that asking costs the server little beside the games. */
@@ -40,13 +39,21 @@ interface Servers {
 }
 
 describe('a league of six while its server dies again and again', () => {
-  suiteOn(startOne);
+  suiteOn(startOne, { programs: 6, killed: 2, serversDieAt: [3, 12, 20] });
 });
-suiteNeeding(['redis', 'postgres'], 'a league of six while the processes of a cluster die in turn', () => {
-  suiteOn(startThree);
+suiteNeeding(['redis', 'postgres'], 'a league of four while the processes of a cluster die in turn', () => {
+  // Enough that each process has games in each round.
+  suiteOn(startThree, { programs: 4, killed: 1, serversDieAt: [2, 7, 9] });
 });
 
-function suiteOn(start: () => Promise<Servers>): void {
+function suiteOn(start: () => Promise<Servers>, size: Size): void {
+  const slugs = Array.from({ length: size.programs }, (_, i) => `league-${i + 1}`);
+  const killed = slugs.slice(0, size.killed);
+  const pairings = (size.programs * (size.programs - 1)) / 2;
+  const games = 2 * pairings;
+  /** The end of the first round: each has played two games. */
+  const programsDieAt = size.programs;
+  const programsReturnAt = programsDieAt + 2;
   let servers: Servers;
   let programs: OwnPrograms;
   before(async () => {
@@ -58,29 +65,29 @@ function suiteOn(start: () => Promise<Servers>): void {
     await servers?.close();
   });
 
-  const run = (slug: string): void => programs.run(slug, servers.urls[SLUGS.indexOf(slug) % servers.urls.length]!);
+  const run = (slug: string): void => programs.run(slug, servers.urls[slugs.indexOf(slug) % servers.urls.length]!);
 
   it('is complete, and its lines give the same standings', async () => {
-    for (const slug of SLUGS) run(slug);
-    await until(() => SLUGS.every(programs.isRegistered));
-    const clients = SLUGS.map((slug) => newClient({ server: servers.urls[0]!, agentKey: programs.keyOf(slug) }));
+    for (const slug of slugs) run(slug);
+    await until(() => slugs.every(programs.isRegistered));
+    const clients = slugs.map((slug) => newClient({ server: servers.urls[0]!, agentKey: programs.keyOf(slug) }));
     const [client] = clients;
     const { id } = await client!.openLeague({
-      name: 'Six',
+      name: 'Cup',
       format: 'round_robin',
-      startsWith: SLUGS.length,
+      startsWith: slugs.length,
       moveSeconds: MOVE_SECONDS,
     });
     for (const each of clients) await each.enterLeague(id);
     const areOver = (count: number) => untilSoon(async () => (await client!.leagueLines(id)).length >= count);
 
-    const [firstDeath, ...otherDeaths] = SERVERS_DIE_AT;
-    await areOver(firstDeath!);
+    const [firstDeath, ...otherDeaths] = size.serversDieAt;
+    await areOver(firstDeath);
     await servers.revive(0);
-    await areOver(PROGRAMS_DIE_AT);
-    await Promise.all(KILLED.map(programs.kill));
-    await areOver(PROGRAMS_RETURN_AT);
-    for (const slug of KILLED) run(slug);
+    await areOver(programsDieAt);
+    await Promise.all(killed.map(programs.kill));
+    await areOver(programsReturnAt);
+    for (const slug of killed) run(slug);
     for (const [i, count] of otherDeaths.entries()) {
       await areOver(count);
       await servers.revive(i + 1);
@@ -88,9 +95,9 @@ function suiteOn(start: () => Promise<Servers>): void {
     await untilSoon(async () => (await client!.league(id)).tournament.state === 'finished');
 
     const [{ crossTable, standings }, lines] = await readTogether(restAt(`${servers.urls[0]!}/api/v1`), id);
-    expect(crossTable!.map(({ games }) => games.length)).to.deep.equal(Array(PAIRINGS).fill(2));
-    expect(new Set(lines.map((line) => line.id)).size).to.equal(GAMES);
-    expect(lines.map(({ endReason }) => endReason)).to.deep.equal(Array(GAMES).fill('played'));
+    expect(crossTable!.map(({ games }) => games.length)).to.deep.equal(Array(pairings).fill(2));
+    expect(new Set(lines.map((line) => line.id)).size).to.equal(games);
+    expect(lines.map(({ endReason }) => endReason)).to.deep.equal(Array(games).fill('played'));
     for (const line of lines) {
       const end = playedOut(line);
       expect({ winner: end.winner, score: scoreOf(end) }, line.id).to.deep.equal({

@@ -1,8 +1,9 @@
 // A SQLite database in trouble: every call fails in time and says why, trouble is reported once, and its end is noticed.
+import { execFileSync } from 'node:child_process';
+import { open } from 'node:fs/promises';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
 import { StoreDown } from '../../src/ports/store-errors.ts';
-import { DEADLINE_MS } from '../../src/store/monitored-backend.ts';
 import { tinyDisk } from '../support/tiny-disk.ts';
 import { until } from '../support/until.ts';
 import { tempDatabases } from './temp-databases.ts';
@@ -12,15 +13,16 @@ describe('a SQLite database in trouble', () => {
   const newDatabase = tempDatabases();
 
   it('is stuck while the thread that writes is busy, and continues when that is done', async () => {
-    const watching = await openWatched(`file:${newDatabase()}`);
+    const file = newDatabase();
+    const watching = await openWatched(`file:${file}`);
     const { backend, store, log } = watching;
     const id = await addGame(watching);
-    const { done } = await occupied((query) => backend.db.executeQuery(query));
+    const thread = await occupied(file, (query) => backend.db.executeQuery(query));
     const write = troubleOf(addGame(watching));
     expect((await store.findGame(id))!.record.id).to.equal(id);
     expect(await write).to.equal('stuck');
     expect(await Promise.all([store.findGame(id), store.ping()].map(troubleOf))).to.deep.equal(['stuck', 'stuck']);
-    await done;
+    await thread.end();
     await isOver(watching);
     expect(log).to.deep.equal(['stuck', 'over']);
     expect((await store.findGame(id))!.record.id).to.equal(id);
@@ -28,15 +30,16 @@ describe('a SQLite database in trouble', () => {
   });
 
   it('is stuck while the thread that reads is busy, and continues when that is done', async () => {
-    const watching = await openWatched(`file:${newDatabase()}`);
+    const file = newDatabase();
+    const watching = await openWatched(`file:${file}`);
     const { backend, store, log } = watching;
     const id = await addGame(watching);
-    const { done } = await occupied((query) => failureOf(backend.run(query)));
+    const thread = await occupied(file, (query) => backend.run(query));
     const read = troubleOf(store.findGame(id));
     const written = await addGame(watching);
     expect(await read).to.equal('stuck');
     expect(await troubleOf(addGame(watching))).to.equal('stuck');
-    await done;
+    await thread.end();
     await isOver(watching);
     expect(log).to.deep.equal(['stuck', 'over']);
     expect((await store.findGame(written))!.record.id).to.equal(written);
@@ -58,18 +61,24 @@ describe('a SQLite database in trouble', () => {
   });
 });
 
-/** Asks a thread for something that takes it twice the deadline. */
-async function occupied(ask: (query: CompiledQuery) => Promise<unknown>): Promise<{ readonly done: Promise<unknown> }> {
-  const done = ask(countingUntil(Date.now() + 2 * DEADLINE_MS));
-  await new Promise((resolve) => setImmediate(resolve)); // the thread has it
-  return { done };
+interface Occupied {
+  /** Resolves when the thread is done. */
+  end(): Promise<void>;
 }
 
-/** For SQLite the time stands still from one row to the next, so there are rows; `i` keeps it from asking only once. */
-function countingUntil(at: number): CompiledQuery {
-  const now = `unixepoch('now', 'subsec', (i * 0) || ' seconds')`;
-  const counting = `select 1 union all select i + 1 from n where ${now} < ${at / 1000}`;
-  return CompiledQuery.raw(`with recursive n (i) as (${counting}) select i from n where i % 1000 = 0`);
+/** Has a thread open a named pipe as a database, which takes until somebody opens the other end. */
+async function occupied(file: string, ask: (query: CompiledQuery) => Promise<unknown>): Promise<Occupied> {
+  const pipe = `${file}.pipe`;
+  execFileSync('mkfifo', [pipe]);
+  const done = failureOf(ask(CompiledQuery.raw(`attach 'file:${pipe}?mode=ro' as pipe`)));
+  await new Promise((resolve) => setImmediate(resolve)); // the thread has it
+  return {
+    async end() {
+      const other = await open(pipe, 'w');
+      await done;
+      await other.close();
+    },
+  };
 }
 
 describe('a database on a full disk', () => {

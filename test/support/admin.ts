@@ -1,16 +1,11 @@
-// The operator's command line, as a separate process.
+// The operator's command line, as a separate process or in this one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import path from 'node:path';
+import { runCommand, type CommandResult } from '../../src/admin/command.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/admin/main.ts');
-
-export interface CommandResult {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
 
 export type Admin = (...args: readonly string[]) => Promise<CommandResult>;
 
@@ -22,6 +17,11 @@ export function adminOf(env: Readonly<Record<string, string>>): Admin {
     const [out, err, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
     return { code: code as number, out, err };
   };
+}
+
+/** The same without a process for each: for the many tests of what commands do. @param env what the server was started with */
+export function adminInProcess(env: Readonly<Record<string, string>>): Admin {
+  return (...args) => runCommand(args, { ...process.env, ...env });
 }
 
 /** What it prints with --json. @throws Error when it fails */

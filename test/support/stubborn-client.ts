@@ -30,8 +30,18 @@ const PAUSE_UNANSWERED_MS = 100;
 /** These clients do not long-poll: what takes so long hangs, however busy the machine is. Then they ask elsewhere. */
 const HANGS_AFTER_MS = 20_000;
 
-/** @param thinkMs what it takes to choose a move */
-export function newStubbornClient(root: () => string, number: number, thinkMs = 0): StubbornClient {
+export interface StubbornOptions {
+  /** What it takes to choose a move. */
+  readonly thinkMs?: number;
+  /** Resolves when somebody answers again: who knows it, spares the server and the test the asking. */
+  readonly untilAnswered?: () => Promise<unknown>;
+}
+
+export function newStubbornClient(
+  root: () => string,
+  number: number,
+  { thinkMs = 0, untilAnswered = () => sleep(PAUSE_UNANSWERED_MS) }: StubbornOptions = {},
+): StubbornClient {
   const acknowledged: Acknowledged[] = [];
   const oddities: string[] = [];
   let slowest = 0;
@@ -54,7 +64,7 @@ export function newStubbornClient(root: () => string, number: number, thinkMs = 
       const mayRetry = !answer || answer.status === 503 || answer.body.type?.endsWith('/request-running');
       if (!mayRetry) throw new Error(`${method} ${path} ${JSON.stringify(sent.body)}: ${answer.status} ${answer.text}`);
       retries += 1;
-      await sleep(answer ? PAUSE_MS : PAUSE_UNANSWERED_MS);
+      await (answer ? sleep(PAUSE_MS) : untilAnswered());
     }
   }
 
