@@ -10,7 +10,7 @@ import { failWithoutClosing, close } from './test-run/closing.ts';
 import { keepCompiled } from './test-run/compiled.ts';
 import { searchRecording } from './test-run/leaks.ts';
 import { startRecording } from './test-run/recording.ts';
-import { searchForUndeclared } from './test-run/undeclared.ts';
+import { searchForUndeclared } from './test-run/refusals.ts';
 import { runLanes } from './test-run/lanes.ts';
 import { failOnUnhandledRejections, runSuites } from './test-run/suites.ts';
 import { testFiles } from './test-run/test-files.ts';
@@ -35,6 +35,6 @@ if (values['checks-only']) {
   // A single file runs here, where a debugger is.
   const result = await (files.length === 1 ? runSuites(selection) : runLanes(selection));
   const leaks = searchRecording(recorded, !isPart).map((leak) => `a secret leaked: ${leak}`);
-  const undeclared = searchForUndeclared(recorded, !isPart);
+  const undeclared = await searchForUndeclared(recorded, !isPart);
   close({ ...result, failedChecks: [...failedChecks, ...leaks, ...undeclared], isCi });
 }

@@ -6,7 +6,8 @@ import { expect } from 'chai';
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { BEFORE_ROUTES, problemsOf } from '../../src/http/route-problems.ts';
-import { findUndeclared, searchForUndeclared } from '../../tools/test-run/undeclared.ts';
+import { searchForUndeclared } from '../../tools/test-run/refusals.ts';
+import { findUndeclared } from '../../tools/test-run/undeclared.ts';
 
 describe('the comparison of Problems with openapi.json', () => {
   it('names an operation that answered what it does not state, once', () => {
@@ -27,10 +28,10 @@ describe('the comparison of Problems with openapi.json', () => {
     expect(findUndeclared([gone, { ...gone, method: 'PUT', path: '/api/v1/games' }])).to.deep.equal([]);
   });
 
-  it('fails a whole run in which nothing was refused, since it compared nothing', () => {
+  it('fails a whole run in which nothing was refused, since it compared nothing', async () => {
     const empty = mkdtempSync(path.join(tmpdir(), 'arena-refused-'));
-    expect(searchForUndeclared(empty, true)).to.deep.equal(['no refused request was recorded']);
-    expect(searchForUndeclared(empty, false)).to.deep.equal([]);
+    expect(await searchForUndeclared(empty, true)).to.deep.equal(['no refused request was recorded']);
+    expect(await searchForUndeclared(empty, false)).to.deep.equal([]);
     rmSync(empty, { recursive: true });
   });
 

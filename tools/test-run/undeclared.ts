@@ -4,7 +4,7 @@ import { ALIAS_ROOT, ALIASED, API_ROUTES } from '../../src/http/http-app.ts';
 import { BEFORE_ROUTES } from '../../src/http/route-problems.ts';
 import { API_ROOT } from '../../src/table/links.ts';
 import { newDirectory } from '../prism/directory.ts';
-import { answeredProblems, type AnsweredProblem } from './recording.ts';
+import type { AnsweredProblem } from './recording.ts';
 
 interface Stated {
   readonly operationId: string;
@@ -27,15 +27,6 @@ export function findUndeclared(answered: readonly AnsweredProblem[]): string[] {
     return operation === undefined || stated.get(operation)!.includes(slug) ? [] : `${operation} answered ${slug}`;
   });
   return [...new Set(undeclared)];
-}
-
-/** @param isWhole all tests ran: then a refused request must have been recorded, or the search proves nothing */
-export function searchForUndeclared(folder: string, isWhole: boolean): string[] {
-  const answered = answeredProblems(folder);
-  const undeclared = findUndeclared(answered);
-  console.log(`Compared with openapi.json: ${answered.length} refused requests`);
-  if (isWhole && answered.length === 0) return ['no refused request was recorded'];
-  return undeclared.map((each) => `${each}, which openapi.json does not state`);
 }
 
 /** Of a path that begins like none of the API, itself. */
