@@ -10,7 +10,7 @@ import { ok, restAt } from '../support/rest.ts';
 import { disagreements, newStubbornClient } from '../support/stubborn-client.ts';
 import path from 'node:path';
 
-const KILLS = 5;
+const KILLS = 8;
 const CLIENTS = 40;
 
 describe('kill -9', () => {
@@ -38,7 +38,7 @@ describe('kill -9', () => {
     const playing = Promise.all(clients.map((client) => client.playUntil(() => kills >= KILLS)));
     const killing = (async () => {
       for (; kills < KILLS; kills++) {
-        await new Promise((resolve) => setTimeout(resolve, 150 + 80 * kills));
+        await new Promise((resolve) => setTimeout(resolve, 150 + 50 * kills));
         await (restarted = restart());
       }
     })();
