@@ -18,6 +18,8 @@ onEveryArena('the feed of an agent', (startArena) => {
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
+  // What the last test left may still be on its way out.
+  beforeEach(() => until(async () => (await arena.waiting()) === 0));
   beforeEach(async () => {
     [ada, bo] = [await newOwnAgent(rest), await newOwnAgent(rest)];
   });

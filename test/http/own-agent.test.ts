@@ -18,6 +18,8 @@ onEveryArena("an agent's owner", (startArena) => {
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
+  // What the last test left may still be on its way out.
+  beforeEach(() => until(async () => (await arena.waiting()) === 0));
 
   const me = async ({ key: token }: OwnAgent) => (await ok(rest('GET', '/agent/me', { token }))).agent;
   const change = ({ key: token }: OwnAgent, body: object) => rest('PATCH', '/agent/me', { token, body });
@@ -179,8 +181,8 @@ onEveryArena("an agent's owner", (startArena) => {
     const { id } = game;
     await ok(rest<Joined>('POST', '/games/join', { token: other.key, body: { code: game.code } }));
     const headers = { Authorization: `Bearer ${own.key}` };
-    const told = fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers }).then(textUntilCut);
     const waitingBefore = await arena.waiting();
+    const told = fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers }).then(textUntilCut);
     const watched = rest('GET', `/games/${id}/watch?since=0&status=active&timeout=20`, { token: own.key });
     await until(async () => (await arena.waiting()) > waitingBefore + 1);
     const key = await rotate(own);

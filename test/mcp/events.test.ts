@@ -26,6 +26,8 @@ onEveryArena('events through MCP', (startArena) => {
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
+  // What the last test left may still be on its way out.
+  beforeEach(() => until(async () => (await arena.waiting()) === 0));
 
   const ask = async (method: string, params: object = {}): Promise<any> => (await rpc(arena.url, method, params)).body;
   const post = (method: string, params: object): Promise<Response> => postRpc(arena.url, method, params);
@@ -167,16 +169,15 @@ onEveryArena('events through MCP', (startArena) => {
     const { game, inviteUrl } = started.body;
     const sit = () => rest('POST', `/games/${game.id}/seat`, { body: { invite: inviteUrl!.split('#')[1] } });
     const first = (await sit()).body.playerToken;
-    const before = await arena.waiting();
     const params = { name: 'game.turn', arguments: { game_id: game.id, player_token: first } };
     const streaming = post('events/stream', params);
-    await until(async () => (await arena.waiting()) === before + 1);
+    await until(async () => (await arena.waiting()) === 1);
     const tokens = { A: started.body.playerToken!, B: (await sit()).body.playerToken };
     const { turn } = await readGame(rest, { id: game.id, token: tokens.A });
     const mover = { id: game.id, token: tokens[turn!] };
     const { view } = await readGame(rest, mover);
     await playMove(rest, mover, view!.legalMoves![0]!);
-    await until(async () => (await arena.waiting()) === before);
+    await until(async () => (await arena.waiting()) === 0);
     const text = await (await streaming).text();
     expect(text).to.match(/"code":-32012/);
     expect(text).to.not.match(/"legalMoveCount"/);
@@ -186,9 +187,8 @@ onEveryArena('events through MCP', (startArena) => {
     const { key } = await newOwnAgent(rest);
     const deal = () => ok(rest<Joined>('POST', '/daily-deal', { token: key, body: {} }));
     const { id } = (await deal()).game;
-    const before = await arena.waiting();
     const streaming = post('events/stream', { name: 'game.turn', arguments: { game_id: id, player_token: key } });
-    await until(async () => (await arena.waiting()) === before + 1);
+    await until(async () => (await arena.waiting()) === 1);
     const { view } = (await deal()).game;
     await playMove(rest, { id, token: key }, view!.legalMoves![0]!);
     await ok(rest('POST', `/games/${id}/resign`, { token: key }));
@@ -207,7 +207,6 @@ onEveryArena('events through MCP', (startArena) => {
     const updated: string[] = [];
     mcp.client.fallbackNotificationHandler = async (notification) => void seen.push(notification);
     mcp.client.setNotificationHandler('notifications/resources/updated', ({ params }) => void updated.push(params.uri));
-    const before = await arena.waiting();
     const uri = `arena://games/${younger.id}`;
     const subscription = await mcp.client.listen({ resourceSubscriptions: [uri] });
     const token = { game_id: younger.id, player_token: younger.token };
@@ -216,7 +215,7 @@ onEveryArena('events through MCP', (startArena) => {
         .request({ method: 'events/stream', params: { name, arguments: args } }, anything, PATIENT)
         .catch(() => {});
     }
-    await until(async () => (await arena.waiting()) === before + 3);
+    await until(async () => (await arena.waiting()) === 3);
     const duel = await pair(rest, waiters, arena.advance);
     await until(() => updated.length > 0);
     const received = (name: string): any[] =>
@@ -237,22 +236,21 @@ onEveryArena('events through MCP', (startArena) => {
     expect(received('game.turn').map(({ data }) => data.seat)).to.deep.equal(ofB);
     await subscription.close();
     await mcp.close();
-    await until(async () => (await arena.waiting()) === before);
+    await until(async () => (await arena.waiting()) === 0);
   });
 
   it('a stream leaves nothing behind when its client goes', async () => {
     for (const connect of [connectOld, connectNew]) {
       const { id } = await startDuel(rest);
       const mcp = await connect(() => arena.url);
-      const before = await arena.waiting();
       const params = { name: 'game.move', arguments: { game_id: id } };
       const ended = (mcp.client as any)
         .request({ method: 'events/stream', params }, anything)
         .catch((error: unknown) => error);
-      await until(async () => (await arena.waiting()) === before + 1);
+      await until(async () => (await arena.waiting()) === 1);
       await mcp.close();
       expect(await ended).to.be.an('error');
-      await until(async () => (await arena.waiting()) === before);
+      await until(async () => (await arena.waiting()) === 0);
     }
   });
 
@@ -263,9 +261,8 @@ onEveryArena('events through MCP', (startArena) => {
     const updated: string[] = [];
     mcp.client.setNotificationHandler('notifications/resources/updated', ({ params }) => void updated.push(params.uri));
     const uris = [duel.id, hidden.id].map((id) => `arena://games/${id}`);
-    const before = await arena.waiting();
     const subscription = await mcp.client.listen({ resourceSubscriptions: uris });
-    await until(async () => (await arena.waiting()) === before + 1);
+    await until(async () => (await arena.waiting()) === 1);
     for (const each of [hidden, duel]) {
       const turn = (await readGame(rest, each.A)).turn!;
       const { view } = await readGame(rest, each[turn]);
@@ -276,7 +273,7 @@ onEveryArena('events through MCP', (startArena) => {
     const read = await mcp.client.readResource({ uri: uris[0]! });
     expect((read.contents[0] as { text: string }).text).to.match(/^[AB] is to move, move 1\./);
     await subscription.close();
-    await until(async () => (await arena.waiting()) === before);
+    await until(async () => (await arena.waiting()) === 0);
     await mcp.close();
   });
 

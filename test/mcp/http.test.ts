@@ -174,15 +174,15 @@ onEveryArena('/mcp over HTTP', (startArena) => {
     it(`leaves no listener when the client of a wait goes (${connect.name})`, async () => {
       const mcp = await connect(() => arena.url);
       const { game, playerToken } = await mcp.call('create_duel');
-      const before = await arena.waiting();
+      await until(async () => (await arena.waiting()) === 0);
       const gone = new AbortController();
       const params = { name: 'wait_for_turn', arguments: { game_id: game.id, player_token: playerToken } };
       const waiting = mcp.callWith(params, { signal: gone.signal }).catch((error: unknown) => error);
-      await until(async () => (await arena.waiting()) === before + 1);
+      await until(async () => (await arena.waiting()) === 1);
       gone.abort();
       await mcp.close();
       expect(await waiting).to.be.an('error');
-      await until(async () => (await arena.waiting()) === before);
+      await until(async () => (await arena.waiting()) === 0);
     });
   }
 });

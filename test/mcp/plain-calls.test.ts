@@ -110,16 +110,16 @@ describe('plain calls', () => {
     );
     const [gone, stays] = duels.map(({ result }) => result.structuredContent);
     const seat = ({ game, playerToken }: Json) => ({ game_id: game.id, player_token: playerToken });
-    const before = news.waiting();
+    await until(() => news.waiting() === 0);
     const controller = new AbortController();
     const leaving = callLegacy({ id: 1, name: 'wait_for_turn', args: seat(gone) }, controller.signal).catch(
       (error: unknown) => error,
     );
     const staying = callModern({ id: 1, name: 'wait_for_turn', args: seat(stays) });
-    await until(() => news.waiting() === before + 2);
+    await until(() => news.waiting() === 2);
     controller.abort();
     expect(await leaving).to.have.property('name', 'AbortError');
-    await until(() => news.waiting() === before + 1);
+    await until(() => news.waiting() === 1);
     await post(arena.url, 'tools/call', { name: 'join_duel', arguments: { code: stays.game.code, name: 'Bo' } });
     await post(arena.url, 'tools/call', { name: 'resign_game', arguments: seat(stays) });
     const { result } = (await (await staying).json()) as Json;
