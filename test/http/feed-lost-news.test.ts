@@ -93,9 +93,9 @@ describe('a feed whose news is lost', () => {
   it('tells at once of a move that was written, though it seemed not to be, when it is repeated', async () => {
     while ((await readGame(rest, duel.A)).turn !== 'B') await move();
     const { cursor } = await ok(rest<FeedBody>('GET', '/agent/me/feed?timeout=0', { token: ada.key }));
-    const calm = arena.news.waiting();
+    await until(() => arena.news.waiting() === 0);
     const heard = ok(rest<FeedBody>('GET', `/agent/me/feed?timeout=15&cursor=${cursor}`, { token: ada.key }));
-    await until(() => arena.news.waiting() > calm);
+    await until(() => arena.news.waiting() > 0);
     const { append } = arena.store;
     arena.store.append = async (...write) => {
       restore();

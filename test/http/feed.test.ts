@@ -18,8 +18,6 @@ onEveryArena('the feed of an agent', (startArena) => {
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
-  // What the last test left may still be on its way out.
-  beforeEach(() => until(async () => (await arena.waiting()) === 0));
   beforeEach(async () => {
     [ada, bo] = [await newOwnAgent(rest), await newOwnAgent(rest)];
   });
@@ -56,9 +54,9 @@ onEveryArena('the feed of an agent', (startArena) => {
 
   /** A call that waits for news. */
   async function waiting(cursor: string): Promise<{ answer: Promise<FeedBody> }> {
-    const calm = await arena.waiting();
+    await until(async () => (await arena.waiting()) === 0);
     const answer = feed(ada.key, cursor, 20);
-    await until(async () => (await arena.waiting()) > calm);
+    await until(async () => (await arena.waiting()) > 0);
     return { answer };
   }
 

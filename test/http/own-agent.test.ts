@@ -18,7 +18,7 @@ onEveryArena("an agent's owner", (startArena) => {
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
-  // What the last test left may still be on its way out.
+  // A process that waits for another's review of a finished game is counted too.
   beforeEach(() => until(async () => (await arena.waiting()) === 0));
 
   const me = async ({ key: token }: OwnAgent) => (await ok(rest('GET', '/agent/me', { token }))).agent;

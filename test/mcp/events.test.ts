@@ -26,7 +26,7 @@ onEveryArena('events through MCP', (startArena) => {
     rest = restAt(() => `${arena.url}/api/v1`);
   });
   after(() => arena.close());
-  // What the last test left may still be on its way out.
+  // A process that waits for another's review of a finished game is counted too.
   beforeEach(() => until(async () => (await arena.waiting()) === 0));
 
   const ask = async (method: string, params: object = {}): Promise<any> => (await rpc(arena.url, method, params)).body;
