@@ -8,7 +8,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { sitDown } from '../support/by-link.ts';
 import { readChallenge } from '../support/challenges.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { chooseInMenu, playToEnd } from '../support/page-player.ts';
+import { playToEnd, resignOnPage } from '../support/page-player.ts';
 import { newOwnPrograms } from '../support/own-programs.ts';
 import { until } from '../support/until.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
@@ -111,8 +111,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     expect(await sender.getByRole('textbox', { name: 'Copy the link' }).inputValue()).to.equal(link);
     const friend = await person();
     await sitDown(friend, link, 'Cyril');
-    await chooseInMenu(friend, 'Resign');
-    await friend.getByRole('button', { name: 'Yes, resign' }).click();
+    await resignOnPage(friend);
     await friend.getByText('Verified').waitFor();
     expect(await friend.getByRole('button', { name: 'Rematch' }).count()).to.equal(0);
     await sender
@@ -132,8 +131,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
       await route.continue({ postData: { ...report, claimed: { ...claimed, winner: 'challenger' } } });
     });
     await sitDown(friend, (await challengeByRest('marlow', 'Moe')).url, 'Moe');
-    await chooseInMenu(friend, 'Resign');
-    await friend.getByRole('button', { name: 'Yes, resign' }).click();
+    await resignOnPage(friend);
     await friend.getByText('is not what this page saw').waitFor();
     expect((await profileOf('marlow')).recent[0]).to.include({ challenger: 'Moe', winner: 'agent' });
   });
@@ -211,8 +209,7 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     const friend = await person();
     const { url } = await challengeByRest('vesper', 'Gus');
     await sitDown(friend, url, 'Gus');
-    await chooseInMenu(friend, 'Resign');
-    await friend.getByRole('button', { name: 'Yes, resign' }).click();
+    await resignOnPage(friend);
     await friend.getByText('Verified').waitFor();
     await friend.goto(`${arena.url}/account`);
     await friend.getByRole('link', { name: 'Your public page' }).click();

@@ -14,6 +14,7 @@ import {
   myTurnOrEnd,
   playOnPage,
   playToEnd,
+  resignOnPage,
   tapShortly,
   untilCaughtUp,
 } from '../support/page-player.ts';
@@ -67,11 +68,6 @@ async function linkToGoOn(page: Page): Promise<string> {
   const link = await page.getByRole('dialog').getByRole('textbox').inputValue();
   await page.keyboard.press('Escape');
   return link;
-}
-
-async function resign(page: Page): Promise<void> {
-  await chooseInMenu(page, 'Resign');
-  await page.getByRole('button', { name: 'Yes, resign' }).click();
 }
 
 async function playOnce(page: Page): Promise<void> {
@@ -191,7 +187,7 @@ suiteNeeding('chromium', 'play page', () => {
   it('a rematch swaps the seats', async () => {
     const [ada, bo] = [await person(), await person()];
     await sitDown(bo, await challenge(ada, 'classic'), 'Bo');
-    await resign(bo);
+    await resignOnPage(bo);
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
     await until(async () => (await linesSaid(ada)).includes('You win by resignation.'));
     const before = ada.url();
@@ -267,7 +263,7 @@ suiteNeeding('chromium', 'play page', () => {
     await mover.getByRole('button', { name: 'Take back the choice' }).press('Enter');
     await third.and(mover.locator(':focus')).waitFor();
     const other = mover === ada ? bo : ada;
-    await resign(other);
+    await resignOnPage(other);
     await mover.locator('h2:focus', { hasText: 'You win' }).waitFor();
     await until(async () => (await linesSaid(mover)).includes('You win by resignation.'));
     expect(await linesSaid(mover)).to.include('Your move.');
@@ -384,7 +380,7 @@ suiteNeeding('chromium', 'play page', () => {
     await tablet.goto(link);
     for (const page of [tab, other]) await taken(page).waitFor();
     await playNext(tablet);
-    await resign(tablet);
+    await resignOnPage(tablet);
     await phone.getByRole('button', { name: 'Play on here' }).click();
     await phone.locator('.result').waitFor();
   });
@@ -403,7 +399,7 @@ suiteNeeding('chromium', 'play page', () => {
     server = await startArenaProcess(options);
     await page.getByText('The connection is lost').waitFor({ state: 'detached' });
     await playOnce(page);
-    await resign(page);
+    await resignOnPage(page);
     await page.locator('.result').waitFor();
     const { moveCount, status } = (await restAt(`${server.url}/api/v1`)('GET', `/games/${id}`)).body;
     expect(status).to.equal('finished');

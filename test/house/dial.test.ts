@@ -40,12 +40,12 @@ describe('strength dial', () => {
 describe('strength over the board', () => {
   for (const ruleset of RULESETS) {
     it(`1600 beats a random player at ${ruleset}`, () => {
-      const scores = duplicateScores(ruleset, deals('random', 5), housePlayer(1600), randomPlayer);
+      const scores = duplicateScores(ruleset, deals('random', 10), housePlayer(1600), randomPlayer);
       expect(mean(scores)).to.be.at.least(0.95);
     });
 
     it(`1600 beats 800 at ${ruleset}`, () => {
-      const scores = duplicateScores(ruleset, deals('ends', 5), housePlayer(1600), housePlayer(800));
+      const scores = duplicateScores(ruleset, deals('ends', 10), housePlayer(1600), housePlayer(800));
       expect(mean(scores)).to.be.at.least(0.9);
     });
 

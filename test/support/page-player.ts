@@ -55,6 +55,11 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.locator('.menu').getByRole('button', { name }).click();
 }
 
+export async function resignOnPage(page: Page): Promise<void> {
+  await chooseInMenu(page, 'Resign');
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+}
+
 /** On a busy machine a tap may take so long that it explains what it is on instead, and has to be made again. */
 export async function tapShortly(target: Locator): Promise<void> {
   do await target.tap();
