@@ -13,32 +13,61 @@ export interface Backlog {
   isEmpty(): boolean;
 }
 
+/** Asked some times for each move: a thousand lanes are numbers side by side, not objects. */
 export function newBacklog(): Backlog {
-  const lanes = new Map<string, { costs: number[]; items: number }>();
-  const change = (name: string, costs: readonly number[], sign: 1 | -1): void => {
-    const lane = lanes.get(name) ?? { costs: costs.map(() => 0), items: 0 };
-    for (const [effort, cost] of costs.entries()) lane.costs[effort]! += sign * cost;
-    lane.items += sign;
-    if (lane.items > 0) lanes.set(name, lane);
-    else lanes.delete(name);
-  };
-  const of = (lane: string, effort: number): number => lanes.get(lane)?.costs[effort] ?? 0;
+  const places = new Map<string, number>();
+  /** By place: the lane, its pieces of work, and, by effort first, what they cost. */
+  const lanes: string[] = [];
+  const pieces: number[] = [];
+  const costs: number[][] = [];
+
+  function placeOf(lane: string): number {
+    const known = places.get(lane);
+    if (known !== undefined) return known;
+    const place = lanes.push(lane) - 1;
+    places.set(lane, place);
+    pieces.push(0);
+    for (const ofEffort of costs) ofEffort.push(0);
+    return place;
+  }
+
+  /** The last lane takes its place. */
+  function drop(lane: string, place: number): void {
+    const last = lanes.length - 1;
+    places.set(lanes[last]!, place);
+    places.delete(lane);
+    for (const column of [lanes, pieces, ...costs]) {
+      column[place] = column[last]!;
+      column.pop();
+    }
+  }
+
+  function change(lane: string, added: readonly number[], sign: 1 | -1): void {
+    while (costs.length < added.length) costs.push(lanes.map(() => 0));
+    const place = placeOf(lane);
+    for (const [effort, cost] of added.entries()) costs[effort]![place]! += sign * cost;
+    pieces[place]! += sign;
+    if (pieces[place] === 0) drop(lane, place);
+  }
+
+  const of = (lane: string, effort: number): number => costs[effort]?.[places.get(lane) ?? -1] ?? 0;
   return {
-    add(lane, costs) {
-      change(lane, costs, 1);
+    add(lane, added) {
+      change(lane, added, 1);
       let isThere = true;
       return () => {
-        if (isThere) change(lane, costs, -1);
+        if (isThere) change(lane, added, -1);
         isThere = false;
       };
     },
     of,
-    until(name, effort) {
-      const own = of(name, effort);
+    until(lane, effort) {
+      const own = of(lane, effort);
+      const ofEffort = costs[effort] ?? [];
       let sum = 0;
-      for (const lane of lanes.values()) sum += Math.min(lane.costs[effort]!, own);
+      for (const cost of ofEffort) sum += Math.min(cost, own);
       return sum;
     },
-    isEmpty: () => lanes.size === 0,
+    isEmpty: () => lanes.length === 0,
   };
 }
