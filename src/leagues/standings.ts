@@ -118,21 +118,24 @@ const SCALE = 400 / Math.LN10;
 const PRIOR_DEVIATION = 350;
 const STEPS = 30;
 
-/** The mode of the posterior, by Newton's method; its curvature gives the interval. */
+/** The mode of the posterior, by Newton's method; its curvature gives the interval. Games against equal ratings are one term. */
 export function performanceOf(
   results: readonly { readonly rating: number; readonly score: number }[],
 ): Performance | null {
   if (results.length === 0) return null;
   const centre = results.reduce((sum, { rating }) => sum + rating, 0) / results.length;
+  const meetings = [...Map.groupBy(results, ({ rating }) => rating)].map(([rating, against]) => {
+    return { rating, games: against.length, score: against.reduce((sum, { score }) => sum + score, 0) };
+  });
   let own = centre;
   let curvature = 0;
   for (let step = 0; step < STEPS; step++) {
     let slope = -(own - centre) / PRIOR_DEVIATION ** 2;
     curvature = 1 / PRIOR_DEVIATION ** 2;
-    for (const { rating, score } of results) {
+    for (const { rating, games, score } of meetings) {
       const expected = 1 / (1 + Math.exp((rating - own) / SCALE));
-      slope += (score - expected) / SCALE;
-      curvature += (expected * (1 - expected)) / SCALE ** 2;
+      slope += (score - games * expected) / SCALE;
+      curvature += (games * expected * (1 - expected)) / SCALE ** 2;
     }
     own += slope / curvature;
   }
