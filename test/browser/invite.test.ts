@@ -8,7 +8,7 @@ import { mint } from '../support/challenges.ts';
 import { enterAs, invite, newFriends, newGuest } from '../support/friends.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playOnPage, myTurnOrEnd } from '../support/page-player.ts';
-import { ok, restAt, type Rest } from '../support/rest.ts';
+import { ok, restAt, startHouse, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { takePicture } from '../support/pictures.ts';
 
@@ -173,6 +173,17 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await page.getByRole('heading', { name: 'This seat is kept for a friend' }).waitFor();
     await page.goto(`${arena.url}/play/g_none#inv_${'x'.repeat(20)}`);
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+  });
+
+  it('of a game that is over leads to its recording, where no seat is held', async () => {
+    const page = await person();
+    const { game, playerToken: token } = await startHouse(rest, { strength: 800 });
+    await ok(rest('POST', `/games/${game.id}/resign`, { token: token! }));
+    await page.goto(`${arena.url}/play/${game.id}`);
+    await page.getByRole('heading', { name: 'This game is over' }).waitFor();
+    expect(await page.getByText('You are not a player').count()).to.equal(0);
+    await page.getByRole('link', { name: 'See the replay' }).click();
+    await page.waitForURL(/\/replay/);
   });
 
   it('tries again by itself when the arena does not answer', async () => {

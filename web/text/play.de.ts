@@ -38,8 +38,9 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.own.lead':
     'Setz dich, um sie in diesem Browser zu spielen. In jedem anderen Browser und auf jedem anderen Gerät, wo sie offen ist, spielst du dann nicht mehr.',
   'play.own.sit': 'Setz dich hierher',
-  'play.notSeated': 'Du sitzt nicht an diesem Tisch.',
+  'play.notSeated': 'Du sitzt nicht an diesem Tisch',
   'play.notSeated.watch': 'Bei der Partie zuschauen',
+  'play.over': 'Diese Partie ist zu Ende',
   'play.waiting': 'Warten auf deinen Gegner',
   'play.waiting.share': 'Schick diesen Link weiter. Er funktioniert auf jedem Gerät.',
   'play.waiting.friend':

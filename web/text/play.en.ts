@@ -36,8 +36,9 @@ export const playEn = {
   'play.own.lead':
     'Sit down to play it in this browser. Any other browser or device where it is open then stops playing.',
   'play.own.sit': 'Sit down here',
-  'play.notSeated': 'You are not a player in this game.',
+  'play.notSeated': 'You are not a player in this game',
   'play.notSeated.watch': 'Watch the game',
+  'play.over': 'This game is over',
   'play.waiting': 'Waiting for your opponent',
   'play.waiting.share': 'Send this link to your friend. They can open it on any device.',
   'play.waiting.friend':

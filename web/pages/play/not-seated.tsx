@@ -49,13 +49,30 @@ function OwnSeat({ gameId, onKept }: NotSeatedProps) {
 }
 
 function NoSeat({ gameId }: Pick<NotSeatedProps, 'gameId'>) {
-  if (useGame(gameId) === 'missing') return <NoSuchGame />;
+  const game = useGame(gameId);
+  if (game === 'missing') return <NoSuchGame />;
+  // Whose it was is not asked: it is the same page for one of the two in another browser.
+  if (game?.replayUrl) return <Over gameId={gameId} replayUrl={game.replayUrl} />;
   return (
-    <section class="panel">
-      <p>{tableText('play.notSeated')}</p>
+    <TablePlaceholder title={tableText('play.notSeated')}>
       <a class="button button-primary" href={`/watch/${gameId}`}>
         {tableText('play.notSeated.watch')}
       </a>
-    </section>
+    </TablePlaceholder>
+  );
+}
+
+function Over({ gameId, replayUrl }: { readonly gameId: string; readonly replayUrl: string }) {
+  return (
+    <TablePlaceholder title={tableText('play.over')}>
+      <div class="actions">
+        <a class="button button-primary" href={replayUrl}>
+          {tableText('play.replay')}
+        </a>
+        <a class="button" href={`/review/${gameId}`}>
+          {tableText('play.review')}
+        </a>
+      </div>
+    </TablePlaceholder>
   );
 }
