@@ -47,18 +47,31 @@ export const WAITING = 'Waiting for the other seat; no card is dealt before it i
 function headline(view: View, seat: Seat, ending: PublicEnding | null): string {
   const { score, current, moveCount } = view;
   const scores = `You ${score[seat]}, they ${score[otherSeat(seat)]}`;
-  if (!ending) return `${current === seat ? 'Your' : 'Their'} turn, move ${moveCount}. ${scores}. ${pile(view, seat)}.`;
+  if (!ending) {
+    return sentences(`${current === seat ? 'Your' : 'Their'} turn, move ${moveCount}`, scores, pile(view, seat));
+  }
   const { winner } = ending;
   const outcome = winner === seat ? 'you won' : 'they won';
-  return `Game over: ${winner === null || winner === 'draw' ? undecided(winner) : outcome}${how(ending)}. ${scores}.`;
+  return sentences(
+    `Game over: ${winner === null || winner === 'draw' ? undecided(winner) : outcome}${how(ending)}`,
+    scores,
+  );
 }
 
 function publicHeadline(view: View, ending: PublicEnding | null): string {
   const { score, current, moveCount, deckCount } = view;
   const scores = `A ${score.A}, B ${score.B}`;
-  if (!ending) return `${current} is to move, move ${moveCount}. ${scores}. Pile ${deckCount}.`;
+  if (!ending) return sentences(`${current} is to move, move ${moveCount}`, scores, `Pile ${deckCount}`);
   const { winner } = ending;
-  return `Game over: ${winner === null || winner === 'draw' ? undecided(winner) : `${winner} won`}${how(ending)}. ${scores}.`;
+  return sentences(
+    `Game over: ${winner === null || winner === 'draw' ? undecided(winner) : `${winner} won`}${how(ending)}`,
+    scores,
+  );
+}
+
+/** In one piece, which a template is not: a headline may be all of an answer (see `joined` in table/links.ts). */
+function sentences(...parts: readonly string[]): string {
+  return parts.map((part) => `${part}.`).join(' ');
 }
 
 function undecided(winner: 'draw' | null): string {

@@ -94,7 +94,7 @@ async function watching(task: () => Promise<unknown>): Promise<Watched> {
 
 setFlagsFromString('--allow-natives-syntax');
 // Syntax of V8, which no module can have.
-const isOnePiece = new Function('text', 'return %StringIsFlat(text)') as (text: string) => boolean;
+export const isOnePiece = new Function('text', 'return %StringIsFlat(text)') as (text: string) => boolean;
 setFlagsFromString('--no-allow-natives-syntax');
 
 function piecesIn(value: unknown): number {

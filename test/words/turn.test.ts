@@ -28,6 +28,7 @@ import {
 import { seedOf } from '../house/games.ts';
 import { mostTaking, readTurn } from '../support/text-player.ts';
 import { quantile, tokensOf } from '../support/tokens.ts';
+import { isOnePiece } from '../support/work.ts';
 
 const GAMES = 200;
 
@@ -115,6 +116,16 @@ describe('a turn in words', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('is in one piece, also where a headline is all of it', () => {
+    const { start: position } = randomGame('classic', seedOf('piece', 0), seedOf('piece moves', 0));
+    for (const viewer of ['A', 'B', 'spectator'] as const) {
+      for (const ending of [null, { winner: null, reason: 'resigned' }]) {
+        const text = turnInWords({ view: observe(position, viewer), since: [], ending, isBrief: true });
+        expect(isOnePiece(text), text).to.equal(true);
+      }
+    }
   });
 });
 
