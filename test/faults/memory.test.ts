@@ -7,7 +7,7 @@ import { freePort } from '../support/servers/free-port.ts';
 import { tempDatabases } from '../store/temp-databases.ts';
 import { until } from '../support/until.ts';
 
-/** As with 256 MB and 15,000 attempts, which take a busy machine minutes: 9,900 streams are open when it begins to refuse. */
+/** 1,900 streams are open when it begins to refuse; with 256 MB 9,900, which take a busy machine minutes. */
 const HEAP_MB = 96;
 const MAX_ATTEMPTS = 15_000;
 const REFUSALS = 200;
