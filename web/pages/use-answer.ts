@@ -9,19 +9,20 @@ export function useAnswer<T>(path: string | undefined, token?: string): T | unde
   return useRead<T>(path, token).answer;
 }
 
-/** As a spectator reads it; `missing` if there is none. */
-export function useGame(gameId: string): GameBody | 'missing' | undefined {
-  const { answer, refusal } = useRead<GameBody>(`/games/${gameId}`);
-  return isMissingGame(refusal) ? 'missing' : answer;
+/** As a spectator reads it; `undefined` until it is read, `missing` if there is none, `unread` if the read fails. */
+export function useGame(gameId: string): GameBody | 'missing' | 'unread' | undefined {
+  const { answer, failure } = useRead<GameBody>(`/games/${gameId}`);
+  if (failure === undefined) return answer;
+  return failure instanceof Refused && isMissingGame(failure) ? 'missing' : 'unread';
 }
 
-export function isMissingGame(refusal: Refused | undefined): boolean {
-  return refusal?.slug === 'game-not-found';
+export function isMissingGame(refusal: Refused): boolean {
+  return refusal.slug === 'game-not-found';
 }
 
 interface Read<T> {
   readonly answer?: T;
-  readonly refusal?: Refused;
+  readonly failure?: unknown;
 }
 
 function useRead<T>(path: string | undefined, token?: string): Read<T> {
@@ -30,7 +31,7 @@ function useRead<T>(path: string | undefined, token?: string): Read<T> {
     if (path === undefined) return;
     void get<T>(path, { token }).then(
       (answer) => (read.value = { answer }),
-      (error: unknown) => (read.value = error instanceof Refused ? { refusal: error } : {}),
+      (failure: unknown) => (read.value = { failure }),
     );
   }, [path]);
   return read.value;

@@ -26,8 +26,12 @@ export function NotSeated({ gameId, onKept }: NotSeatedProps) {
     );
     return () => closing.abort();
   }, []);
-  if (isOwn.value === undefined) return <p role="status">{tableText('play.connecting')}</p>;
+  if (isOwn.value === undefined) return <Connecting />;
   return isOwn.value ? <OwnSeat gameId={gameId} onKept={onKept} /> : <NoSeat gameId={gameId} />;
+}
+
+function Connecting() {
+  return <p role="status">{tableText('play.connecting')}</p>;
 }
 
 function OwnSeat({ gameId, onKept }: NotSeatedProps) {
@@ -50,9 +54,10 @@ function OwnSeat({ gameId, onKept }: NotSeatedProps) {
 
 function NoSeat({ gameId }: Pick<NotSeatedProps, 'gameId'>) {
   const game = useGame(gameId);
+  if (game === undefined) return <Connecting />;
   if (game === 'missing') return <NoSuchGame />;
   // Whose it was is not asked: it is the same page for one of the two in another browser.
-  if (game?.replayUrl) return <Over gameId={gameId} replayUrl={game.replayUrl} />;
+  if (game !== 'unread' && game.replayUrl) return <Over gameId={gameId} replayUrl={game.replayUrl} />;
   return (
     <TablePlaceholder title={tableText('play.notSeated')}>
       <a class="button button-primary" href={`/watch/${gameId}`}>
