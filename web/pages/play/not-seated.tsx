@@ -2,6 +2,7 @@
 // opened would end the game of the browser that has it.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { GameBody } from '../../../schema/game.ts';
 import { isOwnGame } from '../../game/own-game.ts';
 import { sitDown } from '../../game/own-seat.ts';
 import type { HeldSeat } from '../../game/seats.ts';
@@ -57,7 +58,7 @@ function NoSeat({ gameId }: Pick<NotSeatedProps, 'gameId'>) {
   if (game === undefined) return <Connecting />;
   if (game === 'missing') return <NoSuchGame />;
   // Whose it was is not asked: it is the same page for one of the two in another browser.
-  if (game !== 'unread' && game.replayUrl) return <Over gameId={gameId} replayUrl={game.replayUrl} />;
+  if (game !== 'unread' && game.replayUrl) return <Over {...game} replayUrl={game.replayUrl} />;
   return (
     <TablePlaceholder title={tableText('play.notSeated')}>
       <a class="button button-primary" href={`/watch/${gameId}`}>
@@ -67,16 +68,18 @@ function NoSeat({ gameId }: Pick<NotSeatedProps, 'gameId'>) {
   );
 }
 
-function Over({ gameId, replayUrl }: { readonly gameId: string; readonly replayUrl: string }) {
+function Over({ id, replayUrl, moveCount }: Pick<GameBody, 'id' | 'moveCount'> & { readonly replayUrl: string }) {
   return (
     <TablePlaceholder title={tableText('play.over')}>
       <div class="actions">
         <a class="button button-primary" href={replayUrl}>
           {tableText('play.replay')}
         </a>
-        <a class="button" href={`/review/${gameId}`}>
-          {tableText('play.review')}
-        </a>
+        {moveCount > 0 && (
+          <a class="button" href={`/review/${id}`}>
+            {tableText('play.review')}
+          </a>
+        )}
       </div>
     </TablePlaceholder>
   );
