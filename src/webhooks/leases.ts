@@ -20,9 +20,9 @@ import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { seeOwner } from './answered.ts';
 import { refuseTooMany } from './caps.ts';
 import { verifyReceiver } from './endpoint-check.ts';
-import { newFeedCursor } from './feed-deliveries.ts';
 import {
   NO_SUBJECT,
+  newSubscription,
   ownerOf,
   refuseFormerOwner,
   signingSecret,
@@ -76,22 +76,13 @@ async function leaseUnlessTaken(
   await refuseTooMany(arena, subject);
   if (opened.owner !== null) await refuseFormerOwner(arena, opened.owner, { token: request.token, context });
   await refusePlayed(arena, request); // its result would never come; a game's end still does, past the cursor
-  const now = arena.clock();
   const subscription: Subscription = {
+    ...(await newSubscription(arena, subject, arena.clock())),
     id,
     url: request.url,
     events: [request.name],
-    ...subject,
-    feedCursor: await newFeedCursor(arena, subject),
     secret: secrets.seal(secret),
-    oldSecret: null,
-    oldSecretUntil: null,
     manageHash: hashSecret(newSecret('manage')),
-    status: 'active',
-    disabledBecause: null,
-    createdAt: now,
-    failingSince: null,
-    heldUntil: null,
     expiresAt,
   };
   if (!(await arena.store.webhooks.insertLease(subscription))) return undefined;

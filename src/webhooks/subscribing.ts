@@ -4,7 +4,7 @@ import type { Arena } from '../ports/arena.ts';
 import { readChallenge } from '../agents/challenges.ts';
 import { webhookBody } from '../table/bodies.ts';
 import { lastCursor } from '../table/events.ts';
-import { isOver } from '../records/game-record.ts';
+import { isOver, type Instant } from '../records/game-record.ts';
 import { receiptOf } from '../trust/receipts.ts';
 import { existingAgent } from '../agents/roster.ts';
 import { feedOwnerByKey, playerFeedOwner } from '../feed/feed-owner.ts';
@@ -54,20 +54,12 @@ export async function subscribe(
   const manageToken = newSecret('manage');
   const now = arena.clock();
   const subscription: Subscription = {
+    ...(await newSubscription(arena, subject, now)),
     id: newId('subscription', now),
     url: request.url,
     events: request.events,
-    ...subject,
-    feedCursor: await newFeedCursor(arena, subject),
     secret: secrets.seal(secret),
-    oldSecret: null,
-    oldSecretUntil: null,
     manageHash: hashSecret(manageToken),
-    status: 'active',
-    disabledBecause: null,
-    createdAt: now,
-    failingSince: null,
-    heldUntil: null,
     expiresAt: null,
   };
   const answer = { ...webhookBody(subscription), secret, manageToken };
@@ -75,6 +67,27 @@ export async function subscribe(
   await seeOwner(arena, subscription);
   scheduler.watch(subscription);
   return answer;
+}
+
+type Chosen = 'id' | 'url' | 'events' | 'secret' | 'manageHash' | 'expiresAt';
+
+/** What a subscription begins with, whoever makes it. */
+export async function newSubscription(
+  arena: Arena,
+  subject: SubscriptionSubject & Pick<Subscription, 'owner' | 'caller'>,
+  createdAt: Instant,
+): Promise<Omit<Subscription, Chosen>> {
+  return {
+    ...subject,
+    feedCursor: await newFeedCursor(arena, subject),
+    oldSecret: null,
+    oldSecretUntil: null,
+    status: 'active',
+    disabledBecause: null,
+    createdAt,
+    failingSince: null,
+    heldUntil: null,
+  };
 }
 
 export type SubscriptionSubject = Pick<
