@@ -90,11 +90,13 @@ export interface AppOverrides {
   readonly clock?: Clock;
   /** Where the log goes, if not to standard output. */
   readonly logTo?: DestinationStream | undefined;
+  /** How busy this process is since the last call, from 0 to 1, if its event loop does not tell: tests share one with it. */
+  readonly utilization?: (() => number) | undefined;
 }
 
 export async function startApp(
   config: Config,
-  { clock: given, logTo = new LogOutput() }: AppOverrides = {},
+  { clock: given, logTo = new LogOutput(), utilization }: AppOverrides = {},
 ): Promise<App> {
   const log = pino({ level: config.logLevel }, logTo);
   const storeTrouble = newStoreTrouble(log);
@@ -151,7 +153,7 @@ export async function startApp(
   });
   const threads = newHouse();
   const house = newFairHouse(metrics.timed(threads), factor, metrics.houseTurn);
-  const spareTime = newSpareTime({ isWaitedFor: () => house.waiting() > 0 });
+  const spareTime = newSpareTime({ isWaitedFor: () => house.waiting() > 0, utilization });
   const reviewTurns = newFairQueue({ running: 1, perLane: Infinity, total: Infinity });
   const reviewer = newReviewer({ inTurn: reviewTurns.run, inSpareTime: reviewTurns.runIdle });
   const appraiser = newAppraiser();

@@ -10,7 +10,7 @@ export interface SpareTimeParts {
   /** Whether somebody waits for a thread: the event loop does not show that. */
   isWaitedFor(): boolean;
   /** The share of the time since the last call in which the event loop was busy. */
-  readonly utilization?: () => number;
+  readonly utilization?: (() => number) | undefined;
   readonly now?: () => number;
 }
 
