@@ -3,6 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** Whether it runs, by path: every suite asks again. */
+const tried = new Map<string, boolean>();
+
 const { compare: compareVersions } = new Intl.Collator('en', { numeric: true });
 
 /**
@@ -29,5 +32,7 @@ function isExecutable(file: string): boolean {
 }
 
 function runs(file: string, asked: string): boolean {
-  return spawnSync(file, [asked], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+  const known = tried.get(file) ?? spawnSync(file, [asked], { stdio: 'ignore', timeout: 60_000 }).status === 0;
+  tried.set(file, known);
+  return known;
 }
