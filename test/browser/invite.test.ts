@@ -8,7 +8,7 @@ import { mint } from '../support/challenges.ts';
 import { enterAs, invite, newFriends, newGuest } from '../support/friends.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playOnPage, myTurnOrEnd } from '../support/page-player.ts';
-import { ok, restAt, startHouse, type Rest } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { takePicture } from '../support/pictures.ts';
 
@@ -177,11 +177,17 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
 
   it('of a game that is over leads to its recording, where no seat is held', async () => {
     const page = await person();
-    const { game, playerToken: token } = await startHouse(rest, { strength: 800 });
-    await ok(rest('POST', `/games/${game.id}/resign`, { token: token! }));
-    await page.goto(`${arena.url}/play/${game.id}`);
-    await page.getByRole('heading', { name: 'This game is over' }).waitFor();
-    expect(await page.getByText('You are not a player').count()).to.equal(0);
+    for (const moves of [1, 0]) {
+      const { id, A, B } = await startDuel(rest);
+      const { view } = await readGame(rest, A);
+      const mover = view!.yourTurn ? A : B;
+      if (moves > 0) await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves![0]!);
+      await ok(rest('POST', `/games/${id}/resign`, { token: A.token }));
+      await page.goto(`${arena.url}/play/${id}`);
+      await page.getByRole('heading', { name: 'This game is over' }).waitFor();
+      expect(await page.getByText('You are not a player').count()).to.equal(0);
+      expect(await page.getByRole('link', { name: 'Review this game' }).count()).to.equal(moves);
+    }
     await page.getByRole('link', { name: 'See the replay' }).click();
     await page.waitForURL(/\/replay/);
   });
