@@ -36,7 +36,7 @@ export interface WebhookStore {
   countOpen(of: SubscriptionsOf, since: Instant): Promise<number>;
   findSubscription(id: string): Promise<Subscription | undefined>;
   changeSubscription(which: Which, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
-  /** Its pending deliveries fail. */
+  /** Its pending deliveries fail with it. */
   disable(which: Which, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
   /** With its deliveries. */
   deleteSubscription(id: string): Promise<void>;

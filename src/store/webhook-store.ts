@@ -56,8 +56,10 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async disable(which: Which, disabledBecause: NonNullable<Subscription['disabledBecause']>): Promise<void> {
-    if (!(await this.changeSubscription(which, { status: 'disabled', disabledBecause }, null))) return;
-    await this.#ledger.write([update(queries.pendingFailure(this.#ledger.db, which.id))]);
+    const { db } = this.#ledger;
+    const disabled = queries.webhookUpdate(db, which, { status: 'disabled', disabledBecause });
+    const pending = queries.pendingFailure(db, which.id).compile();
+    await this.#ledger.write([update(disabled), { update: pending, mayMiss: true }]);
   }
 
   async deleteSubscription(id: string): Promise<void> {

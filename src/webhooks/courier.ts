@@ -84,8 +84,8 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     const posted = await poster.post({ url: subscription.url, body: delivery.body, headers });
     if (posted.is === 'stopped') {
       await webhooks.claim(delivery, clock());
-    } else {
-      await webhooks.settle(delivery, settlementOf(delivery, posted, clock()));
+    } else if (await webhooks.settle(delivery, settlementOf(delivery, posted, clock()))) {
+      // Not of one that somebody else has, or that failed when the subscription ended, which may have been revived since.
       await noteHealth(subscription, posted, clock());
     }
     return posted;

@@ -1,4 +1,5 @@
 // Subscriptions without a subject: everything of one's own, or what starts and ends in public; and their owner's list.
+import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { keep, signIn } from '../support/accounts.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -185,6 +186,26 @@ onEveryArena('webhooks without a subject', (startArena) => {
     expect(await status()).to.equal('active');
     await playDuel(rest, lost);
     await until(() => received(lost.id).includes('game.finished'));
+  });
+
+  it('is not ended again by an answer that was on its way when it was revived', async () => {
+    const { id } = await subscribe(['game.started', 'game.move', 'game.finished'], ada.key);
+    const held: ServerResponse[] = [];
+    receiver.answer = ({ event }, response) => event.type === undefined && held.push(response) > 0;
+    const duel = await startDuelOf(rest, ada);
+    await playDuel(rest, duel, undefined, 1);
+    const listed = async () => (await ok(rest('GET', `/webhooks/${id}/deliveries`, { token: ada.key }))).deliveries;
+    await until(async () => held.length > 0 && (await listed()).length === 2);
+    const gone = (response: ServerResponse): unknown => response.writeHead(410).end();
+    const status = async (): Promise<string> => (await ok(rest('GET', `/webhooks/${id}`, { token: ada.key }))).status;
+    gone(held[0]!);
+    await until(async () => (await status()) === 'disabled' && held.length === 2);
+    receiver.answer = 200;
+    await ok(rest('POST', `/webhooks/${id}/enable`, { token: ada.key, body: {} }));
+    gone(held[1]!);
+    await playDuel(rest, duel);
+    await until(() => received(duel.id).includes('game.finished'));
+    expect(await status()).to.equal('active');
   });
 
   it('refuses moves and turns of everybody, and too many of one owner', async () => {
