@@ -91,7 +91,7 @@ export interface AppOverrides {
   /** Where the log goes, if not to standard output. */
   readonly logTo?: DestinationStream | undefined;
   /** How busy this process is since the last call, from 0 to 1, if its event loop does not tell: tests share one with it. */
-  readonly utilization?: (() => number) | undefined;
+  readonly utilization?: () => number;
 }
 
 export async function startApp(

@@ -69,14 +69,15 @@ export async function subscribe(
   return answer;
 }
 
-type Chosen = 'id' | 'url' | 'events' | 'secret' | 'manageHash' | 'expiresAt';
+/** What each way to subscribe decides. */
+type Decided = 'id' | 'url' | 'events' | 'secret' | 'manageHash' | 'expiresAt';
 
 /** What a subscription begins with, whoever makes it. */
 export async function newSubscription(
   arena: Arena,
   subject: SubscriptionSubject & Pick<Subscription, 'owner' | 'caller'>,
   createdAt: Instant,
-): Promise<Omit<Subscription, Chosen>> {
+): Promise<Omit<Subscription, Decided>> {
   return {
     ...subject,
     feedCursor: await newFeedCursor(arena, subject),
