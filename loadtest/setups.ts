@@ -1,7 +1,7 @@
 // The same REST moves on each setup an operator can run: one process on SQLite, one on PostgreSQL, three in a cluster
 // with the moves sent to its processes in turn, and three behind the shipped balancer; beside a bare Express POST.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
-import { median, printTable, type Row } from './statistics.ts';
+import { median, printTable, printVerdict, type Row } from './statistics.ts';
 import { loadRooms } from './idle-rooms.ts';
 import { startMeasured, type MeasuredServer } from './measured-server.ts';
 import { plotBars } from './plot.ts';
@@ -20,8 +20,12 @@ const WARM_ROUNDS = 2;
 const ROUNDS = 5;
 /** Rounds' worth of games that are started at the end, to measure the memory of each. */
 const LIVE_ROUNDS = 16;
+const ON_SQLITE = 'one process, SQLite';
+const ON_POSTGRES = 'one process, PostgreSQL';
 const IN_TURN = 'three processes, PostgreSQL, Redis';
 const BALANCED = 'three processes behind the shipped balancer';
+/** Of a cluster behind the shipped balancer; CPU relative to one process with the same database and load. */
+const MOST_BALANCED = { cpuRatio: 1.3, elsewherePercent: 5, redisCommands: 1, lookUps: 0.05 } as const;
 
 interface Setup {
   readonly name: string;
@@ -67,8 +71,8 @@ export async function measureSetups(gamesPerRound: number): Promise<void> {
   const balancer = await startHaproxy(behind.servers.map(({ url }) => url));
   const setups: readonly Setup[] = [
     { name: 'bare Express POST', servers: bare, metricsUrls: [], games: onSqlite.games, check: checkEcho },
-    await start('one process, SQLite', onSqlite),
-    await start('one process, PostgreSQL', onPostgres),
+    await start(ON_SQLITE, onSqlite),
+    await start(ON_POSTGRES, onPostgres),
     await start(IN_TURN, inTurn, { ...clustered, REDIS_URL: otherRedis.url }, 3),
     { ...behind, door: balancer.url },
   ];
@@ -78,6 +82,7 @@ export async function measureSetups(gamesPerRound: number): Promise<void> {
   );
   const movesPerGame = onSqlite.games.reduce((sum, { plies }) => sum + plies.length, 0) / onSqlite.games.length;
   print(results, movesPerGame);
+  judge(results);
   console.log(`${busyAnswers()} answers were 503 and retried`);
   await writeDocs(results, movesPerGame);
   await plot(results);
@@ -153,6 +158,26 @@ function print(results: readonly Result[], movesPerGame: number): void {
   printTable(`REST moves, ${CONCURRENCY} games at once for each process, medians of ${ROUNDS} rounds`, rows);
 }
 
+function named(results: readonly Result[], setup: string): Result {
+  return results.find(({ name }) => name === setup)!;
+}
+
+function judge(results: readonly Result[]): void {
+  const balanced = named(results, BALANCED);
+  const { moves, redisCommands, lookUps, here, elsewhere } = balanced.work!;
+  const ratio = balanced.cpuMicros / named(results, ON_POSTGRES).cpuMicros;
+  const { cpuRatio, ...most } = MOST_BALANCED;
+  printVerdict('CPU of a move behind the balancer relative to one process', ratio, cpuRatio, '×');
+  printVerdict(
+    'moves in a process not of their game',
+    (100 * elsewhere) / (here + elsewhere),
+    most.elsewherePercent,
+    '%',
+  );
+  printVerdict('Redis commands a move', redisCommands / moves, most.redisCommands, '');
+  printVerdict('look-ups a move', lookUps / moves, most.lookUps, '');
+}
+
 /** Commands to Redis, look-ups in the database, and the share of moves that reached the process of their game. */
 function perMove({ moves, redisCommands, lookUps, here, elsewhere }: WorkCounts): string[] {
   const share = `${((100 * here) / (here + elsewhere)).toFixed(0)} %`;
@@ -176,8 +201,8 @@ async function writeDocs(results: readonly Result[], movesPerGame: number): Prom
       }),
     }),
   ]);
-  const cpuOf = (setup: string): number => results.find(({ name }) => name === setup)!.cpuMicros;
-  await writeSizing({ alone: cpuOf('one process, SQLite'), clustered: cpuOf(BALANCED), movesPerGame });
+  const cpuOf = (setup: string): number => named(results, setup).cpuMicros;
+  await writeSizing({ alone: cpuOf(ON_SQLITE), clustered: cpuOf(BALANCED), movesPerGame });
 }
 
 async function plot(results: readonly Result[]): Promise<void> {

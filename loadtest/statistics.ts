@@ -45,7 +45,8 @@ const verdicts: boolean[] = [];
 export function printVerdict(what: string, figure: number, limit: number, unit: string): void {
   const isWithin = figure <= limit;
   verdicts.push(isWithin);
-  console.log(`${isWithin ? 'ok   ' : 'OVER '}  ${what}: ${figure.toFixed(1)} ${unit} (limit ${limit} ${unit})`);
+  const shown = figure.toFixed(limit < 10 ? 2 : 1);
+  console.log(`${isWithin ? 'ok   ' : 'OVER '}  ${what}: ${shown} ${unit} (limit ${limit} ${unit})`);
 }
 
 export function countOverLimit(): number {

@@ -63,8 +63,9 @@ export class SqlWebhookStore implements WebhookStore {
   }
 
   async deleteSubscription(id: string): Promise<void> {
-    await this.#ledger.write([update(queries.webhookDeletion(this.#ledger.db, id))]);
-    await this.#ledger.write([update(queries.deliveriesDeletion(this.#ledger.db, id))]);
+    const { db } = this.#ledger;
+    const deletions = [queries.webhookDeletion(db, id), queries.deliveriesDeletion(db, id)];
+    await this.#ledger.write(deletions.map((deletion) => ({ update: deletion.compile(), mayMiss: true })));
   }
 
   async subscriptionsOfGame(gameId: GameId): Promise<readonly Subscription[]> {
