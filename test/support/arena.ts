@@ -1,8 +1,9 @@
 // A whole arena on a free port with its own database, as `npm start` would wire it, and a caller for it.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { startApp, type App, type AppOverrides } from '../../src/app.ts';
 import type { Config } from '../../src/config.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { isRecording, newRecorder } from '../../tools/test-run/recording.ts';
 import { recordSeeds } from './seeds.ts';
 import { freePort } from './servers/free-port.ts';
@@ -59,6 +60,7 @@ export async function startTestArena(
   let ahead = 0;
   const clock = (): number => Date.now() + ahead;
   const databaseFile = path.join(folder, 'arena.db');
+  if (overrides.databaseUrl === undefined) await writeFile(databaseFile, await emptyDatabase(), { mode: 0o600 });
   const recorded = isRecording() ? { logLevel: 'debug' } : {};
   const exportsDir = hasExports ? path.join(folder, 'exports') : undefined;
   // Nobody takes the port while the arena is down.
@@ -95,6 +97,23 @@ export async function startTestArena(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+let migrated: Promise<Buffer> | undefined;
+
+/** Its file, made once in a process: migrating an empty one takes as long as the rest of a start. */
+function emptyDatabase(): Promise<Buffer> {
+  return (migrated ??= migrateEmpty());
+}
+
+async function migrateEmpty(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'arena-'));
+  const file = path.join(folder, 'empty.db');
+  const store = await openStore(`file:${file}`);
+  await store.close();
+  const bytes = await readFile(file);
+  await rm(folder, { recursive: true });
+  return bytes;
 }
 
 function recorder(): AppOverrides['logTo'] {

@@ -1,5 +1,7 @@
 // A private PostgreSQL on a free port, as durable as a real one: fsync stays on.
 import { execFile, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from './find-program.ts';
@@ -15,6 +17,7 @@ export interface PostgresPrograms {
 
 const DEBIAN = '/usr/lib/postgresql/*/bin';
 const SUPERUSER = 'arena';
+const run = promisify(execFile);
 
 /** The highest version installed; `undefined` if there is none, or root cannot run it for lack of a user `postgres`. */
 export function findPostgres(): PostgresPrograms | undefined {
@@ -38,7 +41,9 @@ export async function startPostgres(): Promise<Server> {
     url: (port) => `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
     // "Fast": it ends sessions instead of waiting for them.
     stopSignal: 'SIGINT',
-    prepare: (folder) => initialise(initdb, folder, user),
+    prepare: async (folder) => {
+      await run('cp', ['-a', `${await newCluster(initdb, user)}/.`, folder], { ...user });
+    },
     user,
   });
 }
@@ -55,10 +60,21 @@ function settings(): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
+let made: Promise<string> | undefined;
+
+/** The folder of a PostgreSQL that was never started, made once in a process: a copy takes a seventh of the time. */
+function newCluster(initdb: string, user: UnixUser | undefined): Promise<string> {
+  return (made ??= initialise(initdb, user));
+}
+
 /** Without syncing the new files: nobody needs them after a crash of the machine. */
-async function initialise(initdb: string, folder: string, user: UnixUser | undefined): Promise<void> {
+async function initialise(initdb: string, user: UnixUser | undefined): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'game-arena-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (user) chownSync(folder, user.uid, user.gid);
   const args = ['-D', folder, '-U', SUPERUSER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-  await promisify(execFile)(initdb, args, { ...user, cwd: folder });
+  await run(initdb, args, { ...user, cwd: folder });
+  return folder;
 }
 
 function findUser(name: string): UnixUser | undefined {
