@@ -26,7 +26,7 @@ function agentFeedOwner(slug: string): FeedOwner {
 }
 
 export async function playerFeedOwner({ store }: Pick<Arena, 'store'>, id: PlayerId): Promise<FeedOwner> {
-  const players = [id, ...(await store.players.guestsOf(id))];
+  const players = await store.players.idsOf(id);
   const [party, ...guests] = players.map((each) => partyOf({ kind: 'player', id: each }));
   const is = (identity: Identity | null): boolean => identity?.kind === 'player' && players.includes(identity.id);
   return { party: party!, seated: { players }, topics: [party!, ...guests], agent: null, is };

@@ -10,7 +10,7 @@ import { gameEvents, lastCursor } from '../table/events.ts';
 import type { Game } from '../table/game.ts';
 import { identityIn } from '../table/unrated.ts';
 import { ALL_SENT, feedCursor, gameKeyOf, parseFeedCursor } from './cursor.ts';
-import type { FeedOwner } from './feed-owner.ts';
+import { feedOwnerOf, type FeedOwner } from './feed-owner.ts';
 import type { EventReader } from './event-reader.ts';
 import { findReadableGame } from './readable-game.ts';
 
@@ -36,13 +36,14 @@ interface FeedStart {
 
 export class Feed implements EventReader {
   readonly #arena: Arena;
-  readonly #owner: FeedOwner;
   readonly #sent: Map<string, number>;
   /** To look at. */
   readonly #due = new Set<GameId>();
   readonly #followed = new Map<GameId, Unfollow>();
   readonly #subscriber: Subscriber;
-  readonly #unsubscribe: readonly Unfollow[];
+  /** By the topic that tells of new games. */
+  readonly #topics = new Map<string, Unfollow>();
+  #owner: FeedOwner;
   #listedAt: number;
   #challenges: number;
   #isFirst: boolean;
@@ -84,7 +85,7 @@ export class Feed implements EventReader {
     this.#challenges = from?.challenges ?? challenges;
     this.#sent = new Map(from?.sent);
     this.#subscriber = subscriber;
-    this.#unsubscribe = owner.topics.map((topic) => arena.news.subscribe(topic, () => this.#requestList(), subscriber));
+    this.#subscribe();
   }
 
   get cursor(): string {
@@ -100,7 +101,17 @@ export class Feed implements EventReader {
   }
 
   close(): void {
-    for (const unsubscribe of [...this.#unsubscribe, ...this.#followed.values()]) unsubscribe();
+    for (const unsubscribe of [...this.#topics.values(), ...this.#followed.values()]) unsubscribe();
+  }
+
+  #subscribe(): void {
+    for (const topic of this.#owner.topics) {
+      if (this.#topics.has(topic)) continue;
+      this.#topics.set(
+        topic,
+        this.#arena.news.subscribe(topic, () => this.#requestList(), this.#subscriber),
+      );
+    }
   }
 
   #requestList(): void {
@@ -134,6 +145,8 @@ export class Feed implements EventReader {
   /** Finds the games that are new to this feed, and what news has not told of the others. */
   async #list(): Promise<void> {
     const { store, clock } = this.#arena;
+    this.#owner = await feedOwnerOf(this.#arena, this.#owner.party); // guests may have moved to the account
+    this.#subscribe();
     const page = { since: this.#listedAt - OVERLAP_MS, now: clock(), limit: MAX_GAMES };
     const seated = await store.seatedGames(this.#owner.seated, page);
     const games = seated.filter(({ unusedUntil }) => unusedUntil === null);

@@ -4,7 +4,7 @@ import { MAX_FRIENDS } from '../../schema/friends.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Invitation, ListedFriend } from '../records/friend-records.ts';
-import type { PlayerId } from '../records/ids.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { playerUrl, type Links } from '../table/links.ts';
 import { ratingFields } from '../table/standing.ts';
@@ -30,7 +30,7 @@ export async function listFriends(
   const { player } = await signedIn(arena, session);
   await markPresent(arena, player.id);
   const { friends: store, players } = arena.store;
-  const ids = [player.id, ...(await players.guestsOf(player.id))];
+  const ids = await players.idsOf(player.id);
   const [found, asking, asked, blocked, invitations] = await Promise.all([
     store.listed(player.id, 'friends', { limit, after: cursor }),
     store.listed(player.id, 'in', { limit: MAX_ASKING }),
@@ -167,12 +167,23 @@ function tooMany(detail: string): Problem {
 
 async function friendBodies(arena: Arena, page: readonly ListedFriend[]): Promise<Friends['friends']> {
   const shown = page.filter(({ showsPresence }) => showsPresence).map(({ id }) => id);
-  const [here, playing] = await Promise.all([presentAmong(arena, shown), arena.store.friends.playing(shown)]);
+  const { friends, players } = arena.store;
+  const accounts = await players.guestsOf(shown);
+  const seated = [...shown, ...accounts.keys()];
+  const [present, games] = await Promise.all([presentAmong(arena, seated), friends.playing(seated)]);
+  const accountOf = (id: PlayerId): PlayerId => accounts.get(id) ?? id;
+  const here = new Set([...present].map(accountOf));
+  // The newest of an account and its guests: ids sort by time.
+  const playing = new Map([...games].toSorted(byGame).map(([id, gameId]) => [accountOf(id), gameId]));
   return page.map((friend) => {
     const { rating, provisional } = ratingFields(friend.standing, arena.clock());
     const game = playing.get(friend.id) ?? null;
     return { ...requestBody(arena)(friend), here: here.has(friend.id), playing: game, rating, provisional };
   });
+}
+
+function byGame([, one]: [PlayerId, GameId], [, other]: [PlayerId, GameId]): number {
+  return one < other ? -1 : 1;
 }
 
 function requestBody({ links }: { readonly links: Links }) {

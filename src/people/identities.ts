@@ -63,5 +63,5 @@ export async function identityIds(
   { store }: Pick<Arena, 'store'>,
   { kind, id }: IdentifiedCaller,
 ): Promise<readonly string[]> {
-  return kind === 'agent' ? [id] : [id, ...(await store.players.guestsOf(id))];
+  return kind === 'agent' ? [id] : store.players.idsOf(id);
 }

@@ -8,6 +8,7 @@ import { hashSecret, newSecret, shortId } from '../trust/secrets.ts';
 import { beginCeremony, finishCeremony, usedPasskey, useOptions, type Occasion } from './ceremonies.ts';
 import { confirmingOptions, refuseUnconfirmed, type ConfirmedAction } from './confirming.ts';
 import { ownPage } from './player-pages.ts';
+import { partyOf } from '../table/parties.ts';
 import { currentPlayer, playerOf, signedIn, type WithSession } from './profiles.ts';
 
 const SIGN_IN: Occasion = { purpose: 'sign-in', playerId: null };
@@ -142,5 +143,7 @@ function freeName(known: readonly Passkey[]): string {
 async function moveGuest(arena: Arena, guest: RatedPlayer | undefined, account: string): Promise<string | undefined> {
   if (!guest || guest.player.isAccount || guest.player.id === account) return undefined;
   const { id } = guest.player;
-  return (await arena.store.players.moveGuest(id, account, arena.clock())) ? id : undefined;
+  if (!(await arena.store.players.moveGuest(id, account, arena.clock()))) return undefined;
+  arena.news.publish(partyOf({ kind: 'player', id: account })); // whose open feeds are told of the guest's games from now on
+  return id;
 }

@@ -85,7 +85,7 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
       ownPage(arena, found),
       arena.store.players.passkeysOf(id),
       arena.store.players.sessionsOf(id),
-      arena.store.players.guestsOf(id),
+      arena.store.players.guestsOf([id]),
       allGames(arena, id),
       arena.store.players.houseRecords(id),
       puzzlesTried(arena, id),
@@ -102,7 +102,7 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
     showPresence: page.showPresence,
     createdAt: instant(createdAt),
     clubs: page.clubs,
-    movedFrom: [...movedFrom],
+    movedFrom: [...movedFrom.keys()],
     passkeys: passkeys.map((passkey) => ({
       name: passkey.name ?? 'Passkey',
       createdAt: instant(passkey.createdAt),
@@ -205,7 +205,7 @@ async function allGames(arena: Arena, playerId: PlayerId): Promise<ReviewedGame[
 
 /** Those of the guests that moved to the account too. */
 async function webhooksOf({ store }: Arena, playerId: PlayerId): Promise<Webhook[]> {
-  const owners = [playerId, ...(await store.players.guestsOf(playerId))].map((id) => partyOf({ kind: 'player', id }));
+  const owners = (await store.players.idsOf(playerId)).map((id) => partyOf({ kind: 'player', id }));
   const found = await Promise.all(owners.map((owner) => store.webhooks.subscriptionsOfOwner(owner, ALL)));
   return found.flat().map(webhookBody);
 }

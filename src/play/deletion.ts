@@ -37,7 +37,7 @@ export async function deleteProfile(
   const { player } = await signedIn(arena, session);
   if (player.isAccount) await refuseUnconfirmed(arena, await deletionOf(arena, player), credential);
   const { players, friends } = arena.store;
-  const ids = [player.id, ...(await players.guestsOf(player.id))];
+  const ids = await players.idsOf(player.id);
   await callOffWaiting(arena, { players: ids });
   const held = await friends.invitations(ids, arena.clock());
   const recent = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);

@@ -23,7 +23,7 @@ export async function startFriendGame(
 ): Promise<WithSession<Started>> {
   const { player } = await signedIn(arena, context.session);
   const friend = await friendOf(arena, player.id, id);
-  const waiting = await arena.store.friends.invitations([friend.id], arena.clock());
+  const waiting = await arena.store.friends.invitations(await arena.store.players.idsOf(friend.id), arena.clock());
   const own = waiting.find(({ openerId }) => openerId === player.id);
   if (own) throw new Problem('already-invited', { extra: { gameId: own.gameId } });
   const seats = { opponent: 'person', opponentName: friend.name, as: 'person' };
@@ -60,7 +60,7 @@ export async function endInvitation(arena: Arena, gameId: GameId): Promise<boole
 
 async function refuseUninvited(arena: Arena, gameId: GameId, { session }: RequestContext): Promise<void> {
   const { player } = await signedIn(arena, session);
-  const ids = [player.id, ...(await arena.store.players.guestsOf(player.id))];
+  const ids = await arena.store.players.idsOf(player.id);
   const invitations = await invitationsFor(arena, ids);
   if (!invitations.some((each) => each.gameId === gameId)) throw new Problem('invitation-not-found');
 }

@@ -48,7 +48,7 @@ export async function listGamesOfPlayer(arena: Arena, id: string, query: OwnGame
 export async function listHistory(arena: Arena, query: HistoryQuery, session: string | undefined): Promise<GameList> {
   const { player } = await signedIn(arena, session);
   const { games, next } = await search(arena, query, {
-    players: await withGuests(arena, player.id),
+    players: await arena.store.players.idsOf(player.id),
     withPrivate: true,
   });
   const ids = games.map(({ id }) => id as GameId);
@@ -101,11 +101,7 @@ async function existingSlug({ store }: Arena, asked: string): Promise<string> {
 /** With those of the guests that moved to the account. */
 async function idsOfPlayer(arena: Arena, asked: string): Promise<readonly PlayerId[]> {
   const { player } = await publicPlayer(arena, asked);
-  return withGuests(arena, player.id);
-}
-
-async function withGuests({ store }: Arena, id: PlayerId): Promise<readonly PlayerId[]> {
-  return [id, ...(await store.players.guestsOf(id))];
+  return arena.store.players.idsOf(player.id);
 }
 
 /** Ids sort by the start of the game, so an instant is an id too. @throws Problem bad-request */

@@ -121,7 +121,7 @@ export async function takeHeldSeat(
  */
 export async function takeOwnSeat(arena: Arena, gameId: GameId, context: RequestContext): Promise<Joined> {
   const { player } = await signedIn(arena, context.session);
-  const ids = [player.id, ...(await arena.store.players.guestsOf(player.id))];
+  const ids = await arena.store.players.idsOf(player.id);
   // When another device of the same person is faster, this one is the newer.
   return untilWritten(async () => {
     const { game } = await requireGame(arena, gameId);
@@ -217,7 +217,7 @@ async function refuseUnlessOwn(
 /** Also as the guest that the player was. */
 async function isHeldFor({ store }: Arena, { heldFor }: GameRecord, player: PlayerId): Promise<boolean> {
   if (heldFor === null || heldFor === player) return heldFor !== null;
-  return (await store.players.guestsOf(player)).includes(heldFor);
+  return (await store.players.idsOf(player)).includes(heldFor);
 }
 
 async function invitedSeat(arena: Arena, { record }: Game, invite: string): Promise<Seat> {

@@ -52,7 +52,9 @@ export async function startGame(
   context: RequestContext,
   expected?: ExpectedTaker,
 ): Promise<WithSession<Started>> {
-  const { opponentName, players = [] } = request;
+  const { players = [] } = request;
+  // A friend's is their own, not what the caller calls them.
+  const opponentName = expected?.friend ? undefined : request.opponentName;
   refuseWordOfServer(request.client);
   await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, context);
   const player = request.mode === 'match' ? undefined : await playerFor(arena, request, context);

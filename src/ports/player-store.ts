@@ -77,7 +77,10 @@ export interface PlayerStore {
   unfinishedGames(playerId: PlayerId, endedAfter: Instant): Promise<readonly GameId[]>;
   /** Everything of the player goes; seats, matches and opponents' games keep this name instead, and matches these texts. */
   deletePlayer(playerId: PlayerId, name: string, texts: readonly MatchTexts[]): Promise<void>;
-  guestsOf(accountId: PlayerId): Promise<readonly string[]>;
+  /** The player's own id, then those of the guests that moved to the account. */
+  idsOf(playerId: PlayerId): Promise<readonly PlayerId[]>;
+  /** The guests that moved to these accounts, each with its account. */
+  guestsOf(accounts: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, PlayerId>>;
   findPasskey(id: string): Promise<Passkey | undefined>;
   insertCeremony(ceremony: Ceremony): Promise<void>;
   /** Removes and returns the ceremony; `undefined` if there is none, or it was used. */

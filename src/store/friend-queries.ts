@@ -66,14 +66,15 @@ export function invitations({ db, flavour }: Source, players: readonly PlayerId[
   return db
     .selectFrom('games')
     .innerJoin('seats', 'seats.game_id', 'games.id')
+    .innerJoin('players as seated', 'seated.id', 'seats.player_id')
+    .innerJoin('players as opener', (join) => join.on(sql<boolean>`opener.id = coalesce(seated.moved_to, seated.id)`))
     .select(['games.id as gameId', 'games.ruleset', 'games.move_seconds as moveSeconds'])
-    .select(['seats.player_id as openerId', 'seats.name as openerName'])
+    .select(['opener.id as openerId', 'opener.name as openerName'])
     .select(['games.created_at as createdAt', 'games.expires_at as expiresAt'])
-    .$narrowType<{ openerId: string; expiresAt: number }>()
+    .$narrowType<{ expiresAt: number }>()
     .where(isIn(flavour, 'games.held_for', players))
     .where('games.held_for', 'is not', null)
     .where('games.status', '=', sql.lit('waiting'))
     .where('games.expires_at', '>', now)
-    .where('seats.seat', '=', 'A')
-    .where('seats.player_id', 'is not', null);
+    .where('seats.seat', '=', 'A');
 }

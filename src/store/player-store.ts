@@ -170,9 +170,19 @@ export class SqlPlayerStore implements PlayerStore {
     await this.#ledger.write(deletion.deletionWrite(this.#ledger.db, playerId, name, texts));
   }
 
-  async guestsOf(accountId: PlayerId): Promise<readonly string[]> {
-    const guests = this.#ledger.db.selectFrom('players').select('id').where('moved_to', '=', accountId);
-    return (await this.#ledger.run(guests)).map(({ id }) => id);
+  async idsOf(playerId: PlayerId): Promise<readonly PlayerId[]> {
+    return [playerId, ...(await this.guestsOf([playerId])).keys()];
+  }
+
+  async guestsOf(accounts: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, PlayerId>> {
+    const { db, flavour } = this.#ledger.backend;
+    const guests = db
+      .selectFrom('players')
+      .select(['id', 'moved_to'])
+      .where(isIn(flavour, 'moved_to', accounts))
+      .where('moved_to', 'is not', null) // as in the partial index
+      .$narrowType<{ moved_to: string }>();
+    return new Map((await this.#ledger.run(guests)).map((guest) => [guest.id, guest.moved_to]));
   }
 
   async findPasskey(id: string): Promise<Passkey | undefined> {

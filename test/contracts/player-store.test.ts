@@ -273,7 +273,8 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(moved.player).to.include({ finishedGames: 2, updatedAt: SOME_TIME + 50 });
       expect(moved.standing).to.include({ rating: 1216, games: 2, number: 1, wins: 1, losses: 1, form: 'WL' });
       expect((await store().players.findPlayer(guest))!.player.movedTo).to.equal(account);
-      expect(await store().players.guestsOf(account)).to.deep.equal([guest]);
+      expect(await store().players.idsOf(account)).to.deep.equal([account, guest]);
+      expect([...(await store().players.guestsOf([account, guest]))]).to.deep.equal([[guest, account]]);
       expect(await store().players.gamesOf(account, { limit: 10 })).to.have.length(2);
       expect(await store().players.gamesOf(guest, { limit: 10 })).to.deep.equal([]);
       expect(await store().players.favoriteChampion(account)).to.deep.equal({ cardId: 7, plays: 4 });

@@ -1,7 +1,10 @@
 // The feed of one's own games: what it tells to whom, in which order, once, and where it goes on.
 import { expect } from 'chai';
+import { keep, signIn } from '../support/accounts.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut, startMatch } from '../support/challenges.ts';
+import { newGuest } from '../support/friends.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, readGame, restAt, type Answer, type Duel, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -192,6 +195,19 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(moves).to.deep.equal([0, 1, 2]);
   });
 
+  it('tells an account at once of the games of a guest who signs in', async () => {
+    const authenticator = new Authenticator(arena.publicUrl);
+    const account = await newGuest(rest, 'Kim');
+    const { cookie } = await keep(rest, account.headers['cookie']!, authenticator);
+    const stream = await openStreamAt('/players/me/stream', { cookie });
+    await stream.until((events) => events.length > 0);
+    const guest = await newGuest(rest, 'Mira');
+    const match = await startMatch(rest, { A: guest.headers['cookie']! });
+    await ok(signIn(rest, authenticator, guest.headers['cookie']));
+    await stream.until((events) => events.some(({ data }) => data.gameId === match.A.id));
+    stream.close();
+  });
+
   it('tells nothing more to a key that was replaced', async () => {
     const game = await duel();
     const stream = await openStream(ada.key);
@@ -213,10 +229,14 @@ onEveryArena('the feed of an agent', (startArena) => {
   });
 
   /** A stream of events, read as they come. */
-  async function openStream(token: string, lastEventId?: string) {
-    const abort = new AbortController();
+  function openStream(token: string, lastEventId?: string) {
     const headers = { Authorization: `Bearer ${token}`, ...(lastEventId ? { 'Last-Event-ID': lastEventId } : {}) };
-    const response = await fetch(`${arena.url}/api/v1/agent/me/stream`, { headers, signal: abort.signal });
+    return openStreamAt('/agent/me/stream', headers);
+  }
+
+  async function openStreamAt(path: string, headers: Readonly<Record<string, string>>) {
+    const abort = new AbortController();
+    const response = await fetch(`${arena.url}/api/v1${path}`, { headers, signal: abort.signal });
     expect(response.status).to.equal(200);
     let text = '';
     const read = async (): Promise<void> => {

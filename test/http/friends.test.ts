@@ -6,9 +6,10 @@ import type { PlayerExport } from '../../schema/player.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { keep, signIn } from '../support/accounts.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { mint, open } from '../support/challenges.ts';
+import { cookieOf, mint, open } from '../support/challenges.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { ask, friendsOf, invite, newFriends, newGuest, type Person } from '../support/friends.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
@@ -178,6 +179,35 @@ onEveryArena('friends', (startArena) => {
       expect((await friendsOf(rest, noa)).invitations).to.deep.equal([]);
       expect(slugOf(await accept(noa, game.id))).to.equal('invitation-not-found');
     });
+  });
+
+  it('who have the name of an agent that came later can be invited', async () => {
+    const [mira, noa] = await newFriends(rest, ['Mira', 'Noa Quist']);
+    await newOwnAgent(rest, { name: 'Noa Quist' });
+    const { game } = await ok(invite(rest, mira, noa));
+    expect((await ok(accept(noa, game.id))).game.players).to.deep.equal({ A: 'Mira', B: 'Noa Quist' });
+  });
+
+  it('are found as before once a guest has signed in: here, at a table, in an invitation', async () => {
+    const [mira, noa] = await newFriends(rest);
+    const authenticator = new Authenticator(arena.publicUrl);
+    const account = await newGuest(rest, 'Kim');
+    await keep(rest, account.headers['cookie']!, authenticator);
+    const { game, playerToken: token } = await ok(invite(rest, mira, noa));
+    const signedIn = await signIn(rest, authenticator, mira.headers['cookie']);
+    const kim = { ...account, headers: { ...mira.headers, cookie: cookieOf(signedIn.headers)! } };
+    const [held] = (await friendsOf(rest, noa)).invitations;
+    expect([held?.gameId, held?.from.id, held?.from.name]).to.deep.equal([game.id, account.id, 'Kim']);
+    expect(slugOf(await invite(rest, kim, noa))).to.equal('already-invited');
+    await ok(accept(noa, game.id));
+    await arena.advance(61_000);
+    const seen = async (): Promise<unknown> => {
+      const [friend] = (await friendsOf(rest, noa)).friends;
+      return [friend!.here, friend!.playing];
+    };
+    expect(await seen()).to.deep.equal([false, game.id]);
+    await ok(rest('GET', `/games/${game.id}/wait?timeout=0`, { token }));
+    expect(await seen()).to.deep.equal([true, game.id]);
   });
 
   it('move with a guest to the account, are in the export, and go with the profile', async () => {

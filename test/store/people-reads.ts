@@ -218,7 +218,7 @@ export const PEOPLE_READS: readonly Read[] = [
   },
   { name: 'passkeys', read: ({ players }) => players.passkeysOf(ID), index: 'passkeys_player', sortsItsOwn: true },
   { name: 'a passkey', read: ({ players }) => players.findPasskey('id'), ...primary('passkeys') },
-  { name: 'guests that moved', read: ({ players }) => players.guestsOf(ID), index: 'players_moved' },
+  { name: 'guests that moved', read: ({ players }) => players.guestsOf([ID]), index: 'players_moved' },
   {
     name: 'where the lines of a player are',
     read: ({ ratings }) => ratings.entries('player', ID),
