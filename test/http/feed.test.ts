@@ -204,8 +204,10 @@ onEveryArena('the feed of an agent', (startArena) => {
     const guest = await newGuest(rest, 'Mira');
     const match = await startMatch(rest, { A: guest.headers['cookie']! });
     await ok(signIn(rest, authenticator, guest.headers['cookie']));
-    await stream.until((events) => events.some(({ data }) => data.gameId === match.A.id));
+    const isOfMatch = ({ data }: ArenaEvent): boolean => data.gameId === match.A.id;
+    await stream.until((events) => events.some(isOfMatch));
     stream.close();
+    expect(stream.events().find(isOfMatch)!.name).to.equal('game.started');
   });
 
   it('tells nothing more to a key that was replaced', async () => {
