@@ -3,7 +3,7 @@
 import { matchMaker } from '@colyseus/core';
 import type { GameId, Network } from '../src/records/ids.ts';
 import { SEATS, type Seat } from '../src/engine/index.ts';
-import { isOver, type StoredGame } from '../src/records/game-record.ts';
+import { isOver, type Instant, type StoredGame } from '../src/records/game-record.ts';
 import type { Owners } from '../src/ports/owners.ts';
 import { ifStoreDown } from '../src/ports/store-errors.ts';
 import type { Absence, SeatHolder, LiveGame, SeatAccess } from '../src/table/access.ts';
@@ -62,6 +62,8 @@ export interface RoomOptions {
 
 /** The most that the field of the live state holds. */
 const MAX_SHOWN_SPECTATORS = 65_535;
+/** Longer than a page without sockets waits before it asks again. */
+const HERE_FOR_MS = 30_000;
 const orCutOff = ifStoreDown(CUT_OFF);
 
 export class GameRoom extends LiveRoom {
@@ -73,7 +75,10 @@ export class GameRoom extends LiveRoom {
   readonly #onDisposed: RoomOptions['onDisposed'];
   /** Once other processes carry spectators. */
   #relays: SpectatorRelays | undefined;
+  /** Without a socket. */
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
+  /** By a request over REST. */
+  readonly #seenAt: Record<Seat, Instant> = { A: -Infinity, B: -Infinity };
   /** Each seat may have several sockets, each with what its requests draw on: two tabs of one person are one holder. */
   readonly #seated: Readonly<Record<Seat, Map<GameClient, Draw>>> = { A: new Map(), B: new Map() };
   /** Whether the live state is behind the game, because nobody was shown it. */
@@ -86,7 +91,7 @@ export class GameRoom extends LiveRoom {
     this.#onDisposed = onDisposed;
     this.#owners = owners;
     this.writer = new GameWriter(stored, parts, owners, {
-      absentSince: () => this.#absentSince,
+      absentSince: () => this.absences,
       onWritten: () => this.#announce(),
       onRead: () => this.#showAgain(),
       dispose: () => void this.dispose(),
@@ -105,7 +110,27 @@ export class GameRoom extends LiveRoom {
   }
 
   get live(): LiveGame {
-    return { game: this.writer.game, absentSince: this.#absentSince };
+    return { game: this.writer.game, absentSince: this.absences };
+  }
+
+  /** Whoever plays without a socket is here until their requests stop. */
+  get absences(): LiveGame['absentSince'] {
+    const { A, B } = this.#absentSince;
+    return A === null && B === null ? this.#absentSince : { A: this.#absence('A'), B: this.#absence('B') };
+  }
+
+  #absence(seat: Seat): Absence {
+    const [since, seenAt] = [this.#absentSince[seat], this.#seenAt[seat]];
+    if (since === null || seenAt <= since) return since;
+    return this.#parts.clock() - seenAt < HERE_FOR_MS ? null : seenAt;
+  }
+
+  /** A request of this seat came over REST. */
+  see(seat: Seat): void {
+    if (this.#absentSince[seat] === null) return;
+    const wasAbsent = this.#absence(seat) !== null;
+    this.#seenAt[seat] = this.#parts.clock();
+    if (wasAbsent) this.#show();
   }
 
   get connectedSeats(): readonly Seat[] {
@@ -195,6 +220,9 @@ export class GameRoom extends LiveRoom {
   async catchUp(): Promise<void> {
     await this.writer.catchUp();
     await this.#seePeople();
+    // Somebody's requests have stopped.
+    const { A, B } = this.absences;
+    if (this.state.goneA !== (A ?? 0) || this.state.goneB !== (B ?? 0)) this.#show();
     for (const client of this.#players()) {
       if (!(await this.#hasKey(client.userData!.holder!))) this.#dismiss(client);
     }

@@ -104,8 +104,8 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     },
     isHere: (gameId) => directory.has(gameId),
     here: () => directory.all().map(({ live }) => live),
-    absence: async (gameId) => (await callIfOpen(gameId, 'absence')) ?? NOBODY_ABSENT,
-    connectedSeats: async (gameId) => (await callIfOpen(gameId, 'connectedSeats')) ?? [],
+    absence: async (gameId, by) => (await callIfOpen(gameId, 'absence', by ? [by] : [])) ?? NOBODY_ABSENT,
+    connectedSeats: async (gameId) => (await callIfOpen(gameId, 'connectedSeats', [])) ?? [],
     async play(access, request, seal) {
       const { live, viewer } = access;
       const { id } = live.game.record;

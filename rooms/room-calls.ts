@@ -31,7 +31,7 @@ interface Work {
   readonly checkTime: { args: []; answer: EndAnswer };
   readonly awaitHouse: { args: []; answer: void };
   readonly refresh: { args: []; answer: void };
-  readonly absence: { args: []; answer: LiveGame['absentSince'] };
+  readonly absence: { args: [by?: Seat]; answer: LiveGame['absentSince'] };
   readonly connectedSeats: { args: []; answer: readonly Seat[] };
   readonly mirror: { args: [processId: string, count: number | null]; answer: MirrorMessage | undefined };
   readonly reserve: {
@@ -45,13 +45,22 @@ type RoomCallArguments<N extends RoomCallName> = Work[N]['args'];
 type RoomCallAnswer<N extends RoomCallName> = Work[N]['answer'];
 
 const WORK: { [N in RoomCallName]: (room: GameRoom, ...args: RoomCallArguments<N>) => Promise<RoomCallAnswer<N>> } = {
-  play: ({ writer }, ...args) => writer.play(...args),
-  end: ({ writer }, ...args) => writer.end(...args),
+  play: (room, seat, ...args) => {
+    room.see(seat);
+    return room.writer.play(seat, ...args);
+  },
+  end: (room, seat, ...args) => {
+    room.see(seat);
+    return room.writer.end(seat, ...args);
+  },
   react: (room, ...args) => room.react(...args),
   checkTime: ({ writer }) => writer.checkTime(),
   awaitHouse: ({ writer }) => writer.awaitHouse(),
   refresh: ({ writer }) => writer.refresh(),
-  absence: async (room) => room.live.absentSince,
+  async absence(room, by) {
+    if (by) room.see(by);
+    return room.absences;
+  },
   connectedSeats: async (room) => room.connectedSeats,
   mirror: (room, ...args) => room.mirror(...args),
   reserve,
@@ -98,7 +107,7 @@ export interface RoomCalls {
   /** Asks a game's room to do something, and makes it if there is none; `undefined` when there is no such game. */
   readonly ask: Ask;
   /** What a room says, if there is one. */
-  callIfOpen<N extends 'absence' | 'connectedSeats'>(gameId: GameId, name: N): Answered<N>;
+  callIfOpen<N extends 'absence' | 'connectedSeats'>(gameId: GameId, name: N, args: RoomCallArguments<N>): Answered<N>;
   /** What other processes ask for. */
   readonly answer: Perform;
 }
@@ -177,10 +186,14 @@ export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCall
     if ((await ownerOf(owners, work[0])) === owners.processId) return callLocally(...work, from);
     throw new GameMoved();
   };
-  async function callIfOpen<N extends 'absence' | 'connectedSeats'>(gameId: GameId, name: N): Answered<N> {
+  async function callIfOpen<N extends 'absence' | 'connectedSeats'>(
+    gameId: GameId,
+    name: N,
+    args: RoomCallArguments<N>,
+  ): Answered<N> {
     const room = directory.find(gameId);
-    if (room) return WORK[name](room) as Answered<N>;
-    return (await askOther(owners, gameId, name)) as RoomCallAnswer<N> | undefined;
+    if (room) return perform(room, name, args);
+    return (await askOther(owners, gameId, name, args)) as RoomCallAnswer<N> | undefined;
   }
   return { ask, callIfOpen, answer };
 }

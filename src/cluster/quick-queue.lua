@@ -1,9 +1,9 @@
 -- The quick-match queue in Redis, one operation at a time. Keys share the hash tag of KEYS[1], so they share a node.
 -- Instants stay the decimal text they came in, because Lua would round them.
 -- quick-queue.ts prepends the constants.
--- KEYS: prefix. ARGV: operation, game, now, and for enter: rules, kind, wants, rating or "-", since.
+-- KEYS: prefix. ARGV: operation, game, now, and for enter: rules, kind, wants, rating or "-", since, owner or "".
 local prefix, operation, game, now = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
-local seen, line = prefix .. ':seen', prefix .. ':line'
+local seen, line, owners = prefix .. ':seen', prefix .. ':line', prefix .. ':owners'
 
 local function pairKey(id) return prefix .. ':pair:' .. id end
 local function lineOf(rules, kind, wants) return table.concat({ prefix, rules, kind, wants }, ':') end
@@ -16,6 +16,7 @@ local function drop(id)
     redis.call('ZREM', key, member)
     redis.call('HDEL', line, id)
   end
+  redis.call('HDEL', owners, id)
   redis.call('ZREM', seen, id)
 end
 
@@ -39,12 +40,15 @@ end
 local known = redis.call('GET', pairKey(game))
 if known then return known end
 
-local rules, kind, wants, rating, since = ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8]
+local rules, kind, wants, rating, since, owner = ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8], ARGV[9]
 local function windowOf(start)
   local waited = now - start
   if waited >= UNLIMITED_AFTER then return math.huge end
   return FIRST_WINDOW * (1 + math.floor(math.max(0, waited) / WIDER_EVERY))
 end
+
+-- Not in the member: older processes read that.
+local function isOwn(id) return owner ~= '' and redis.call('HGET', owners, id) == owner end
 
 local best, bestSince
 local function isOlder(id, at) return not best or at < bestSince or (at == bestSince and id < best) end
@@ -57,7 +61,7 @@ for _, otherKind in ipairs(wants == 'any' and { 'agent', 'person' } or { wants }
       if not isOlder(id, at) then break end
       local isNear = rating == '-' or otherRating == '-'
         or math.abs(rating - otherRating) <= math.max(windowOf(since), windowOf(at))
-      if id ~= game and isNear then
+      if id ~= game and isNear and not isOwn(id) then
         best, bestSince = id, at
         break
       end
@@ -77,5 +81,6 @@ end
 local key, member = lineOf(rules, kind, wants), game .. '|' .. rating
 redis.call('ZADD', key, since, member)
 redis.call('HSET', line, game, key .. ' ' .. member)
+if owner ~= '' then redis.call('HSET', owners, game, owner) end
 redis.call('ZADD', seen, now, game)
 return false

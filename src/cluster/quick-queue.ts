@@ -19,8 +19,11 @@ const PREFIX = '{arena:quick}';
 export function newRedisQueue(redis: Redis): QuickQueue {
   const run = redis.script(SCRIPT);
   return {
-    async enter({ gameId, rules, kind, wants, rating, since }, now) {
-      const pairing = await run([PREFIX], ['enter', gameId, now, rules, kind, wants, rating ?? '-', since]);
+    async enter({ gameId, rules, kind, wants, rating, owner, since }, now) {
+      const pairing = await run(
+        [PREFIX],
+        ['enter', gameId, now, rules, kind, wants, rating ?? '-', since, owner ?? ''],
+      );
       if (typeof pairing !== 'string') return undefined;
       const [older, younger] = pairing.split(' ');
       return { older: older!, younger: younger! };

@@ -21,6 +21,7 @@ function windowOf(since: Instant, now: Instant): number {
 /** The wider of the two windows decides, so that everybody finds a partner; the unrated fit anyone. */
 function fits(a: QueueTicket, b: QueueTicket, now: Instant): boolean {
   if (a.rules !== b.rules || !accepts(a, b) || !accepts(b, a)) return false;
+  if (a.owner !== null && a.owner === b.owner) return false;
   if (a.rating === null || b.rating === null) return true;
   return Math.abs(a.rating - b.rating) <= Math.max(windowOf(a.since, now), windowOf(b.since, now));
 }

@@ -15,6 +15,8 @@ import type { GameStart, MergedTerms } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
 import type { Pairing, QueueTicket } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
+import { partyOf } from '../table/parties.ts';
+import { identityIn } from '../table/unrated.ts';
 import { announce, notify } from './notify.ts';
 
 /** A failed pairing is retried, at most this many times in one check-in. */
@@ -86,9 +88,12 @@ async function enter({ queue, clock }: Arena, record: GameRecord): Promise<Pairi
   return queue.enter(ticketOf(record), clock()).catch(ifStoreDown(undefined));
 }
 
-function ticketOf({ id, rules, seats, wants, createdAt }: GameRecord): QueueTicket {
+function ticketOf(record: GameRecord): QueueTicket {
+  const { id, rules, seats, wants, createdAt } = record;
   const { kind, rating } = seats.A;
-  return { gameId: id, rules, kind, wants: wants ?? 'any', rating, since: createdAt };
+  const identity = identityIn(record, 'A');
+  const owner = identity && partyOf(identity);
+  return { gameId: id, rules, kind, wants: wants ?? 'any', rating, owner, since: createdAt };
 }
 
 /** Both sides try to merge, so a crash between pairing and writing strands nobody. */

@@ -8,6 +8,7 @@ import { currentlyWatched, requireGame, currentSeat } from './access.ts';
 import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
+import { isClaimable } from '../table/referee.ts';
 import { gameInWords, unreadPlies } from '../table/in-words.ts';
 import { pliesSince, positionOf, type Game } from '../table/game.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
@@ -122,7 +123,17 @@ async function untilSeat(
   };
   const { playerId } = access.live.game.record.seats[access.viewer];
   if (playerId !== null) await markPresent(arena, playerId);
-  return untilReady(arena, await checkIn(arena, access), plan, patience);
+  await noteHere(arena, access);
+  const result = await untilReady(arena, await checkIn(arena, access), plan, patience);
+  if (result.timedOut) await noteHere(arena, result.now);
+  return result;
+}
+
+/** From a person who plays without a socket no win can be claimed. */
+async function noteHere(arena: Arena, { live, viewer }: SeatAccess): Promise<void> {
+  const { record } = live.game;
+  const isPerson = record.seats[viewer].kind === 'person';
+  if (isPerson && isClaimable(record) && record.status === 'active') await arena.live.absence(record.id, viewer);
 }
 
 interface WaitResult<T> {

@@ -42,8 +42,11 @@ export interface LiveGames {
   isHere(gameId: GameId): boolean;
   /** The games of all rooms of this process, as they remember them. */
   here(): readonly LiveGame[];
-  /** Since when people have been absent from a game, whose room may be in another process. */
-  absence(gameId: GameId): Promise<LiveGame['absentSince']>;
+  /**
+   * Since when people have been absent from a game, whose room may be in another process.
+   * @param by the seat that asks, which is here
+   */
+  absence(gameId: GameId, by?: Seat): Promise<LiveGame['absentSince']>;
   /** The seats with a socket open, in whatever process. */
   connectedSeats(gameId: GameId): Promise<readonly Seat[]>;
   /** Plays a move from any transport; in a house game it resolves after the house has moved. */

@@ -46,10 +46,11 @@ export async function askOther(
   owners: Pick<Owners, 'findOther' | 'call'>,
   gameId: GameId,
   name: string,
+  args: readonly unknown[] = [],
 ): Promise<unknown> {
   try {
     const other = await owners.findOther(gameId);
-    return other === undefined ? undefined : await owners.call(other, name, [gameId]);
+    return other === undefined ? undefined : await owners.call(other, name, [gameId, ...args]);
   } catch (error) {
     if (error instanceof StoreDown || error instanceof ProcessGone) return undefined;
     throw error;

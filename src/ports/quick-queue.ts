@@ -1,5 +1,5 @@
 // The quick-match queue: who waits, and which two waiters fit.
-import type { GameId } from '../records/ids.ts';
+import type { GameId, Party } from '../records/ids.ts';
 import type { RulesId } from '../engine/index.ts';
 import type { SeatKind, Wants } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -12,6 +12,8 @@ export interface QueueTicket {
   readonly kind: SeatKind;
   readonly wants: Wants;
   readonly rating: number | null;
+  /** Nobody is paired with themselves; `null`: unknown. */
+  readonly owner: Party | null;
   /** Since when it has waited; survives a loss of the queue. */
   readonly since: Instant;
 }

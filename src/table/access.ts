@@ -3,7 +3,7 @@ import type { Viewer, Seat } from '../engine/index.ts';
 import type { Game } from './game.ts';
 import type { Instant, SeatRecord } from '../records/game-record.ts';
 
-/** Since when a person's seat has no socket; `null`: it has one, or never had. */
+/** Since when a person's seat has had neither a socket nor requests; `null`: it has one of them, or never had a socket. */
 export type Absence = Instant | null;
 
 export interface LiveGame {

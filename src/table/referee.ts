@@ -90,7 +90,7 @@ export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   const { isPlacement, tournament, dealDay } = game.record;
   const isCounted = isPlacement || tournament !== null || dealDay !== null;
   if (isCounted) return refusal('too-late-to-abort', { detail: COUNTS_FROM_START });
-  if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return refusal('too-late-to-abort');
+  if (haveBothMoved(game)) return refusal('too-late-to-abort');
   return { ok: true, ending: newEnding('aborted', null, scoreOf(game.dealt), now) };
 }
 
@@ -114,9 +114,14 @@ export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: I
   if (seconds === undefined) return refusal('nothing-to-claim', { detail: 'Your opponent is here.' });
   if (seconds > 0) return refusal('nothing-to-claim', { detail: `You can claim in ${seconds} s.` });
   // Who never came loses nothing: a rematch may be accepted long after its offer.
-  return hasBegun(game)
+  return haveBothMoved(game)
     ? finished(game, 'claimed', seat, now)
     : { ok: true, ending: newEnding('no_first_move', null, scoreNow(game), now) };
+}
+
+/** Of two plies both may be of one seat: a hop. */
+function haveBothMoved(game: Game): boolean {
+  return new Set(pliesSince(game, 0).map(({ seat }) => seat)).size === 2;
 }
 
 function hasBegun({ moves, record }: Game): boolean {

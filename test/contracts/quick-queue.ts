@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'chai';
 import type { Pairing, QuickQueue, QueueTicket } from '../../src/ports/quick-queue.ts';
+import { partyOf } from '../../src/table/parties.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 let made = 0;
@@ -9,7 +10,8 @@ let made = 0;
 function newTicket(overrides: Partial<QueueTicket> = {}): QueueTicket {
   made += 1;
   const gameId = `g_${String(made).padStart(8, '0')}`;
-  return { gameId, rules: 'classic/1', kind: 'agent', wants: 'any', rating: null, since: NOW, ...overrides };
+  const anybody = { kind: 'agent', wants: 'any', rating: null, owner: null } as const;
+  return { gameId, rules: 'classic/1', ...anybody, since: NOW, ...overrides };
 }
 
 /** @param open makes an empty queue */
@@ -72,6 +74,17 @@ export function quickQueueContract(name: string, open: () => Promise<QuickQueue>
     it('pairs the unrated with anybody', async () => {
       await queue.enter(newTicket({ rating: 4000 }), NOW);
       expect(await queue.enter(newTicket({ rating: null }), NOW)).to.have.property('older');
+    });
+
+    it('pairs nobody with themselves, but with the next who fits', async () => {
+      const owner = partyOf({ kind: 'player', id: 'K7QX2M9D' });
+      const [first, second] = [newTicket({ owner }), newTicket({ owner, since: NOW + 1 })];
+      await queue.enter(first, NOW);
+      expect(await queue.enter(second, NOW + 1)).to.equal(undefined);
+      const other = newTicket({ owner: partyOf({ kind: 'agent', id: 'k7qx2m9d' }), since: NOW + 2 });
+      expect(await queue.enter(other, NOW + 2)).to.deep.equal({ older: first.gameId, younger: other.gameId });
+      const unknown = newTicket({ since: NOW + 3 });
+      expect(await queue.enter(unknown, NOW + 3)).to.deep.equal({ older: second.gameId, younger: unknown.gameId });
     });
 
     it('drops a waiter that was silent for a minute, and takes it back when it calls', async () => {
@@ -151,6 +164,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         kind: fc.constantFrom('agent' as const, 'person' as const),
         wants: fc.constantFrom('any' as const, 'any' as const, 'agent' as const, 'person' as const),
         rating: fc.option(fc.integer({ min: 1000, max: 1800 })),
+        owner: fc.option(fc.constantFrom(...['ada', 'bo'].map((id) => partyOf({ kind: 'agent', id })))),
       }),
     }),
   },
@@ -221,6 +235,7 @@ function byAge(a: QueueTicket, b: QueueTicket): number {
 function isFit(a: QueueTicket, b: QueueTicket, now: number): boolean {
   const isWanted = (x: QueueTicket, y: QueueTicket): boolean => x.wants === 'any' || x.wants === y.kind;
   if (a.rules !== b.rules || !isWanted(a, b) || !isWanted(b, a)) return false;
+  if (a.owner !== null && a.owner === b.owner) return false;
   if (a.rating === null || b.rating === null) return true;
   const waitedSeconds = (now - Math.min(a.since, b.since)) / 1000;
   const reach = waitedSeconds >= 30 ? Infinity : 100 + 100 * Math.trunc(waitedSeconds / 5);

@@ -115,5 +115,5 @@ describe('a clock check', () => {
 });
 
 function ticketOf({ id, rules, seats, createdAt }: GameRecord) {
-  return { gameId: id, rules, kind: seats.A.kind, wants: 'any', rating: null, since: createdAt } as const;
+  return { gameId: id, rules, kind: seats.A.kind, wants: 'any', rating: null, owner: null, since: createdAt } as const;
 }

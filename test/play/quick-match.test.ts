@@ -4,6 +4,8 @@ import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import type { GameBody, Started, Synced, Waited, Watched } from '../../schema/game.ts';
 import { connect } from '../support/socket.ts';
+import { newGuest } from '../support/friends.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { pair, playNext, startWaiters } from '../support/waiters.ts';
 import { until } from '../support/until.ts';
@@ -43,6 +45,23 @@ onEveryArena('quick match', (startArena) => {
     expect(game.players).to.deep.equal({ A: 'Ada', B: 'Bo' });
     const played = await playDuel(rest, { A: seatIn(first), B: seatIn(second) });
     expect(played.at(-1)!.game.status).to.equal('finished');
+  });
+
+  it('pairs nobody with themselves: neither one agent by its key, nor one person in two tabs', async () => {
+    const { key: token } = await newOwnAgent(rest);
+    const person = await newGuest(rest, 'Ada');
+    const body = { mode: 'quick', ruleset: 'mutators' };
+    const asPerson = { headers: person.headers, body: { ...body, as: 'person' } };
+    for (const sent of [{ token, body }, asPerson]) {
+      const [first, second] = [
+        await ok(rest<Started>('POST', '/games', sent)),
+        await ok(rest<Started>('POST', '/games', sent)),
+      ];
+      expect([first.game.status, second.game.status]).to.deep.equal(['waiting', 'waiting']);
+      const other = await quick({ ruleset: 'mutators' });
+      expect((await meeting(seatIn(other))).id).to.equal(first.game.id);
+      await ok(rest('POST', `/games/${second.game.id}/abort`, { token: second.playerToken! }));
+    }
   });
 
   it('wakes a waiter when a partner comes', async () => {

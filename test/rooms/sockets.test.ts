@@ -10,7 +10,7 @@ import { SeatMessage } from '../../schema/messages.ts';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { startTestArena } from '../support/arena.ts';
 import { expectConforms } from '../support/conforms.ts';
-import { ok, playMove, readGame, restAt, startDuel, startHouse, type Rest } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { connect, openSocket, type Socket } from '../support/socket.ts';
 import { until } from '../support/until.ts';
 
@@ -32,6 +32,13 @@ onEveryArena('sockets', (startArena) => {
     const socket = await connect(arena.url, gameId, token, device);
     open.push(socket);
     return socket;
+  }
+
+  async function startMatchOf(...players: string[]): Promise<{ id: string; invites: Record<Seat, string> }> {
+    const { game, invites } = await ok(
+      rest('POST', '/games', { body: { mode: 'match', ruleset: 'classic', players } }),
+    );
+    return { id: game.id, invites };
   }
 
   for (const ruleset of ['classic', 'mutators'] as const) {
@@ -215,9 +222,8 @@ onEveryArena('sockets', (startArena) => {
   });
 
   it('lets the opponent claim when a person of a match is gone for a minute', async () => {
-    const match = await ok(rest('POST', '/games', { body: { mode: 'match', players: ['Ann', 'Ben'] } }));
-    const { id } = match.game;
-    const invite = (seat: Seat): string => match.invites[seat].split('#')[1];
+    const { id, invites } = await startMatchOf('Ann', 'Ben');
+    const invite = (seat: Seat): string => invites[seat].split('#')[1]!;
     const [ann, ben] = [
       await ok(rest('POST', `/games/${id}/seat`, { body: { invite: invite('A') } })),
       await ok(rest('POST', `/games/${id}/seat`, { body: { invite: invite('B') } })),
@@ -237,6 +243,38 @@ onEveryArena('sockets', (startArena) => {
     expect((await readGame(rest, annSeat)).claimInSeconds).to.equal(0);
     const claimed = await ok(rest('POST', `/games/${id}/claim`, annSeat));
     expect(claimed.game).to.include({ status: 'finished', endReason: 'claimed', winner: 'A' });
+  });
+
+  it('lets nobody claim from a person whose page does without a socket, until its requests stop', async () => {
+    const { id, invites } = await startMatchOf('Ann', 'Ben');
+    const take = async (seat: Seat): Promise<SeatOfGame> => {
+      const body = { invite: invites[seat].split('#')[1], client: 'web' };
+      return { id, token: (await ok(rest('POST', `/games/${id}/seat`, { body }))).playerToken };
+    };
+    const [ann, ben] = [await take('A'), await take('B')];
+    const annSocket = await join(id, ann.token);
+    const playOnce = async (): Promise<void> => {
+      const { turn } = await readGame(rest, ann);
+      const mover = turn === 'A' ? ann : ben;
+      await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves![0]!);
+    };
+    const gone = async (): Promise<unknown> => {
+      const { opponentGone, claimInSeconds } = await readGame(rest, ann);
+      return [opponentGone, claimInSeconds];
+    };
+    await playOnce();
+    await playOnce();
+    await arena.advance(61_000);
+    await ok(rest('GET', `/games/${id}/sync?since=0`, ben));
+    expect(await gone()).to.deep.equal([false, undefined]);
+    expect((await rest('POST', `/games/${id}/claim`, ann)).status).to.equal(409);
+    expect(annSocket.state().goneB).to.equal(0);
+    await arena.advance(31_000);
+    expect(await gone(), 'it asks no more').to.deep.equal([true, 29]);
+    await until(() => annSocket.state().goneB > 0);
+    await arena.advance(30_000);
+    const claimed = await ok(rest('POST', `/games/${id}/claim`, ann));
+    expect(claimed.game).to.include({ endReason: 'claimed', winner: 'A' });
   });
 
   it('closes on garbage, survives it, and never opens without a reservation', async () => {

@@ -12,6 +12,14 @@ export function gameAfter(moves: number, overrides: Partial<GameRecord> = {}): G
   return game;
 }
 
+/** Two plies of the seat that begins: a champion placed on an operator, and its hop. */
+export function gameOfOneSeat(overrides: Partial<GameRecord> = {}): Game {
+  const game = newGameOf(newRecord({ rules: 'mutators/1', seed: '1'.padStart(32, '0'), ...overrides }));
+  const first = legalMoves(game.dealt).map((move) => playPly(game.dealt, move));
+  const onOperator = first.find(({ seat, position }) => position.current === seat)!;
+  return withFirstMove(withPly(game, onOperator, SOME_TIME));
+}
+
 /** Classic always takes fifteen moves. */
 export function finishedGame(overrides: Partial<GameRecord> = {}): Game {
   const game = gameAfter(15, overrides);

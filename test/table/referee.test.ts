@@ -20,7 +20,7 @@ import {
 } from '../../src/table/referee.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT } from '../../src/table/unrated.ts';
 import { newEnding, newRecord, newSeat, newWaitingRecord, openSeat, SOME_TIME } from '../support/builders.ts';
-import { finishedGame, firstMove, gameAfter, toMove } from './games.ts';
+import { finishedGame, firstMove, gameAfter, gameOfOneSeat, toMove } from './games.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -181,6 +181,11 @@ describe('ruling on a claim', () => {
       const ruling = ruleOnClaim(gameAfter(plies, { mode: 'match', seats }), 'A', SOME_TIME, SOME_TIME + DAY);
       expect(ruling.ok && ruling.ending).to.deep.include({ endReason, winner });
     }
+    // A hop is a second ply of the same seat.
+    const hopped = gameOfOneSeat({ mode: 'match', seats });
+    expect(new Set(hopped.recent.map(({ seat }) => seat)).size).to.equal(1);
+    const ruling = ruleOnClaim(hopped, 'A', SOME_TIME, SOME_TIME + DAY);
+    expect(ruling.ok && ruling.ending).to.deep.include({ endReason: 'no_first_move', winner: null });
     expect(said(ruleOnClaim(ended('no_first_move', null), 'A', SOME_TIME, SOME_TIME))).to.equal('ok');
   });
 
