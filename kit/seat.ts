@@ -106,7 +106,11 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: Game): S
       known = answer.moveCount;
       return answer;
     },
-    sync: ({ signal, ...query } = {}) => api.get<Sync>(`${path}/sync`, { token, query: { ...query }, signal }),
+    async sync({ signal, ...query } = {}) {
+      const answer = await api.get<Sync>(`${path}/sync`, { token, query: { ...query }, signal });
+      known = answer.moveCount;
+      return answer;
+    },
     moves: (since = 0, signal = undefined) => follow((query) => seat.sync({ ...query, signal }), since),
     resign: () => act('resign'),
     abort: () => act('abort'),

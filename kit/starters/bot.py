@@ -87,9 +87,10 @@ def call(method, url, body=None, token=None):
             with urllib.request.urlopen(request, timeout=35) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as refused:
-            if refused.code not in (429, 502, 503, 504):
-                raise SystemExit(f"{method} {url}: {refused.code} {refused.read().decode()}")
             seconds = refused.headers.get("Retry-After") or ""
+            # 409 with a time: the first attempt is still at work.
+            if refused.code not in (429, 502, 503, 504) and not (refused.code == 409 and seconds):
+                raise SystemExit(f"{method} {url}: {refused.code} {refused.read().decode()}")
             time.sleep(int(seconds) if seconds.isdecimal() else 1)  # a date is not read
         except (OSError, ValueError, http.client.HTTPException):
             time.sleep(1)  # no answer, or half of one

@@ -131,7 +131,8 @@ async function enterUntaken(
   context: RequestContext,
 ): Promise<Joined | undefined> {
   const { game } = await requireGame(arena, gameId);
-  return game.record.seats[seat].tokenHash === null ? takeSeat(arena, game, seat, context) : undefined;
+  // Not by its token: an agent's seat has one from the start.
+  return game.record.seats[seat].network === null ? takeSeat(arena, game, seat, context) : undefined;
 }
 
 /** `undefined`: another request took it meanwhile. */

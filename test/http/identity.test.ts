@@ -5,7 +5,8 @@ import { mint } from '../support/challenges.ts';
 import { connectNew } from '../support/mcp.ts';
 import { connect } from '../support/socket.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
-import { ok, playDuel, restAt, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import { ok, playDuel, readGame, restAt, startHouse, type Answer, type Rest } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import { newSecret } from '../../src/trust/secrets.ts';
 
@@ -77,6 +78,17 @@ onEveryArena("an agent's key", (startArena) => {
     await ok(rest('POST', `/games/${id}/rematch`, A));
     const { game } = await ok(rest('POST', `/games/${id}/rematch`, B));
     expect(game).to.deep.include({ agents: { A: bo.slug, B: ada.slug }, ratings: { A: 900, B: 1300 } });
+  });
+
+  it('that waits for its rematch is seated as soon as the other accepts', async () => {
+    const { id, A, B } = await startDuelOf(ada, bo);
+    await ok(rest('POST', `/games/${id}/resign`, A));
+    const waiting = ok(rest<Joined>('POST', `/games/${id}/rematch?timeout=20`, A));
+    await until(async () => (await ok(rest<GameBody>('GET', `/games/${id}`, B))).rematchOfferedBy !== null);
+    const accepted = await ok(rest<Joined>('POST', `/games/${id}/rematch`, B));
+    const { game, playerToken } = await waiting;
+    expect(game).to.include({ id: accepted.game.id, rematchOf: id, seat: 'B' });
+    expect((await readGame(rest, { id: game.id, token: playerToken })).seat).to.equal('B');
   });
 
   it('makes a game of two agents rated, but not of an agent with itself', async () => {

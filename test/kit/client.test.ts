@@ -233,6 +233,19 @@ describe('the client', () => {
     expect((await next!.seat.wait()).game.view!.yourTurn).to.equal(true);
   });
 
+  it('moves at the move count that a sync has told', async () => {
+    const { game, seat } = await client.play({ mode: 'duel', ruleset: 'classic' });
+    const other = (await client.join({ code: game.code! })).seat;
+    const isFirst = (await seat.game()).turn === 'A';
+    const [first, second] = isFirst ? [seat, other] : [other, seat];
+    const legalMove = async ({ gameId, token }: Seat): Promise<string> => {
+      return (await client.seat(gameId, token).game()).view!.legalMoves![0]!;
+    };
+    await first.move(await legalMove(first));
+    expect((await second.sync()).moveCount).to.equal(1);
+    expect((await second.move(await legalMove(second))).game.moveCount).to.equal(2);
+  });
+
   it('offers a rematch that the other one accepts', async () => {
     const { game, seat } = await client.play({ mode: 'duel' });
     const other = await client.join({ code: game.code! });

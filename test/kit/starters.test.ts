@@ -51,15 +51,16 @@ suiteNeedingPython('the starter bots', () => {
     expect(compared).to.be.greaterThan(12);
   });
 
-  it('calls again in Python when an answer is broken, or is a proxy that names a date', async () => {
+  it('calls again in Python when an answer is broken, or says when to: a proxy by a date, the arena of a first attempt that still runs', async () => {
     const broken = { body: { game: {} }, isCut: true };
     const away = { status: 503, retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT' };
-    const server = await startScriptedServer([broken, away, { body: { game: {} } }]);
+    const running = { status: 409, retryAfter: '0' };
+    const server = await startScriptedServer([broken, away, running, { body: { game: {} } }]);
     const calling =
       'import sys; sys.path.append("kit/starters"); from bot import call; print(call("GET", sys.argv[1]))';
     const { stdout } = await run('python3', ['-c', calling, server.url]).finally(() => server.close());
     expect(stdout).to.equal("{'game': {}}\n");
-    expect(server.asked).to.have.length(3);
+    expect(server.asked).to.have.length(4);
   });
 
   // They win about 95 % in classic and 73 % in mutators: not leading after 32 games happens once in 1200 runs, so then
