@@ -93,6 +93,11 @@ export const PlayerExport = shape('PlayerExport', {
   dailyDeals: z
     .array(z.object({ date: z.iso.date(), gameId: z.string(), loss: z.number().nullable() }))
     .describe('loss: the mean of the own moves; null without a place in the list of the day.'),
+  leagues: z
+    .array(
+      z.object({ id: z.string(), name: z.string(), organizer: z.boolean(), enteredAt: z.iso.datetime().nullable() }),
+    )
+    .describe('Those that you organized or entered; enteredAt is null where you did not enter.'),
 });
 export type PlayerExport = z.infer<typeof PlayerExport>;
 

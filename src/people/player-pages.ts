@@ -80,7 +80,7 @@ export async function signOut(arena: Arena, session: string | undefined): Promis
 export async function exportPlayer(arena: Arena, session: string | undefined): Promise<PlayerExport> {
   const found = await signedIn(arena, session);
   const { id, createdAt } = found.player;
-  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends, deals, devices, webhooks] =
+  const [page, passkeys, sessions, movedFrom, games, house, puzzles, friends, deals, devices, webhooks, leagues] =
     await Promise.all([
       ownPage(arena, found),
       arena.store.players.passkeysOf(id),
@@ -93,6 +93,7 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
       arena.store.deals.gamesOf({ kind: 'player', owner: id }),
       arena.store.push.devicesOf(id),
       webhooksOf(arena, id),
+      arena.store.players.idsOf(id).then((ids) => arena.store.leagues.leaguesOf(ids)),
     ]);
   return {
     format: 'arena-player/1',
@@ -127,6 +128,9 @@ export async function exportPlayer(arena: Arena, session: string | undefined): P
     })),
     puzzles,
     dailyDeals: deals.map(({ day: date, gameId, loss }) => ({ date, gameId, loss })),
+    leagues: leagues.map(({ id: league, name, isOrganizer, enteredAt }) => {
+      return { id: league, name, organizer: isOrganizer, enteredAt: enteredAt === null ? null : instant(enteredAt) };
+    }),
   };
 }
 

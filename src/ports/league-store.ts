@@ -2,7 +2,7 @@
 import type { RulesId } from '../engine/index.ts';
 import type { LeagueState, Withdrawal } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { GameId, Network, LeagueId } from '../records/ids.ts';
+import type { GameId, Network, LeagueId, PlayerId } from '../records/ids.ts';
 import type { EntryRecord, League, PairingRecord, LeagueRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import type { NewGame } from './game-store.ts';
@@ -11,6 +11,15 @@ import type { NewGame } from './game-store.ts';
 export interface ListedLeague {
   readonly record: LeagueRecord;
   readonly entries: number;
+}
+
+/** A league that a player organized, entered, or both. */
+export interface LeagueOfPlayer {
+  readonly id: LeagueId;
+  readonly name: string;
+  readonly isOrganizer: boolean;
+  /** `null`: not entered. */
+  readonly enteredAt: Instant | null;
 }
 
 export interface NewLeague {
@@ -69,6 +78,8 @@ export interface LeagueStore {
     state?: LeagueState | undefined;
     before?: string | undefined;
   }): Promise<readonly ListedLeague[]>;
+  /** Of one player, by all their ids; oldest first. */
+  leaguesOf(players: readonly PlayerId[]): Promise<readonly LeagueOfPlayer[]>;
   countOpen(organizer: string, network: Network): Promise<OpenLeagues>;
   /** False also when it has begun and is no arena, or the owner is in it already. Its number is the next revision. */
   enter(entry: EntryRecord, receipt: Receipt | null): Promise<boolean>;

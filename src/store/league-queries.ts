@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { LeagueState } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { LeagueId } from '../records/ids.ts';
+import type { LeagueId, PlayerId } from '../records/ids.ts';
 import type { EntryRecord, LeagueRecord } from '../records/league-records.ts';
 import { COLUMNS, type Selected } from './columns.ts';
 import { isIn, isKnown, type Source } from './queries.ts';
@@ -53,6 +53,22 @@ export function entriesOf(db: Db, id: LeagueId) {
     .select([...COLUMNS.tournament_entries, presentName('kind', 'owner')])
     .where('tournament', '=', id)
     .orderBy('number');
+}
+
+/** No id of a player is the slug of an agent. */
+export function leaguesOrganizedBy({ db, flavour }: Source, players: readonly PlayerId[]) {
+  return db
+    .selectFrom('tournaments')
+    .select(['id', 'name'])
+    .where(isIn(flavour, 'organizer', players));
+}
+
+export function leaguesEnteredBy({ db, flavour }: Source, players: readonly PlayerId[]) {
+  return db
+    .selectFrom('tournament_entries')
+    .innerJoin('tournaments', 'tournaments.id', 'tournament_entries.tournament')
+    .select(['tournaments.id', 'tournaments.name', 'tournament_entries.entered_at as enteredAt'])
+    .where(isIn(flavour, 'tournament_entries.owner', players));
 }
 
 export function pairingsOf(db: Db, id: LeagueId) {

@@ -3,6 +3,7 @@ import type { Withdrawal } from '../../schema/enumerations.ts';
 import type { NewGame } from '../ports/game-store.ts';
 import type {
   LeagueHead,
+  LeagueOfPlayer,
   LeagueStart,
   LeagueStore,
   ListedLeague,
@@ -11,7 +12,7 @@ import type {
   UnappraisedGame,
 } from '../ports/league-store.ts';
 import type { Instant } from '../records/game-record.ts';
-import type { GameId, Network, LeagueId } from '../records/ids.ts';
+import type { GameId, Network, LeagueId, PlayerId } from '../records/ids.ts';
 import type { EntryRecord, League, PairingRecord } from '../records/league-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 import { rulesNamed } from '../table/versions.ts';
@@ -39,6 +40,20 @@ export class SqlLeagueStore implements LeagueStore {
     const pairings = await this.#ledger.run(queries.pairingsOf(db, id));
     const games = await this.#ledger.run(queries.gamesOfLeague(db, id));
     return { record: queries.toLeagueRecord(row), entries: entries.map(queries.toEntry), pairings, games };
+  }
+
+  async leaguesOf(players: readonly PlayerId[]): Promise<readonly LeagueOfPlayer[]> {
+    const { backend } = this.#ledger;
+    const organized = await this.#ledger.run(queries.leaguesOrganizedBy(backend, players));
+    const entered = await this.#ledger.run(queries.leaguesEnteredBy(backend, players));
+    // The first entry of those of an account and its guests.
+    const enteredAt = new Map<LeagueId, Instant>();
+    for (const { id, enteredAt: at } of entered) enteredAt.set(id, Math.min(at, enteredAt.get(id) ?? Infinity));
+    const isOrganizer = new Set(organized.map(({ id }) => id));
+    const names = new Map([...organized, ...entered].map(({ id, name }) => [id, name]));
+    return [...names]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([id, name]) => ({ id, name, isOrganizer: isOrganizer.has(id), enteredAt: enteredAt.get(id) ?? null }));
   }
 
   async head(id: LeagueId): Promise<LeagueHead | undefined> {

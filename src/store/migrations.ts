@@ -345,4 +345,5 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`alter table push_devices add column session_hash ${key}`,
     sql`create index push_devices_session on push_devices (session_hash) where session_hash is not null`,
   ],
+  '0043-organizers': [sql`create index tournaments_organizer on tournaments (organizer)`],
 });

@@ -124,6 +124,29 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(begun.map(({ record }) => record.id)).to.deep.equal([all[2]!.id]);
   });
 
+  it('finds those that a player organized, entered, or both, by all ids of theirs', async () => {
+    const [account, guest, other] = [
+      await insertPlayer(store()),
+      await insertPlayer(store()),
+      await insertPlayer(store()),
+    ];
+    const by = (organizer: string) => ({ organizerKind: 'player', organizer }) as const;
+    const [both, own, theirs] = [
+      await opened(store(), by(account)),
+      await opened(store(), by(guest)),
+      await opened(store(), by(other)),
+    ];
+    await enterAll(store(), both.id, [account]);
+    await enterAll(store(), theirs.id, [other, guest]);
+    const found = await store().leagues.leaguesOf([account, guest]);
+    const rows = found.map(({ id, isOrganizer, enteredAt }) => [id, isOrganizer, enteredAt !== null]);
+    expect(rows).to.have.deep.members([
+      [both.id, true, true],
+      [own.id, true, false],
+      [theirs.id, false, true],
+    ]);
+  });
+
   it('counts what is not over, of an organizer and of a network', async () => {
     await running(store(), { organizer: 'quill', network: 'one' });
     await opened(store(), { organizer: 'quill', network: 'two' });

@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import { checkGame, parseFile } from '../../kit/cli/recording.ts';
 import { LeagueGameLine, TournamentPage } from '../../schema/league.ts';
+import type { PlayerExport } from '../../schema/player.ts';
 import type { RulesId } from '../../src/engine/index.ts';
 import { expectedForA } from '../../src/house/appraisal.ts';
 import { leagueTable } from '../../src/leagues/standings.ts';
@@ -188,6 +189,9 @@ onEveryArena('leagues', (startArena) => {
     const { headers } = await signIn(rest, authenticator, guest.cookie);
     const cookie = cookieOf(headers)!;
     const page = await ok(rest<TournamentPage>('GET', `/tournaments/${id}`, { headers: { cookie } }));
+    const exported = await ok(rest<PlayerExport>('GET', '/players/me/export', { headers: { cookie } }));
+    expect(exported.leagues.map((league) => [league.id, league.organizer])).to.deep.equal([[id, false]]);
+    expect(exported.leagues[0]!.enteredAt).to.be.a('string');
     expect(page.own!.entry).to.include({ number: 2, withdrawn: null });
     const entries = page.standings.map(({ entry }) => entry).toSorted((a, b) => a.number - b.number);
     expect(entries.map(({ withdrawn }) => withdrawn)).to.deep.equal(['left', null, null]);

@@ -545,6 +545,17 @@ const ROWS: readonly Row[] = [
     index: 'games_pairing',
   },
   {
+    name: 'leagues that a player organized',
+    query: (backend) => leagues.leaguesOrganizedBy(backend, ['K7QX2M9D']),
+    index: 'tournaments_organizer',
+  },
+  {
+    name: 'leagues that a player entered',
+    query: (backend) => leagues.leaguesEnteredBy(backend, ['K7QX2M9D']),
+    index: 'tournament_entries_of',
+    postgresIndex: 'tournament_entries_(?:of|owner)', // of an empty table either will do
+  },
+  {
     name: 'leagues to look at',
     query: ({ db }) => leagues.leaguesToLookAt(db, SOME_TIME, 20),
     index: 'tournaments_check',
