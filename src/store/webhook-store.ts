@@ -159,6 +159,10 @@ export class SqlWebhookStore implements WebhookStore {
     return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, { nextAt: until })]);
   }
 
+  async endWaits(subscriptionId: WebhookId, now: Instant, until: Instant): Promise<void> {
+    await this.#ledger.write([update(queries.waitsEnd(this.#ledger.db, subscriptionId, now, until))]);
+  }
+
   async endLeases(now: Instant, until: Instant): Promise<void> {
     await this.#ledger.write([update(queries.leasesEnd(this.#ledger.db, now, until))]);
   }
@@ -169,6 +173,10 @@ export class SqlWebhookStore implements WebhookStore {
 
   findDelivery(subscriptionId: WebhookId, eventId: string): Promise<Delivery | undefined> {
     return this.#ledger.find(queries.deliveryById(this.#ledger.db, subscriptionId, eventId));
+  }
+
+  async hasOlderRetry(delivery: Delivery): Promise<boolean> {
+    return (await this.#ledger.find(queries.olderRetry(this.#ledger.db, delivery))) !== undefined;
   }
 
   async deliveriesOf(subscriptionId: WebhookId, page: Page) {
