@@ -23,6 +23,14 @@ export type SubscriptionsOf =
   | Pick<Subscription, 'owner'>
   | Pick<Subscription, 'caller'>;
 
+/** At most so many open subscriptions, the new one among them. */
+export interface OpenLimit {
+  readonly of: SubscriptionsOf;
+  /** As in `countOpen`. */
+  readonly since: Instant;
+  readonly most: number;
+}
+
 /** What a subscription may have to have still, to be the one that is meant. */
 export const AS_READ = [
   'url',
@@ -36,10 +44,14 @@ export type Which = Pick<Subscription, 'id'> & Partial<Pick<Subscription, (typeo
 
 /** Every write resolves when it is durable; one that resolves to false wrote nothing. */
 export interface WebhookStore {
-  /** @throws ReceiptTaken */
-  insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void>;
-  /** False when there is one with this id. */
-  insertLease(subscription: Subscription): Promise<boolean>;
+  /** False beyond a limit, however many processes insert. @throws ReceiptTaken */
+  insertSubscription(
+    subscription: Subscription,
+    receipt: Receipt | null,
+    limits?: readonly OpenLimit[],
+  ): Promise<boolean>;
+  /** False when there is one with this id, or beyond a limit. */
+  insertLease(subscription: Subscription, limits?: readonly OpenLimit[]): Promise<boolean>;
   /** Open subscriptions, which still expect events; those of challenges only if created after `since`. */
   countOpen(of: SubscriptionsOf, since: Instant): Promise<number>;
   findSubscription(id: string): Promise<Subscription | undefined>;
@@ -47,6 +59,8 @@ export interface WebhookStore {
   changeSubscription(which: Which, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
   /** Its pending deliveries fail with it. */
   disable(which: Which, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
+  /** Active again, without what its failures left. False beyond a limit, or when it is another by now. */
+  revive(which: Which, limits: readonly OpenLimit[]): Promise<boolean>;
   /** With its deliveries. */
   deleteSubscription(id: string): Promise<void>;
   /** Active ones that still expect events of the game. */

@@ -12,6 +12,7 @@ import {
 import {
   AS_READ,
   type AttemptOutcome,
+  type OpenLimit,
   type SubscriptionsOf,
   type WebhookStore,
   type Which,
@@ -41,6 +42,12 @@ export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
   if ('owner' in of) return some.where('owner', '=', of.owner);
   if ('caller' in of) return some.where('caller', '=', of.caller);
   return some.where('challenge_hash', '=', of.challengeHash);
+}
+
+/** Changes a subscription only within the limits. */
+export function withinLimits(db: Db, limits: readonly OpenLimit[], id: WebhookId) {
+  const update = db.updateTable('webhooks').set({ id }).where('id', '=', id);
+  return limits.reduce((some, { of, since, most }) => some.where(openCount(db, of, since), '<=', most), update);
 }
 
 const countOfAll = sql<number>`count(*)`.as('count');

@@ -11,7 +11,7 @@ import { isSuccess, LEASE_MS, statusOf } from '../outbound/posting.ts';
 import { ownerOf, PUBLIC_EVENTS, signingSecret, subscribe, type SubscriptionParts } from './subscribing.ts';
 import { webhookBody } from '../table/bodies.ts';
 import { noteAnswer, seeOwner } from './answered.ts';
-import { refuseTooMany } from './caps.ts';
+import { openLimits, refuseTooMany } from './caps.ts';
 import { controlMessage } from './control-messages.ts';
 import { isHeld } from './courier.ts';
 import { verifyReceiver } from './endpoint-check.ts';
@@ -58,11 +58,10 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
         await refuseTooMany(arena, before);
         await verifyUrl(parts, before, url);
         await refuseTooMany(arena, before); // others may have subscribed in the meantime
-        const revived = { status: 'active', disabledBecause: null, failingSince: null, heldUntil: null } as const;
         const asRead = { id, url, status, disabledBecause };
-        if (!(await webhooks.changeSubscription(asRead, revived, null))) return undefined;
+        if (!(await webhooks.revive(asRead, openLimits(arena, before)))) return undefined;
         scheduler.watch(before);
-        return webhookBody({ ...before, ...revived });
+        return webhookBody({ ...before, status: 'active', disabledBecause: null });
       });
     },
     async remove(id, token, context) {

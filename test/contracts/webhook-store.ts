@@ -9,6 +9,7 @@ import {
   newEnding,
   newDelivery,
   newEntry,
+  newHash,
   newOutboxEvent,
   newReceipt,
   newRecord,
@@ -117,6 +118,25 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 6, 0, 2, 1]);
       });
 
+      it('is written within its limits, however many are written or revived at the same time', async () => {
+        const caller = newHash();
+        const limits = (most: number) => [
+          { of: { agent: 'pebble' }, since: SOME_TIME, most: 100 },
+          { of: { caller }, since: SOME_TIME, most },
+        ];
+        const some = Array.from({ length: 4 }, () => newSubscription({ caller }));
+        const disabled = Array.from({ length: 4 }, () => newSubscription({ caller, status: 'disabled' }));
+        for (const each of disabled) await webhooks.insertSubscription(each, null);
+        const inserted = some.map((each, i) =>
+          i % 2 === 0 ? webhooks.insertLease(each, limits(3)) : webhooks.insertSubscription(each, null, limits(3)),
+        );
+        const are = await Promise.all([...inserted, ...disabled.map((each) => webhooks.revive(each, limits(3)))]);
+        expect(are.filter(Boolean)).to.have.length(3);
+        const found = await Promise.all([...some, ...disabled].map(({ id }) => webhooks.findSubscription(id)));
+        expect(found.map((each) => each?.status === 'active')).to.deep.equal(are);
+        expect(await webhooks.insertSubscription(newSubscription({ caller }), null, limits(4))).to.equal(true);
+      });
+
       it('wakes the agent that made it for its turns, while it is active, does not fail, and has not ended', async () => {
         const own = { gameId: null, cursor: null, feed: 'own', events: ['game.started', 'game.turn'] } as const;
         const [woken, person] = [`agent:w-${newRecord().id}`, `player:${newRecord().id}`] as const;
@@ -175,12 +195,8 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
       it('is not revived past a reason that was not read, nor disabled again for another', async () => {
         const { id } = await insert({ status: 'disabled', disabledBecause: 'failing' });
         await webhooks.disable({ id }, 'operator');
-        const [revived, read] = [
-          { status: 'active', disabledBecause: null },
-          { id, status: 'disabled' },
-        ] as const;
         const revive = (disabledBecause: Subscription['disabledBecause']) =>
-          webhooks.changeSubscription({ ...read, disabledBecause }, revived, null);
+          webhooks.revive({ id, status: 'disabled', disabledBecause }, []);
         expect([await revive('failing'), await revive(null)]).to.deep.equal([false, false]);
         await webhooks.disable({ id, status: 'active' }, 'gone');
         expect(await webhooks.findSubscription(id)).to.include({ status: 'disabled', disabledBecause: 'operator' });

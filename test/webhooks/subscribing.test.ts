@@ -169,12 +169,15 @@ describe('subscribing to webhooks', () => {
       '/problems/too-many-webhooks',
       'For what is public, without a key, this caller has 10 open webhooks.',
     ];
-    const [first] = await Promise.all(Array.from({ length: 10 }, () => subscribed(asked)));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => subscribe(asked)));
+    const [made, others] = [201, 409].map((status) => answers.filter((answer) => answer.status === status));
+    expect([made!.length, others!.map(refused)]).to.deep.equal([10, Array.from({ length: 5 }, () => full)]);
+    const first: WebhookCreated = made![0]!.body;
     expect(refused(await subscribe(asked))).to.deep.equal(full);
-    await arena.app.arena.store.webhooks.disable({ id: first!.id }, 'gone');
+    await arena.app.arena.store.webhooks.disable({ id: first.id }, 'gone');
     const other = await subscribed(asked);
     const revive = (): Promise<Answer> =>
-      rest('POST', `/webhooks/${first!.id}/enable`, { token: first!.manageToken, body: {} });
+      rest('POST', `/webhooks/${first.id}/enable`, { token: first.manageToken, body: {} });
     expect(refused(await revive())).to.deep.equal(full);
     expect((await rest('DELETE', `/webhooks/${other.id}`, { token: other.manageToken })).status).to.equal(204);
     expect((await revive()).status).to.equal(200);
