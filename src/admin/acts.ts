@@ -59,10 +59,11 @@ export const ACTS = {
     },
   ),
   'disable-webhook': act(Id, async ({ store: { webhooks } }, { id }) => {
+    // Also one that is disabled already: its owner could enable it again.
+    await webhooks.disable({ id }, 'operator');
     const known = await webhooks.findSubscription(id);
     if (!known) throw new Failure(`There is no webhook ${id}.`, 'Run "webhooks" for the ids.');
-    if (known.status === 'active') await webhooks.disable({ id }, 'operator');
-    return webhookLine((await webhooks.findSubscription(id))!);
+    return webhookLine(known);
   }),
   'rotate-webhooks-key': act(z.object({}), async ({ store, keyring }) => {
     if (!keyring) throw new Failure('Webhooks are not set up here: there is no key.', 'Set WEBHOOKS_KEY.');

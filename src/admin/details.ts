@@ -42,7 +42,7 @@ function seatDetails(record: GameRecord, seat: Seat) {
 }
 
 export function webhookLine(subscription: Subscription) {
-  const { id, status, disabledBecause, url, events, gameId, agent, failingSince, createdAt } = subscription;
+  const { id, status, disabledBecause, url, events, failingSince, createdAt } = subscription;
   return {
     id,
     status,
@@ -50,10 +50,16 @@ export function webhookLine(subscription: Subscription) {
     // The rest of the URL may contain a secret of the receiver.
     receiver: URL.parse(url)?.origin ?? '',
     events: events.join(' '),
-    subject: gameId ?? agent ?? 'a challenge',
+    subject: subjectOf(subscription),
     failingSince: failingSince === null ? null : text(failingSince),
     created: text(createdAt),
   };
+}
+
+function subjectOf({ gameId, agent, feed, owner }: Subscription): string {
+  if (feed === 'own') return `all of ${owner}`;
+  if (feed === 'public') return 'what is public';
+  return gameId ?? agent ?? 'a challenge';
 }
 
 function text(at: number): string {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { EXPORT_NAME, ExportFile } from '../../schema/exports.ts';
 import type { Content, ExportFolder, NewExport } from '../ports/exports.ts';
 import { LICENSE } from './license.ts';
+import { newestFirst } from './periods.ts';
 
 const LICENSE_NAME = 'LICENSE.txt';
 const PART = '.part';
@@ -131,12 +132,6 @@ async function describedIn(root: string): Promise<ExportFile[]> {
     }),
   );
   return found.flat().toSorted(newestFirst);
-}
-
-/** A month comes after its days. */
-function newestFirst(one: ExportFile, other: ExportFile): number {
-  if (one.from !== other.from) return one.from > other.from ? -1 : 1;
-  return one.period === other.period ? 0 : one.period === 'day' ? -1 : 1;
 }
 
 function descriptionOf(name: string): string {

@@ -1,6 +1,7 @@
 // The index of exports, as the API shows it.
 import type { Exports, ExportsQuery } from '../../schema/exports.ts';
 import type { Arena } from '../ports/arena.ts';
+import { exportNamed, newestFirst } from './periods.ts';
 
 export async function listExports(
   { exports, links }: Pick<Arena, 'exports' | 'links'>,
@@ -8,11 +9,12 @@ export async function listExports(
 ): Promise<Exports> {
   if (!exports) return { license: null, exports: [], next: null };
   const files = await exports.files();
-  const from = cursor === undefined ? 0 : files.findIndex(({ name }) => name === cursor) + 1;
-  const page = files.slice(from, from + limit);
+  // By its place in the order: the file itself may have made way.
+  const rest = cursor === undefined ? files : files.filter((file) => newestFirst(exportNamed(cursor), file) < 0);
+  const page = rest.slice(0, limit);
   return {
     license: await exports.license(),
     exports: page.map((file) => ({ ...file, url: `${links.hostUrl}/exports/${file.name}` })),
-    next: from + limit < files.length ? page.at(-1)!.name : null,
+    next: limit < rest.length ? page.at(-1)!.name : null,
   };
 }

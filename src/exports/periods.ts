@@ -35,6 +35,18 @@ export function spanOf({ from }: NewExport): { from: Instant; to: Instant } {
   return { from: startOfDay(from), to: startOfDay(daysAfter(from, 1)) };
 }
 
+/** The export of an `EXPORT_NAME`. */
+export function exportNamed(name: string): NewExport {
+  const date = name.slice('games-'.length, name.indexOf('.'));
+  return date === monthOf(date) ? exportOf('month', `${date}-01`) : exportOf('day', date);
+}
+
+/** A month comes after its days. */
+export function newestFirst(one: NewExport, other: NewExport): number {
+  if (one.from !== other.from) return one.from > other.from ? -1 : 1;
+  return one.period === other.period ? 0 : one.period === 'day' ? -1 : 1;
+}
+
 function exportOf(period: NewExport['period'], from: string): NewExport {
   return { name: `games-${period === 'day' ? from : monthOf(from)}.jsonl.gz`, period, from };
 }

@@ -43,7 +43,8 @@ export function feedCursor({ listedAt, challenges, sent }: FeedPosition): string
 /** @throws Problem bad-request */
 export function parseFeedCursor(cursor: string): FeedPosition {
   const bytes = Buffer.from(cursor, 'base64url');
-  const isOurs = bytes[0] === VERSION && (bytes.length - HEAD_BYTES) % GAME_BYTES === 0;
+  const gameBytes = bytes.length - HEAD_BYTES;
+  const isOurs = bytes[0] === VERSION && gameBytes >= 0 && gameBytes % GAME_BYTES === 0;
   if (!isOurs) {
     throw new Problem('bad-request', { detail: 'cursor: not a cursor of this feed', extra: { field: 'cursor' } });
   }

@@ -6,7 +6,7 @@ import type { Receipt } from '../records/receipt.ts';
 
 /** Every write resolves only when it is durable. */
 export interface StandingStore {
-  /** Games that are over and not yet settled, oldest first. */
+  /** Games that are over and not yet settled, in the order in which they ended. */
   unsettledGames(limit: number): Promise<readonly string[]>;
   isUnsettled(gameId: GameId): Promise<boolean>;
   /**

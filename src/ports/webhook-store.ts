@@ -23,21 +23,44 @@ export type SubscriptionsOf =
   | Pick<Subscription, 'owner'>
   | Pick<Subscription, 'caller'>;
 
-/** By its id; with a url or a secret (encrypted), only while it has that one. */
-export type Which = Pick<Subscription, 'id'> & Partial<Pick<Subscription, 'url' | 'secret'>>;
+/** At most so many open subscriptions, the new one among them. */
+export interface OpenLimit {
+  readonly of: SubscriptionsOf;
+  /** As in `countOpen`. */
+  readonly since: Instant;
+  readonly most: number;
+}
+
+/** What a subscription may have to have still, to be the one that is meant. */
+export const AS_READ = [
+  'url',
+  'secret',
+  'status',
+  'disabledBecause',
+] as const satisfies readonly (keyof Subscription)[];
+
+/** By its id; with some of the others, only while it has those. */
+export type Which = Pick<Subscription, 'id'> & Partial<Pick<Subscription, (typeof AS_READ)[number]>>;
 
 /** Every write resolves when it is durable; one that resolves to false wrote nothing. */
 export interface WebhookStore {
-  /** @throws ReceiptTaken */
-  insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void>;
-  /** False when there is one with this id. */
-  insertLease(subscription: Subscription): Promise<boolean>;
+  /** False beyond a limit, however many processes insert. @throws ReceiptTaken */
+  insertSubscription(
+    subscription: Subscription,
+    receipt: Receipt | null,
+    limits?: readonly OpenLimit[],
+  ): Promise<boolean>;
+  /** False when there is one with this id, or beyond a limit. */
+  insertLease(subscription: Subscription, limits?: readonly OpenLimit[]): Promise<boolean>;
   /** Open subscriptions, which still expect events; those of challenges only if created after `since`. */
   countOpen(of: SubscriptionsOf, since: Instant): Promise<number>;
   findSubscription(id: string): Promise<Subscription | undefined>;
+  /** What is `undefined` stays as it is. */
   changeSubscription(which: Which, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
   /** Its pending deliveries fail with it. */
   disable(which: Which, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
+  /** Active again, without what its failures left. False beyond a limit, or when it is another by now. */
+  revive(which: Which, limits: readonly OpenLimit[]): Promise<boolean>;
   /** With its deliveries. */
   deleteSubscription(id: string): Promise<void>;
   /** Active ones that still expect events of the game. */
@@ -83,6 +106,8 @@ export interface WebhookStore {
   dueDeliveries(now: Instant, limit: number): Promise<readonly DueDelivery[]>;
   /** Moves `nextAt` ahead. False when another worker was faster. */
   claim(delivery: Delivery, until: Instant, receipt?: Receipt | null): Promise<boolean>;
+  /** Makes due at `now` what of a subscription waits for longer than `until`. */
+  endWaits(subscriptionId: WebhookId, now: Instant, until: Instant): Promise<void>;
   /** Makes due at `now` what is due until `until`: ends leases whose holder is known to be dead. */
   endLeases(now: Instant, until: Instant): Promise<void>;
   /** False when the lease was lost, or the subscription is gone. */
@@ -90,6 +115,8 @@ export interface WebhookStore {
   /** For a request that changes nothing else here. @throws ReceiptTaken */
   insertReceipt(receipt: Receipt): Promise<void>;
   findDelivery(subscriptionId: WebhookId, eventId: string): Promise<Delivery | undefined>;
+  /** Whether an older one of its subscription has failed and will be tried again. */
+  hasOlderRetry(delivery: Delivery): Promise<boolean>;
   /** Newest first, after `before` (an eventId). */
   deliveriesOf(
     subscriptionId: WebhookId,
@@ -98,8 +125,8 @@ export interface WebhookStore {
   /** Deletes those that have ended by now, with their deliveries. */
   deleteExpired(now: Instant): Promise<void>;
   /**
-   * Deletes finished items older than this: deliveries, outbox events, subscriptions to games that are over, and disabled
-   * ones without younger deliveries.
+   * Deletes finished items older than this: deliveries, outbox events, and without deliveries subscriptions to games that
+   * are over and disabled ones.
    */
   forgetBefore(createdAt: Instant): Promise<void>;
 }

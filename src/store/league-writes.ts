@@ -12,18 +12,14 @@ import { FIELDS, toRow } from './columns.ts';
 import { countOpen } from './league-queries.ts';
 import type { Source } from './queries.ts';
 import type { Tables } from './tables.ts';
-import { newGameWrite, receiptSteps, wakeStep } from './writes.ts';
+import { countingSteps, newGameWrite, receiptSteps, wakeStep } from './writes.ts';
 
 type Db = Kysely<Tables>;
 
-/** Counts itself too. Other processes wait, or none of two would see the other's. */
-export function openingWrite(
-  { db, flavour }: Source,
-  { record, checkAt, receipt }: NewLeague,
-  most: OpenLeagues,
-): Write {
+/** Counts itself too. */
+export function openingWrite(source: Source, { record, checkAt, receipt }: NewLeague, most: OpenLeagues): Write {
+  const { db } = source;
   const { id, organizer, network } = record;
-  const lock = sql`select pg_advisory_xact_lock(hashtext('a league is opened'))`;
   const isAllowed = db
     .updateTable('tournaments')
     .set({ check_at: checkAt })
@@ -33,7 +29,7 @@ export function openingWrite(
   return [
     ...receiptSteps(receipt),
     { into: 'tournaments', row: { ...toRow(FIELDS.tournaments, record), check_at: checkAt } },
-    ...(flavour === 'postgres' ? [{ update: lock.compile(db) }] : []),
+    ...countingSteps(source),
     { update: isAllowed.compile() },
   ];
 }

@@ -111,6 +111,7 @@ export function unsettledGames(db: Db, limit: number) {
     .select('id')
     .where('counting', '=', sql.lit('due'))
     .where(isKnown)
+    .orderBy('ended_at')
     .orderBy('id')
     .limit(limit);
 }

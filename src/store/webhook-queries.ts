@@ -9,7 +9,14 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '../records/webhook-records.ts';
-import type { AttemptOutcome, SubscriptionsOf, WebhookStore, Which } from '../ports/webhook-store.ts';
+import {
+  AS_READ,
+  type AttemptOutcome,
+  type OpenLimit,
+  type SubscriptionsOf,
+  type WebhookStore,
+  type Which,
+} from '../ports/webhook-store.ts';
 import type { Page } from '../ports/page.ts';
 import { partyOf } from '../table/parties.ts';
 import { isIn, type Source } from './queries.ts';
@@ -35,6 +42,12 @@ export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
   if ('owner' in of) return some.where('owner', '=', of.owner);
   if ('caller' in of) return some.where('caller', '=', of.caller);
   return some.where('challenge_hash', '=', of.challengeHash);
+}
+
+/** Changes a subscription only within the limits. */
+export function withinLimits(db: Db, limits: readonly OpenLimit[], id: WebhookId) {
+  const update = db.updateTable('webhooks').set({ id }).where('id', '=', id);
+  return limits.reduce((some, { of, since, most }) => some.where(openCount(db, of, since), '<=', most), update);
 }
 
 const countOfAll = sql<number>`count(*)`.as('count');
@@ -176,11 +189,11 @@ export function cursorUpdate(db: Db, read: Subscription, to: number | null) {
   return update.where('cursor', from === null ? 'is' : '=', from);
 }
 
-export function webhookUpdate(db: Db, { id, url, secret }: Which, change: SubscriptionChange) {
-  let update = db.updateTable('webhooks').set(toRow(CHANGEABLE, change)).where('id', '=', id);
-  if (url !== undefined) update = update.where('url', '=', url);
-  if (secret !== undefined) update = update.where('secret', '=', secret);
-  return update;
+export function webhookUpdate(db: Db, which: Which, change: SubscriptionChange) {
+  const { id } = which;
+  // Its id too, since a statement without a change is none.
+  const update = db.updateTable('webhooks').set({ id, ...toRow(CHANGEABLE, change) });
+  return update.where((eb) => eb.and({ id, ...toRow(AS_READ, which) }));
 }
 
 export function outboxEvents(db: Db, limit: number) {
@@ -243,6 +256,11 @@ export function leasesEnd(db: Db, now: Instant, until: Instant) {
   return update.where('next_at', 'is not', null).where('next_at', '>', now).where('next_at', '<=', until);
 }
 
+export function waitsEnd(db: Db, subscriptionId: WebhookId, now: Instant, until: Instant) {
+  const update = db.updateTable('deliveries').set({ next_at: now });
+  return update.where('subscription_id', '=', subscriptionId).where('next_at', '>', until);
+}
+
 export function pendingFailure(db: Db, subscriptionId: WebhookId) {
   const update = db.updateTable('deliveries').set({ status: 'failed', next_at: null });
   return update.where('subscription_id', '=', subscriptionId).where('next_at', 'is not', null);
@@ -250,6 +268,17 @@ export function pendingFailure(db: Db, subscriptionId: WebhookId) {
 
 export function deliveryById(db: Db, subscriptionId: WebhookId, eventId: string) {
   return deliveriesOfOne(db, subscriptionId).where('event_id', '=', eventId);
+}
+
+export function olderRetry(db: Db, { subscriptionId, createdAt }: Delivery) {
+  return db
+    .selectFrom('deliveries')
+    .select('event_id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('created_at', '<', createdAt)
+    .where('next_at', 'is not', null)
+    .where('attempts', '>', 0)
+    .limit(1);
 }
 
 /** One more than the limit, to see whether there is a next page. */
@@ -311,6 +340,7 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     .where('game_id', 'is not', null)
     .where('cursor', 'is', null)
     .where('created_at', '<', before)
+    .where(hasNoDeliveries)
     .limit(sql.lit(limit));
   const ofChallenges = db
     .selectFrom('webhooks')
@@ -324,9 +354,7 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     .select('id')
     .where('status', '=', sql.lit('disabled'))
     .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('deliveries').select('event_id').whereRef('subscription_id', '=', 'webhooks.id'))),
-    )
+    .where(hasNoDeliveries)
     .limit(sql.lit(limit));
   const outbox = db
     .selectFrom('outbox')
@@ -344,4 +372,8 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     db.deleteFrom('webhooks').where('id', 'in', ofChallenges).returning('id'),
     db.deleteFrom('webhooks').where('id', 'in', disabled).returning('id'),
   ];
+}
+
+function hasNoDeliveries({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'webhooks'>) {
+  return not(exists(selectFrom('deliveries').select('event_id').whereRef('subscription_id', '=', 'webhooks.id')));
 }

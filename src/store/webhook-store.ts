@@ -11,10 +11,10 @@ import type {
   Subscription,
   SubscriptionChange,
 } from '../records/webhook-records.ts';
-import type { AttemptOutcome, WebhookStore, Which } from '../ports/webhook-store.ts';
+import type { AttemptOutcome, OpenLimit, WebhookStore, Which } from '../ports/webhook-store.ts';
 import type { Insert, Step } from './backend.ts';
 import type { Ledger } from './ledger.ts';
-import { receiptSteps } from './writes.ts';
+import { countingSteps, receiptSteps } from './writes.ts';
 import { FIELDS, toRow } from './columns.ts';
 import { toSubscription } from './rows.ts';
 import * as queries from './webhook-queries.ts';
@@ -28,12 +28,20 @@ export class SqlWebhookStore implements WebhookStore {
     this.#ledger = ledger;
   }
 
-  async insertSubscription(subscription: Subscription, receipt: Receipt | null): Promise<void> {
-    await this.#ledger.write([...receiptSteps(receipt), insertion(subscription)]);
+  async insertSubscription(
+    subscription: Subscription,
+    receipt: Receipt | null,
+    limits: readonly OpenLimit[] = [],
+  ): Promise<boolean> {
+    const within = this.#within(limits, subscription.id);
+    return this.#ledger.write([...receiptSteps(receipt), insertion(subscription), ...within]);
   }
 
-  async insertLease(subscription: Subscription): Promise<boolean> {
-    return this.#ledger.writeUnlessTaken('webhooks', [insertion(subscription)]);
+  async insertLease(subscription: Subscription, limits: readonly OpenLimit[] = []): Promise<boolean> {
+    return this.#ledger.writeUnlessTaken('webhooks', [
+      insertion(subscription),
+      ...this.#within(limits, subscription.id),
+    ]);
   }
 
   async countOpen(...[of, since]: Parameters<WebhookStore['countOpen']>): Promise<number> {
@@ -60,6 +68,12 @@ export class SqlWebhookStore implements WebhookStore {
     const disabled = queries.webhookUpdate(db, which, { status: 'disabled', disabledBecause });
     const pending = queries.pendingFailure(db, which.id).compile();
     await this.#ledger.write([update(disabled), { update: pending, mayMiss: true }]);
+  }
+
+  async revive(which: Which, limits: readonly OpenLimit[]): Promise<boolean> {
+    const revived = { status: 'active', disabledBecause: null, failingSince: null, heldUntil: null } as const;
+    const change = queries.webhookUpdate(this.#ledger.db, which, revived);
+    return this.#ledger.write([update(change), ...this.#within(limits, which.id)]);
   }
 
   async deleteSubscription(id: string): Promise<void> {
@@ -159,6 +173,10 @@ export class SqlWebhookStore implements WebhookStore {
     return this.#ledger.write([...receiptSteps(receipt), this.#change(delivery, { nextAt: until })]);
   }
 
+  async endWaits(subscriptionId: WebhookId, now: Instant, until: Instant): Promise<void> {
+    await this.#ledger.write([update(queries.waitsEnd(this.#ledger.db, subscriptionId, now, until))]);
+  }
+
   async endLeases(now: Instant, until: Instant): Promise<void> {
     await this.#ledger.write([update(queries.leasesEnd(this.#ledger.db, now, until))]);
   }
@@ -169,6 +187,10 @@ export class SqlWebhookStore implements WebhookStore {
 
   findDelivery(subscriptionId: WebhookId, eventId: string): Promise<Delivery | undefined> {
     return this.#ledger.find(queries.deliveryById(this.#ledger.db, subscriptionId, eventId));
+  }
+
+  async hasOlderRetry(delivery: Delivery): Promise<boolean> {
+    return (await this.#ledger.find(queries.olderRetry(this.#ledger.db, delivery))) !== undefined;
   }
 
   async deliveriesOf(subscriptionId: WebhookId, page: Page) {
@@ -190,6 +212,12 @@ export class SqlWebhookStore implements WebhookStore {
     for (const deletion of queries.oldRows(this.#ledger.db, createdAt, DELETED_AT_ONCE)) {
       while ((await this.#ledger.change<{ id: string }>(deletion)).length === DELETED_AT_ONCE);
     }
+  }
+
+  /** After what they limit, which they count too. */
+  #within(limits: readonly OpenLimit[], id: WebhookId): Step[] {
+    if (limits.length === 0) return [];
+    return [...countingSteps(this.#ledger.backend), update(queries.withinLimits(this.#ledger.db, limits, id))];
   }
 
   #change(delivery: Delivery, change: Partial<AttemptOutcome>): Step {

@@ -21,6 +21,7 @@ import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
 import { UNPLAYED_RETENTION_MS } from '../table/forgetting.ts';
 import { noticeSteps } from './push-writes.ts';
 import { newPlayerSteps } from './player-writes.ts';
+import type { Source } from './queries.ts';
 import { FIELDS, toRow } from './columns.ts';
 import { toGameRow } from './rows.ts';
 import type { SeatName, Tables } from './tables.ts';
@@ -31,6 +32,15 @@ const SEAT_NAMES = ['A', 'B'] as const satisfies readonly SeatName[];
 
 export function newGameWrite(db: Db, game: NewGame): Write {
   return [...receiptSteps(game.receipt), ...gameSteps(db, game)];
+}
+
+/**
+ * Between rows and the step that counts them against a limit: other processes wait, or none of two would see the other's.
+ * One lock for all limits, since two that are taken in either order would deadlock.
+ */
+export function countingSteps({ db, flavour }: Source): Update[] {
+  const lock = sql`select pg_advisory_xact_lock(hashtext('a limit is counted'))`;
+  return flavour === 'postgres' ? [{ update: lock.compile(db) }] : [];
 }
 
 export function rematchWrite(db: Db, game: NewGame): Write {

@@ -1,7 +1,7 @@
 // Limits on the number of open subscriptions: for one subject, and for one caller.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { SubscriptionsOf } from '../ports/webhook-store.ts';
+import type { OpenLimit, SubscriptionsOf } from '../ports/webhook-store.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
 
@@ -20,25 +20,36 @@ const MAX = {
 /** By then a challenge is played or expired, and its subscription finished. */
 const CHALLENGE_LIVES_MS = 2 * DAY_MS;
 
-/** @throws Problem too-many-webhooks */
-export async function refuseTooMany(
-  { store, clock }: Arena,
-  { gameId, tokenHash, challengeHash, agent, feed, owner, caller }: Parts,
-): Promise<void> {
-  const since = clock() - CHALLENGE_LIVES_MS;
-  const isFull = async (what: keyof typeof MAX, of: SubscriptionsOf, whose = `This ${what}`): Promise<void> => {
-    if ((await store.webhooks.countOpen(of, since)) < MAX[what]) return;
-    throw new Problem('too-many-webhooks', { detail: `${whose} has ${MAX[what]} open webhooks.` });
-  };
-  if (gameId !== null) await isFull(tokenHash === null ? 'game' : 'seat', { gameId, tokenHash });
-  if (challengeHash !== null) await isFull('challenge', { challengeHash });
-  if (agent !== null) await isFull('agent', { agent });
-  if (feed === 'own') await isFull('owner', { owner });
-  if (feed === 'public') {
-    await isFull('publicOfCaller', { feed, caller }, 'For what is public, without a key, this caller');
-    await isFull('public', { feed }, 'For what is public this arena');
+interface Limit extends OpenLimit {
+  readonly whose: string;
+}
+
+/** Without what is written meanwhile, for which the write has `openLimits`. @throws Problem too-many-webhooks */
+export async function refuseTooMany(arena: Arena, subject: Parts): Promise<void> {
+  for (const { of, since, most, whose } of openLimits(arena, subject)) {
+    if ((await arena.store.webhooks.countOpen(of, since)) < most) continue;
+    throw new Problem('too-many-webhooks', { detail: `${whose} has ${most} open webhooks.` });
   }
-  if (caller !== null) await isFull('caller', { caller });
+}
+
+export function openLimits(
+  { clock }: Pick<Arena, 'clock'>,
+  { gameId, tokenHash, challengeHash, agent, feed, owner, caller }: Parts,
+): readonly Limit[] {
+  const since = clock() - CHALLENGE_LIVES_MS;
+  const limits: Limit[] = [];
+  const limit = (what: keyof typeof MAX, of: SubscriptionsOf, whose = `This ${what}`): void =>
+    void limits.push({ of, since, most: MAX[what], whose });
+  if (gameId !== null) limit(tokenHash === null ? 'game' : 'seat', { gameId, tokenHash });
+  if (challengeHash !== null) limit('challenge', { challengeHash });
+  if (agent !== null) limit('agent', { agent });
+  if (feed === 'own') limit('owner', { owner });
+  if (feed === 'public') {
+    limit('publicOfCaller', { feed, caller }, 'For what is public, without a key, this caller');
+    limit('public', { feed }, 'For what is public this arena');
+  }
+  if (caller !== null) limit('caller', { caller });
+  return limits;
 }
 
 type Parts = Pick<Subscription, 'gameId' | 'tokenHash' | 'challengeHash' | 'agent' | 'feed' | 'owner' | 'caller'>;

@@ -86,23 +86,29 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
       await webhooks.claim(delivery, clock());
     } else if (await webhooks.settle(delivery, settlementOf(delivery, posted, clock()))) {
       // Not of one that somebody else has, or that failed when the subscription ended, which may have been revived since.
-      await noteHealth(subscription, posted, clock());
+      await noteHealth(subscription, delivery, posted);
     }
     return posted;
   }
 
   /**
-   * The subscription ends after a day without a success, or when the receiver is gone (410), unless it has been given
-   * another url in the meantime.
+   * The subscription ends when a retry fails after a day without a success, or when the receiver is gone (410), unless it
+   * has been disabled or given another url in the meantime.
    */
-  async function noteHealth(subscription: Subscription, posted: Posted, now: Instant): Promise<void> {
+  async function noteHealth(subscription: Subscription, delivery: Delivery, posted: Posted): Promise<void> {
     if (isSuccess(posted)) return noteAnswer(arena, subscription);
-    const { id, url, failingSince } = subscription;
-    const which = { id, url };
+    const { id, url } = subscription;
+    const which = { id, url, status: 'active' } as const;
     if (statusOf(posted) === 410) return webhooks.disable(which, 'gone');
-    const since = failingSince ?? (await webhooks.findSubscription(id))?.failingSince ?? now;
-    if (now - since >= GIVEN_UP_AFTER_MS) return webhooks.disable(which, 'failing');
-    await webhooks.changeSubscription(which, { failingSince: since, heldUntil: retryAfterOf(posted, now) }, null);
+    const now = clock();
+    const since = (await webhooks.findSubscription(id))?.failingSince ?? null;
+    const isDay = since !== null && now - since >= GIVEN_UP_AFTER_MS;
+    if (isDay && delivery.attempts > 0) return webhooks.disable(which, 'failing');
+    // Nothing was tried for a while, so nobody knows whether it failed all day: the day begins again.
+    const begins = since === null || (isDay && !(await webhooks.hasOlderRetry(delivery)));
+    const failingSince = begins ? now : undefined;
+    // An answer without a pause does not end the one that another asked for.
+    await webhooks.changeSubscription(which, { failingSince, heldUntil: retryAfterOf(posted, now) ?? undefined }, null);
   }
 
   async function take({ delivery, subscription }: DueDelivery, now: Instant): Promise<void> {

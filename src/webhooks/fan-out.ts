@@ -59,7 +59,7 @@ async function fanOutTo(
   const hasLost = hasLostSeat(subscription, game);
   const events = hasLost ? undefined : eventsFor(arena, game, { events: names, tokenHash, since: cursor ?? 0 });
   if (!events) {
-    await webhooks.disable({ id: subscription.id }, 'seat_moved');
+    await webhooks.disable({ id: subscription.id, status: 'active' }, 'seat_moved');
     if (subscription.expiresAt !== null) courier.terminate(subscription, 'The seat has moved to another token.');
     return;
   }

@@ -18,7 +18,7 @@ import type { Game } from '../table/game.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { seeOwner } from './answered.ts';
-import { refuseTooMany } from './caps.ts';
+import { openLimits, refuseTooMany } from './caps.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import {
   NO_SUBJECT,
@@ -85,7 +85,7 @@ async function leaseUnlessTaken(
     manageHash: hashSecret(newSecret('manage')),
     expiresAt,
   };
-  if (!(await arena.store.webhooks.insertLease(subscription))) return undefined;
+  if (!(await arena.store.webhooks.insertLease(subscription, openLimits(arena, subject)))) return undefined;
   await seeOwner(arena, subscription);
   scheduler.watch(subscription);
   return leaseBody(subscription);

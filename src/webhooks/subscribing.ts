@@ -1,5 +1,6 @@
 // Creates subscriptions: to what the caller may see, for an endpoint that proved it wants them.
 import { seatOf, accessGame } from '../play/access.ts';
+import { untilWritten } from '../play/attempts.ts';
 import type { Arena } from '../ports/arena.ts';
 import { readChallenge } from '../agents/challenges.ts';
 import { webhookBody } from '../table/bodies.ts';
@@ -18,7 +19,7 @@ import { Problem } from '../../schema/problem.ts';
 import type { WebhookCreated, WebhookRequest } from '../../schema/webhooks.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { seeOwner } from './answered.ts';
-import { refuseTooMany } from './caps.ts';
+import { openLimits, refuseTooMany } from './caps.ts';
 import type { Poster } from '../outbound/posting.ts';
 import type { Secrets } from './signing-secrets.ts';
 import { isSigningSecret, newSigningSecret } from './signing.ts';
@@ -48,7 +49,6 @@ export async function subscribe(
   await refuseTooMany(arena, subject);
   await verifyReceiver(poster, request.url, secret);
   await refuseFormerOwner(arena, owner, { token, context });
-  await refuseTooMany(arena, subject); // others may have subscribed in the meantime
   // Verification took time: if the result came in the meantime, this subscription would never see it.
   if (subject.challengeHash !== null) await unfinishedChallenge(arena, request.challenge!);
   const manageToken = newSecret('manage');
@@ -63,7 +63,13 @@ export async function subscribe(
     expiresAt: null,
   };
   const answer = { ...webhookBody(subscription), secret, manageToken };
-  await arena.store.webhooks.insertSubscription(subscription, receiptOf(context.seal, answer, now));
+  const receipt = receiptOf(context.seal, answer, now);
+  await untilWritten(async () => {
+    await refuseTooMany(arena, subject); // others may have subscribed in the meantime
+    return (
+      (await arena.store.webhooks.insertSubscription(subscription, receipt, openLimits(arena, subject))) || undefined
+    );
+  });
   await seeOwner(arena, subscription);
   scheduler.watch(subscription);
   return answer;

@@ -7,12 +7,13 @@ import type { Delivery, Subscription } from '../records/webhook-records.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { DeliveryItem } from '../../schema/webhooks.ts';
-import { isSuccess, statusOf } from '../outbound/posting.ts';
+import { isSuccess, LEASE_MS, statusOf } from '../outbound/posting.ts';
 import { ownerOf, PUBLIC_EVENTS, signingSecret, subscribe, type SubscriptionParts } from './subscribing.ts';
 import { webhookBody } from '../table/bodies.ts';
 import { noteAnswer, seeOwner } from './answered.ts';
-import { refuseTooMany } from './caps.ts';
+import { openLimits, refuseTooMany } from './caps.ts';
 import { controlMessage } from './control-messages.ts';
+import { isHeld } from './courier.ts';
 import { verifyReceiver } from './endpoint-check.ts';
 import { refusalOfUrl } from '../outbound/address-guard.ts';
 import { endLease, lease } from './leases.ts';
@@ -38,28 +39,30 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
     read: async (id, token, context) => webhookBody(await owned(id, token, context)),
     async change(id, token, { url, events }, context) {
       const before = await owned(id, token, context);
-      const after = { ...before, url: url ?? before.url, events: events ?? before.events };
-      refuseForeignEvents(before, after.events);
+      if (events !== undefined) refuseForeignEvents(before, events);
       if (url !== undefined) await verifyUrl(parts, before, url);
-      // Failures of another url, or from before it echoed, say nothing about this one.
+      // Failures of another url, or from before it echoed, say nothing about this one; nor do its waits hold for it.
       const health = url === undefined ? {} : { failingSince: null, heldUntil: null };
-      await webhooks.changeSubscription({ id }, { url: after.url, events: after.events, ...health }, null);
+      await webhooks.changeSubscription({ id }, { url, events, ...health }, null);
+      const now = arena.clock();
+      if (url !== undefined) await webhooks.endWaits(id, now, now + LEASE_MS);
       scheduler.watch(before);
-      return webhookBody(after);
+      return webhookBody(await owned(id, token, context)); // others may have changed or deleted it in the meantime
     },
     async enable(id, token, context) {
-      const before = await owned(id, token, context);
-      if (before.status === 'active') return webhookBody(before);
-      if (before.disabledBecause === 'seat_moved' || before.disabledBecause === 'operator') {
-        throw new Problem('webhook-disabled');
-      }
-      await refuseTooMany(arena, before);
-      await verifyUrl(parts, before, before.url);
-      await refuseTooMany(arena, before); // others may have subscribed in the meantime
-      const revived = { status: 'active', disabledBecause: null, failingSince: null, heldUntil: null } as const;
-      await webhooks.changeSubscription({ id }, revived, null);
-      scheduler.watch(before);
-      return webhookBody({ ...before, ...revived });
+      return untilWritten(async () => {
+        const before = await owned(id, token, context);
+        const { url, status, disabledBecause } = before;
+        if (status === 'active') return webhookBody(before);
+        if (disabledBecause === 'seat_moved' || disabledBecause === 'operator') throw new Problem('webhook-disabled');
+        await refuseTooMany(arena, before);
+        await verifyUrl(parts, before, url);
+        await refuseTooMany(arena, before); // others may have subscribed in the meantime
+        const asRead = { id, url, status, disabledBecause };
+        if (!(await webhooks.revive(asRead, openLimits(arena, before)))) return undefined;
+        scheduler.watch(before);
+        return webhookBody({ ...before, status: 'active', disabledBecause: null });
+      });
     },
     async remove(id, token, context) {
       await owned(id, token, context);
@@ -95,8 +98,8 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
     },
     async redeliver(id, token, eventId, context) {
       const { seal } = context;
-      const { status } = await owned(id, token, context);
-      if (status === 'disabled') throw new Problem('webhook-disabled');
+      const subscription = await owned(id, token, context);
+      if (subscription.status === 'disabled') throw new Problem('webhook-disabled');
       const delivery = await webhooks.findDelivery(id, eventId);
       if (!delivery) throw new Problem('delivery-not-found');
       const now = arena.clock();
@@ -104,6 +107,8 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const again = { ...delivery, nextAt: now, ...(isFinished ? { attempts: 0, status: 'pending' as const } : {}) };
       const answer = deliveryItem(again);
       const receipt = receiptOf(seal, answer, now);
+      // Whoever asks for it knows better than a receiver that asked for a pause.
+      if (isHeld(subscription, now)) await webhooks.changeSubscription({ id }, { heldUntil: null }, null);
       if (isFinished) await webhooks.settle(delivery, again, receipt);
       else await webhooks.claim(delivery, now, receipt);
       scheduler.look();
@@ -122,20 +127,21 @@ async function verifyUrl({ poster, secrets, arena, allowLoopback }: Subscription
 }
 
 /** A change of kinds does not change the subject. @throws Problem bad-request */
-function refuseForeignEvents({ events: before, feed }: Subscription, events: readonly EventName[]): void {
-  const known: readonly EventName[] =
-    feed === 'own' ? EVENT_NAMES : feed === 'public' ? PUBLIC_EVENTS : kindsLike(before);
+function refuseForeignEvents(subscription: Subscription, events: readonly EventName[]): void {
+  const known = kindsOf(subscription);
   const foreign = events.find((name) => !known.includes(name));
   if (foreign) {
     throw new Problem('bad-request', { detail: `events: ${foreign} does not belong to the subject of this webhook` });
   }
 }
 
-/** Whoever sees the turns of a seat sees its game; who sees the game does not see the turns. */
-function kindsLike(before: readonly EventName[]): readonly EventName[] {
-  if (before.includes('challenge.played')) return ['challenge.played'];
+/** The turns of a game are for its seats. */
+function kindsOf({ feed, gameId, tokenHash }: Subscription): readonly EventName[] {
+  if (feed === 'own') return EVENT_NAMES;
+  if (feed === 'public') return PUBLIC_EVENTS;
+  if (gameId === null) return ['challenge.played'];
   const ofGame = EVENT_NAMES.filter((name) => name !== 'challenge.played');
-  return before.includes('game.turn') ? ofGame : ofGame.filter((name) => name !== 'game.turn');
+  return tokenHash === null ? ofGame.filter((name) => name !== 'game.turn') : ofGame;
 }
 
 /** @throws Problem webhook-not-found, token-missing, token-unknown, agent-key-unknown, wrong-webhook */

@@ -7,6 +7,7 @@ import type { ActName } from '../../src/admin/acts.ts';
 import { askServer } from '../../src/admin/ask-server.ts';
 import { ANY_PREFIX } from '../../src/trust/secrets.ts';
 import { adminInProcess, adminOf, asked, type Admin } from '../support/admin.ts';
+import { newOwnAgent, startDuelOf } from '../support/own-agents.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, playMove, readGame, restAt, startDuel, startHouse, waitForNews, type Rest } from '../support/rest.ts';
@@ -137,6 +138,27 @@ describe('the operator of an embedded database', () => {
     const enabled = await rest('POST', `/webhooks/${id}/enable`, { token: manageToken });
     expect([enabled.status, enabled.body.type.split('/').at(-1)]).to.deep.equal([409, 'webhook-disabled']);
     expect((await admin('disable-webhook', 'sub_nothing')).code).to.equal(1);
+  });
+
+  it('takes from its owner a webhook that was disabled already, and says which feed one has', async () => {
+    const ada = await newOwnAgent(rest);
+    const ask = (events: string[], token?: string) =>
+      rest('POST', '/webhooks', { token: token ?? null, body: { url: receiver.url, secret: receiver.secret, events } });
+    const { id, manageToken: token } = (await ask(['game.started'], ada.key)).body;
+    const { id: ofPublic } = (await ask(['challenge.played'])).body;
+    receiver.answer = 410;
+    await startDuelOf(rest, ada);
+    const read = async () => (await ok(rest('GET', `/webhooks/${id}`, { token }))).disabledBecause;
+    await until(async () => (await read()) === 'gone');
+    receiver.answer = 200;
+    expect(await asked(admin, 'disable-webhook', id)).to.include({ disabledBecause: 'operator' });
+    expect((await rest('POST', `/webhooks/${id}/enable`, { token })).status).to.equal(409);
+    const { webhooks } = await asked(admin, 'webhooks');
+    const subjects = new Map(webhooks.map((line: { id: string; subject: string }) => [line.id, line.subject]));
+    expect([id, ofPublic].map((each) => subjects.get(each))).to.deep.equal([
+      `all of agent:${ada.slug}`,
+      'what is public',
+    ]);
   });
 
   it('gives a protected agent a new key; the old one stops working', async () => {

@@ -121,10 +121,11 @@ overBothDatabases('as a store of standings', (store, backend) => {
       expect((await store().players.findPlayer(ada))!.standing).to.deep.equal(NEWCOMER);
     });
 
-    it('is listed oldest first, as many as asked for', async () => {
-      const dues = [await newDue(store()), await newDue(store()), await newDue(store())];
-      const ids = dues.map(({ gameId }) => gameId);
-      expect(await store().standings.unsettledGames(2)).to.deep.equal(ids.slice(0, 2));
+    it('is listed in the order in which they ended, as many as asked for', async () => {
+      const dues = [];
+      for (const endedAt of [12, 11, 11, 10]) dues.push(await newDue(store(), { endedAt: SOME_TIME + endedAt }));
+      const [, second, third, first] = dues.map(({ gameId }) => gameId);
+      expect(await store().standings.unsettledGames(3)).to.deep.equal([first, second, third]);
       expect(await store().standings.isUnsettled('g_none')).to.equal(false);
     });
 

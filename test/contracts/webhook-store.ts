@@ -9,6 +9,7 @@ import {
   newEnding,
   newDelivery,
   newEntry,
+  newHash,
   newOutboxEvent,
   newReceipt,
   newRecord,
@@ -85,7 +86,12 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         const change = { secret: 'new', oldSecret: 'old', oldSecretUntil: 9, heldUntil: null };
         expect(await webhooks.changeSubscription({ id: subscription.id }, change, null)).to.equal(true);
         expect(await webhooks.findSubscription(subscription.id)).to.deep.equal({ ...subscription, ...change });
-        expect(await webhooks.changeSubscription({ id: 'sub_none' }, change, null)).to.equal(false);
+        const none = { url: undefined };
+        expect(await webhooks.changeSubscription({ id: subscription.id }, none, null)).to.equal(true);
+        expect(await webhooks.findSubscription(subscription.id)).to.deep.equal({ ...subscription, ...change });
+        for (const each of [change, none]) {
+          expect(await webhooks.changeSubscription({ id: 'sub_none' }, each, null)).to.equal(false);
+        }
       });
 
       it('counts as open while it expects events: of a seat, the public, an agent, a challenge, a caller, or a feed', async () => {
@@ -110,6 +116,25 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
           { feed: 'public', caller: 'me' } as const,
         ].map((of) => webhooks.countOpen(of, SOME_TIME));
         expect(await Promise.all(counts)).to.deep.equal([1, 2, 1, 1, 6, 0, 2, 1]);
+      });
+
+      it('is written within its limits, however many are written or revived at the same time', async () => {
+        const caller = newHash();
+        const limits = (most: number) => [
+          { of: { agent: 'pebble' }, since: SOME_TIME, most: 100 },
+          { of: { caller }, since: SOME_TIME, most },
+        ];
+        const some = Array.from({ length: 4 }, () => newSubscription({ caller }));
+        const disabled = Array.from({ length: 4 }, () => newSubscription({ caller, status: 'disabled' }));
+        for (const each of disabled) await webhooks.insertSubscription(each, null);
+        const inserted = some.map((each, i) =>
+          i % 2 === 0 ? webhooks.insertLease(each, limits(3)) : webhooks.insertSubscription(each, null, limits(3)),
+        );
+        const are = await Promise.all([...inserted, ...disabled.map((each) => webhooks.revive(each, limits(3)))]);
+        expect(are.filter(Boolean)).to.have.length(3);
+        const found = await Promise.all([...some, ...disabled].map(({ id }) => webhooks.findSubscription(id)));
+        expect(found.map((each) => each?.status === 'active')).to.deep.equal(are);
+        expect(await webhooks.insertSubscription(newSubscription({ caller }), null, limits(4))).to.equal(true);
       });
 
       it('wakes the agent that made it for its turns, while it is active, does not fail, and has not ended', async () => {
@@ -165,6 +190,19 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect([await webhooks.findSubscription(read.id), await find(delivery)]).to.deep.equal([read, delivery]);
         await webhooks.disable(read, 'gone');
         expect(await webhooks.findSubscription(read.id)).to.include({ status: 'disabled', disabledBecause: 'gone' });
+      });
+
+      it('is not revived past a reason that was not read, nor disabled again for another', async () => {
+        const { id } = await insert({ status: 'disabled', disabledBecause: 'failing' });
+        await webhooks.disable({ id }, 'operator');
+        const revive = (disabledBecause: Subscription['disabledBecause']) =>
+          webhooks.revive({ id, status: 'disabled', disabledBecause }, []);
+        expect([await revive('failing'), await revive(null)]).to.deep.equal([false, false]);
+        await webhooks.disable({ id, status: 'active' }, 'gone');
+        expect(await webhooks.findSubscription(id)).to.include({ status: 'disabled', disabledBecause: 'operator' });
+        expect(await revive('operator')).to.equal(true);
+        const active = { id, status: 'active', disabledBecause: null } as const;
+        expect(await webhooks.changeSubscription(active, { failingSince: 5 }, null)).to.equal(true);
       });
 
       it('is not changed for a secret that it no longer has', async () => {
@@ -288,6 +326,43 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect([await find(later), await find(over)]).to.deep.equal([later, over]);
       });
 
+      it('that waits longer than a lease is due when the waits of its subscription end', async () => {
+        const [waiting, leased, over] = [
+          { nextAt: SOME_TIME + 20_001 },
+          { nextAt: SOME_TIME + 20_000 },
+          { nextAt: null, status: 'failed' } as const,
+        ];
+        const subscription = await insert({ cursor: 0 });
+        const of = [waiting, leased, over].map((each) => newDelivery({ subscriptionId: subscription.id, ...each }));
+        await webhooks.fanOut(subscription, 1, of);
+        const other = await deliver(waiting);
+        await webhooks.endWaits(subscription.id, SOME_TIME, SOME_TIME + 20_000);
+        const due = await webhooks.dueDeliveries(SOME_TIME, 10);
+        expect(due.map((each) => each.delivery)).to.deep.equal([{ ...of[0], nextAt: SOME_TIME }]);
+        const untouched = [of[1]!, of[2]!, other];
+        expect(await Promise.all(untouched.map(find))).to.deep.equal(untouched);
+      });
+
+      it('has an older retry before it while an older one of its subscription has failed and is pending', async () => {
+        const retried = { attempts: 1, createdAt: SOME_TIME - 1 };
+        const rows: [of: Partial<Delivery>, has: boolean][] = [
+          [retried, true],
+          [{ ...retried, createdAt: SOME_TIME }, false],
+          [{ ...retried, attempts: 0 }, false],
+          [{ ...retried, nextAt: null, status: 'failed' }, false],
+        ];
+        for (const [of, has] of rows) {
+          const subscription = await insert({ cursor: 0 });
+          const [older, own] = [of, { attempts: 1 }].map((each) =>
+            newDelivery({ subscriptionId: subscription.id, ...each }),
+          );
+          await webhooks.fanOut(subscription, 1, [older!, own!]);
+          expect(await webhooks.hasOlderRetry(own!), JSON.stringify(of)).to.equal(has);
+        }
+        await deliver(retried);
+        expect(await webhooks.hasOlderRetry(await deliver())).to.equal(false);
+      });
+
       it('is in the log, newest first, page by page', async () => {
         const subscription = await insert({ cursor: 0 });
         const deliveries = Array.from({ length: 7 }, (_, i) =>
@@ -321,6 +396,20 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect([await find(over), await find(pending)]).to.deep.equal([undefined, pending]);
         for (const { id } of [gone, ofChallenge]) expect(await webhooks.findSubscription(id)).to.equal(undefined);
         for (const { id } of [open, lasting]) expect((await webhooks.findSubscription(id))!.id).to.equal(id);
+      });
+
+      it('keeps the subscription to a game that is over while it is pending, and in the log', async () => {
+        const subscription = await insert({ cursor: 7 });
+        const last = newDelivery({ subscriptionId: subscription.id, createdAt: SOME_TIME + 2000 });
+        await webhooks.fanOut(subscription, null, [last]);
+        const isLeft = async () => (await webhooks.findSubscription(subscription.id)) !== undefined;
+        await webhooks.forgetBefore(SOME_TIME + 2000);
+        expect(await isLeft(), 'its last event is pending').to.equal(true);
+        await webhooks.settle(last, { attempts: 1, status: 'delivered', lastStatus: 200, nextAt: null });
+        await webhooks.forgetBefore(SOME_TIME + 2000);
+        expect(await isLeft(), 'its last event is in the log').to.equal(true);
+        await webhooks.forgetBefore(SOME_TIME + 2001);
+        expect(await isLeft()).to.equal(false);
       });
 
       it('keeps a disabled subscription until it is deleted', async () => {

@@ -191,6 +191,13 @@ describe('exports', () => {
     expect(body.license).to.include('CC0');
     const next = await ok(rest<Exports>('GET', `/exports?limit=2&cursor=${body.next}`));
     expect([body.exports.length, next.exports.length, next.next]).to.deep.equal([2, 1, null]);
+    const { exports: later, next: end } = await ok(
+      rest<Exports>('GET', '/exports?limit=2&cursor=games-2026-11-01.jsonl.gz'),
+    );
+    expect([later, end], 'after one that has made way').to.deep.equal([
+      [...body.exports, ...next.exports].slice(1),
+      null,
+    ]);
     const [{ url, bytes, sha256 }] = body.exports as [Exports['exports'][number]];
     const whole = await fetch(url, { method: 'HEAD' });
     const headers = ['etag', 'content-length', 'accept-ranges', 'content-type', 'cache-control', 'content-encoding'];

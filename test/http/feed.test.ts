@@ -79,7 +79,13 @@ onEveryArena('the feed of an agent', (startArena) => {
   });
 
   it('refuses a cursor that is none and a time that is empty, each by its field', async () => {
-    for (const [field, wrong] of Object.entries({ cursor: 'cursor=AQ', timeout: 'timeout=' })) {
+    // Of every length that is no head with whole games.
+    const lengths = Array.from({ length: 28 }, (_, length) => length + 1).filter((length) => length % 8 !== 3);
+    const cursors = [3, ...lengths].map((length) => Buffer.alloc(length, 1).toString('base64url'));
+    for (const [field, wrong] of [
+      ...cursors.map((cursor) => ['cursor', `cursor=${cursor}`]),
+      ['timeout', 'timeout='],
+    ]) {
       const { status, body } = await rest('GET', `/agent/me/feed?${wrong}`, { token: ada.key });
       expect([status, body.field], wrong).to.deep.equal([400, field]);
     }

@@ -10,6 +10,8 @@ export interface Read {
   readonly postgresIndex?: string;
   /** It sorts one player's own rows, whose number does not grow with the arena. */
   readonly sortsItsOwn?: true;
+  /** It sorts what waits to be done, which is soon. */
+  readonly sortsWaiting?: true;
 }
 
 const ID = playerId(7);
@@ -68,7 +70,12 @@ const TABLES: readonly Read[] = (['all', 'classic', 'mutators'] as const).flatMa
 export const PEOPLE_READS: readonly Read[] = [
   ...TABLES,
   ...FRIENDS,
-  { name: 'games to count', read: ({ standings }) => standings.unsettledGames(100), index: 'games_counting' },
+  {
+    name: 'games to count',
+    read: ({ standings }) => standings.unsettledGames(100),
+    index: 'games_counting',
+    sortsWaiting: true,
+  },
   { name: 'whether a game is to count', read: ({ standings }) => standings.isUnsettled('g_1'), ...primary('games') },
   {
     name: 'a community by its slug',

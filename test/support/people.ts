@@ -124,7 +124,7 @@ export function newPlayed(playerId: string, overrides: Partial<PlayedGame> = {})
 /** A finished game in the store that is yet to be counted, and what counting it adds: nothing, but for the overrides. */
 export async function newDue(store: Store, overrides: Partial<Settlement> = {}): Promise<Settlement> {
   const { id } = newRecord();
-  const endedAt = SOME_TIME + 9;
+  const { endedAt = SOME_TIME + 9 } = overrides;
   await store.insertGame(newGame(newRecord({ id })));
   await store.append({
     entries: [newEntry(id, 0)],

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Arena } from '../../src/ports/arena.ts';
 import type { Posted, Poster } from '../../src/outbound/posting.ts';
 import type { Delivery, Subscription } from '../../src/records/webhook-records.ts';
+import { DAY_MS } from '../../schema/calendar.ts';
 import { LEASE_MS } from '../../src/outbound/posting.ts';
 import { newCourier } from '../../src/webhooks/courier.ts';
 import { newDelivery, newSubscription } from '../support/builders.ts';
@@ -20,15 +21,22 @@ describe('a courier', () => {
 
   const answered = async (): Promise<Posted> => ({ is: 'answered', status: 200, retryAfter: undefined, text: '' });
 
-  function newTestedCourier({ hasClaims = true, valid = (): string[] => [SECRET] } = {}) {
+  interface Found {
+    readonly hasClaims?: boolean;
+    readonly valid?: () => string[];
+    readonly failingSince?: number | null;
+    readonly hasOlderRetry?: boolean;
+  }
+
+  function newTestedCourier({ hasClaims = true, valid = () => [SECRET], failingSince, hasOlderRetry }: Found = {}) {
     const webhooks = {
       dueDeliveries: async () => due.splice(0),
       claim: async (_: Delivery, nextAt: number) => done.push(`claimed until ${nextAt - NOW}`) > 0 && hasClaims,
-      settle: async (_: Delivery, { status, nextAt }: Delivery) =>
-        void done.push(`${status}, again ${nextAt !== null}`),
-      findSubscription: async () => undefined,
-      changeSubscription: async () => undefined,
-      disable: async () => undefined,
+      settle: async (_: Delivery, { status, nextAt }: Delivery) => done.push(`${status}, again ${nextAt !== null}`) > 0,
+      findSubscription: async () => newSubscription({ failingSince }),
+      hasOlderRetry: async () => hasOlderRetry,
+      changeSubscription: async (_: unknown, change: object) => void done.push(`changed ${JSON.stringify(change)}`),
+      disable: async (_: unknown, because: string) => void done.push(`disabled as ${because}`),
     };
     const poster: Poster = {
       async post({ body }) {
@@ -86,6 +94,45 @@ describe('a courier', () => {
       'failed, again false',
     ]);
   });
+
+  const beginning = `changed {"failingSince":${NOW}}`;
+  const health: Record<string, [delivery: Partial<Delivery>, found: Found, posted: Partial<Posted>, noted: string]> = {
+    'a first failure begins the day': [{}, { failingSince: null }, {}, beginning],
+    'a failure within the day changes nothing': [{ attempts: 1 }, { failingSince: NOW - DAY_MS + 1 }, {}, 'changed {}'],
+    'a retry that fails after a day ends it': [
+      { attempts: 1 },
+      { failingSince: NOW - DAY_MS, hasOlderRetry: true },
+      {},
+      'disabled as failing',
+    ],
+    'a first attempt that fails long after the last one was given up begins the day again': [
+      {},
+      { failingSince: NOW - 7 * DAY_MS, hasOlderRetry: false },
+      {},
+      beginning,
+    ],
+    'a first attempt leaves the end to the older retry that it follows': [
+      {},
+      { failingSince: NOW - DAY_MS, hasOlderRetry: true },
+      {},
+      'changed {}',
+    ],
+    'an answer that asks for a pause has it': [
+      {},
+      { failingSince: NOW },
+      { status: 429, retryAfter: '60' },
+      `changed {"heldUntil":${NOW + 60_000}}`,
+    ],
+    'a receiver that is gone ends it at once': [{}, { failingSince: null }, { status: 410 }, 'disabled as gone'],
+  };
+  for (const [what, [delivery, found, posted, noted]] of Object.entries(health)) {
+    it(`notes of a webhook: ${what}`, async () => {
+      answers = [async () => ({ ...(await answered()), status: 503, ...posted }) as Posted];
+      const courier = newTestedCourier(found);
+      courier.send(newSubscription(), [newDelivery({ nextAt: NOW + LEASE_MS, ...delivery })]);
+      expect((await settled(courier)).at(-1)).to.equal(noted);
+    });
+  }
 
   it('posts nothing for a subscription that is gone, stopped or has expired', async () => {
     const none = [undefined, newSubscription({ status: 'disabled' }), newSubscription({ expiresAt: NOW })];

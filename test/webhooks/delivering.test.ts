@@ -175,6 +175,21 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(again.status).to.equal(409);
   });
 
+  it('are not disabled by one failure when nothing was tried since failures of a week ago', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    const { store, clock } = arena.app.arena;
+    await store.webhooks.changeSubscription({ id: webhook.id }, { failingSince: clock() - 7 * DAY_MS }, null);
+    receiver.answer = 503;
+    await playSome(duel, 1);
+    await settled(webhook, 1);
+    receiver.answer = 200;
+    arena.advance(10 * SECOND_MS);
+    await settled(webhook, 2);
+    expect((await logOf(webhook)).deliveries[0]).to.include({ status: 'delivered', attempts: 2 });
+    expect(await statusOf(webhook)).to.equal('active');
+  });
+
   it('are not disabled by a day of failure with a success in it', async () => {
     const duel = await startDuel(rest, { ruleset: 'classic', moveSeconds: 604_800 });
     const webhook = await subscribe(duel.id, ['game.move']);
@@ -259,6 +274,40 @@ function deliver(databaseUrl: () => string | undefined): void {
     expect(receiver.events).to.have.length(1);
     arena.advance(15 * MINUTE_MS);
     await until(() => receivedIds().length === 3);
+  });
+
+  /** Of one whose receiver asked for a pause of an hour. */
+  async function held(moves: number): Promise<WebhookCreated> {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    const webhook = await subscribe(duel.id, ['game.move']);
+    receiver.answer = (_, response) => Boolean(response.writeHead(429, { 'Retry-After': '3600' }).end());
+    await playSome(duel, 1);
+    const { webhooks } = arena.app.arena.store;
+    await until(async () => (await webhooks.findSubscription(webhook.id))!.heldUntil !== null);
+    await playSome(duel, moves - 1);
+    await until(async () => (await logOf(webhook)).deliveries.length === moves);
+    return webhook;
+  }
+
+  it('do not keep a new url waiting because the old one asked for a pause', async () => {
+    const webhook = await held(3);
+    const other = await startReceiver();
+    const body = { url: other.url };
+    await ok(rest('PATCH', `/webhooks/${webhook.id}`, { token: webhook.manageToken, body }));
+    await until(() => new Set(other.events.map(({ id }) => id)).size === 3);
+    expect(receiver.events).to.have.length(1);
+    await other.die();
+  });
+
+  it('are delivered again during a pause where their owner asks for it, which ends it', async () => {
+    const webhook = await held(2);
+    receiver.answer = 200;
+    const { eventId } = (await logOf(webhook)).deliveries[0]!;
+    await ok(
+      rest('POST', `/webhooks/${webhook.id}/deliveries/${eventId}/redeliver`, { token: webhook.manageToken, body: {} }),
+    );
+    await until(() => receiver.events.some(({ id }) => id === eventId));
+    expect(await arena.app.arena.store.webhooks.findSubscription(webhook.id)).to.include({ heldUntil: null });
   });
 
   it('obey it without a subject too', async () => {

@@ -163,22 +163,88 @@ describe('subscribing to webhooks', () => {
 
   it('to what is public is limited for one caller without a key, which reviving one does not pass', async () => {
     const asked = { gameId: undefined, events: ['game.finished'] };
-    const refusal = ({ status, body }: Answer): unknown => [status, new URL(body.type).pathname, body.detail];
+    const refused = ({ status, body }: Answer): unknown => [status, new URL(body.type).pathname, body.detail];
     const full = [
       409,
       '/problems/too-many-webhooks',
       'For what is public, without a key, this caller has 10 open webhooks.',
     ];
-    const [first] = await Promise.all(Array.from({ length: 10 }, () => subscribed(asked)));
-    expect(refusal(await subscribe(asked))).to.deep.equal(full);
-    await arena.app.arena.store.webhooks.disable({ id: first!.id }, 'gone');
+    const answers = await Promise.all(Array.from({ length: 15 }, () => subscribe(asked)));
+    const [made, others] = [201, 409].map((status) => answers.filter((answer) => answer.status === status));
+    expect([made!.length, others!.map(refused)]).to.deep.equal([10, Array.from({ length: 5 }, () => full)]);
+    const first: WebhookCreated = made![0]!.body;
+    expect(refused(await subscribe(asked))).to.deep.equal(full);
+    await arena.app.arena.store.webhooks.disable({ id: first.id }, 'gone');
     const other = await subscribed(asked);
     const revive = (): Promise<Answer> =>
-      rest('POST', `/webhooks/${first!.id}/enable`, { token: first!.manageToken, body: {} });
-    expect(refusal(await revive())).to.deep.equal(full);
+      rest('POST', `/webhooks/${first.id}/enable`, { token: first.manageToken, body: {} });
+    expect(refused(await revive())).to.deep.equal(full);
     expect((await rest('DELETE', `/webhooks/${other.id}`, { token: other.manageToken })).status).to.equal(204);
     expect((await revive()).status).to.equal(200);
     await subscribed({ gameId: (await startDuel(rest)).id });
+  });
+
+  /** Called back while its receiver is verified. */
+  const duringVerification = (act: () => Promise<unknown>): void => {
+    receiver.answer = ({ event }, response) => {
+      if (event.type !== 'verification') return false;
+      receiver.answer = 200;
+      void act().then(() => response.end((event as unknown as { challenge: string }).challenge));
+      return true;
+    };
+  };
+  const refusal = ({ status, body }: Answer): unknown[] => [status, body.type.split('/').at(-1)];
+
+  it('changes only what was sent: a change during the verification of another stays', async () => {
+    const { id, manageToken: token } = await subscribed({ gameId: (await startDuel(rest)).id });
+    const change = (body: object) => ok(rest('PATCH', `/webhooks/${id}`, { token, body }));
+    duringVerification(() => change({ events: ['game.finished'] }));
+    const changed = { url: `${receiver.url}/new`, events: ['game.finished'] };
+    expect(await change({ url: changed.url }))
+      .to.include({ url: changed.url })
+      .and.deep.include(changed);
+    expect(await ok(rest('GET', `/webhooks/${id}`, { token }))).to.deep.include(changed);
+    expect(await change({})).to.deep.include(changed);
+  });
+
+  it('that is deleted during its verification is neither changed nor enabled', async () => {
+    const { webhooks } = arena.app.arena.store;
+    for (const [method, path, body] of [
+      ['PATCH', '', { url: `${receiver.url}/new` }],
+      ['POST', '/enable', {}],
+    ] as const) {
+      const { id, manageToken: token } = await subscribed({ gameId: (await startDuel(rest)).id });
+      if (path === '/enable') await webhooks.disable({ id }, 'failing');
+      duringVerification(() => webhooks.deleteSubscription(id));
+      expect(refusal(await rest(method, `/webhooks/${id}${path}`, { token, body }))).to.deep.equal([
+        404,
+        'webhook-not-found',
+      ]);
+    }
+  });
+
+  it('that the operator disables while its owner enables it stays disabled', async () => {
+    const { id, manageToken: token } = await subscribed({ gameId: (await startDuel(rest)).id });
+    const { webhooks } = arena.app.arena.store;
+    await webhooks.disable({ id }, 'failing');
+    duringVerification(() => webhooks.disable({ id }, 'operator'));
+    const enabled = await rest('POST', `/webhooks/${id}/enable`, { token, body: {} });
+    expect(refusal(enabled)).to.deep.equal([409, 'webhook-disabled']);
+    expect(await webhooks.findSubscription(id)).to.include({ status: 'disabled', disabledBecause: 'operator' });
+  });
+
+  it('that has left out a kind of its subject can have it again, and none of another', async () => {
+    const duel = await startDuel(rest);
+    const rows: [token: string | undefined, kinds: string[], foreign: string[]][] = [
+      [duel.A.token, ['game.turn', 'game.move'], ['challenge.played']],
+      [undefined, ['game.started', 'game.move'], ['game.turn']],
+    ];
+    for (const [seat, kinds, foreign] of rows) {
+      const { id, manageToken: token } = await subscribed({ gameId: duel.id, events: kinds }, seat);
+      const change = (events: string[]) => rest('PATCH', `/webhooks/${id}`, { token, body: { events } });
+      for (const events of [['game.move'], kinds]) expect((await ok(change(events))).events).to.deep.equal(events);
+      expect(refusal(await change(foreign))).to.deep.equal([400, 'bad-request']);
+    }
   });
 
   it('is managed by its manageToken alone', async () => {
