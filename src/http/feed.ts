@@ -8,7 +8,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
 import { identityOf } from '../table/parties.ts';
 import type { Call } from './route.ts';
-import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
+import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent, sseId } from './sse.ts';
 import { MAX_STREAM_MS } from './stream.ts';
 
 type FeedCall<Q> = Call<'none', Q, undefined>;
@@ -71,7 +71,7 @@ export async function streamFeed(
   const owner = await feedOwnerOf(call);
   const leave = arena.admission.hold('feedStreams', owner.party);
   try {
-    const feed = await Feed.open(arena, owner, lastEventId ?? query.cursor);
+    const feed = await Feed.open(arena, owner, lastEventId ?? query.cursor ?? (await Feed.beginning(arena, owner)));
     return told(call, { feed, leave, feedOwnerOf });
   } catch (error) {
     leave();
@@ -90,7 +90,7 @@ async function* told(call: FeedCall<unknown>, { feed, leave, feedOwnerOf }: Open
   const { signal } = patience(0);
   const endsAt = performance.now() + MAX_STREAM_MS;
   try {
-    yield KEEP_ALIVE; // the caller learns that its feed is open
+    yield sseId(feed.cursor); // who loses the connection before the first event goes on from here
     while (!signal.aborted && !arena.isDraining() && performance.now() < endsAt) {
       const events = await feed.next({ timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
       if (signal.aborted) return;

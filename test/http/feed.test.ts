@@ -201,6 +201,18 @@ onEveryArena('the feed of an agent', (startArena) => {
     expect(moves).to.deep.equal([0, 1, 2]);
   });
 
+  it('goes on after where the stream began, if nothing was told before the connection was lost', async () => {
+    const first = await openStream(ada.key);
+    await first.until(() => true);
+    first.close();
+    const game = await duel();
+    const second = await openStream(ada.key, first.lastId());
+    await second.until((events) => events.length > 0);
+    second.close();
+    expect(second.events().map(({ name, data }) => [name, data.gameId])[0]).to.deep.equal(['game.started', game.id]);
+    expect(first.events()).to.deep.equal([]);
+  });
+
   it('tells an account at once of the games of a guest who signs in', async () => {
     const authenticator = new Authenticator(arena.publicUrl);
     const account = await newGuest(rest, 'Kim');
