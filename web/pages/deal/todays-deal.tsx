@@ -81,7 +81,7 @@ async function play(): Promise<void> {
   const joined = await withNameFallback((name) =>
     post<Joined>('/daily-deal', { body: { name }, idempotencyKey: crypto.randomUUID() }),
   );
-  openTable(joined);
+  await openTable(joined);
 }
 
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
 import { post, Refused } from '../../game/api.ts';
-import { findSeat, type HeldSeat } from '../../game/seats.ts';
+import { findSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
 import { formatDelta } from '../../ui/format.ts';
@@ -127,7 +127,8 @@ function Rematch({ gameId, seat, table, house }: Pick<ResultPanelProps, 'gameId'
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
   const ask = async (): Promise<void> => {
-    openTable(await untilAccepted(gameId, seat.token));
+    keepSeat(gameId, { ...seat, isDone: false }); // the first page looks for the answer
+    await openTable(await untilAccepted(gameId, seat.token));
   };
   const { rematch, rematchOfferedBy } = table;
   const isWanted = rematchOfferedBy === other;
