@@ -179,7 +179,7 @@ export const GAME_ROUTES: readonly Route[] = [
     description: "With an agent's key the seat is that agent's, at its own rating.",
     token: 'agent',
     body: JoinRequest,
-    problems: ['code-not-found', 'code-lapsed', 'seat-taken', 'seat-held-for-person', 'name-reserved'],
+    problems: ['code-not-found', 'code-lapsed', 'seat-taken', 'seat-held-for-person', 'name-reserved', 'both-seats'],
     answers: Joined,
     handle: ({ arena, body, context }) => joinByCode(arena, body, context),
   }),
@@ -199,6 +199,7 @@ export const GAME_ROUTES: readonly Route[] = [
       'seat-held-for-friend',
       'not-your-seat',
       'name-reserved',
+      'both-seats',
     ],
     answers: Joined,
     handle: ({ arena, params, body, context }) =>

@@ -26,7 +26,10 @@ import { untilWritten } from './attempts.ts';
 import { inUse } from './first-use.ts';
 import { announce, notify } from './notify.ts';
 
-/** @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person, name-reserved, agent-key-unknown */
+/**
+ * @throws Problem code-not-found, code-lapsed, seat-taken, seat-held-for-person, name-reserved, agent-key-unknown,
+ * both-seats
+ */
 export async function joinByCode(
   arena: Arena,
   request: JoinRequest,
@@ -41,6 +44,7 @@ export async function joinByCode(
   const held = game.record.seats.B;
   if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
   const { profile, seat } = await playerFor(arena, request, context);
+  await refuseOpener(arena, game.record, profile);
   const joined = await takeSeat(arena, game, 'B', context, {
     profile,
     seat: { ...seat, name: held.name || seat.name },
@@ -52,7 +56,7 @@ export async function joinByCode(
 /**
  * How a person joins. Opening the link again, on any device, moves the seat there and revokes the older token.
  * @throws Problem game-not-found, invite-not-found, invite-lapsed, name-reserved, seat-held-for-person,
- * seat-held-for-friend, not-your-seat
+ * seat-held-for-friend, not-your-seat, both-seats
  */
 export async function takeSeatByInvite(
   arena: Arena,
@@ -81,6 +85,7 @@ async function takeInvitedSeat(
   const sent = nameFor(request.name, held.kind);
   // What somebody else wrote for the seat names the seat, never a profile.
   const profile = await profileFor(arena, context, sent);
+  await refuseOpener(arena, game.record, profile);
   return takeSeat(arena, game, seat, context, {
     profile,
     seat: {
@@ -212,6 +217,26 @@ async function refuseUnlessOwn(
   if (!holder || !(holder.player.isAccount || isProvenAt(holder.standing, arena.clock()))) return;
   const known = await playerOf(arena, session);
   if (known?.player.id !== holder.player.id) throw new Problem('not-your-seat');
+}
+
+/**
+ * Whoever tries the link of their own duel would play against themself, and the friend would find the seat taken.
+ * @throws Problem both-seats
+ */
+async function refuseOpener(
+  { store }: Arena,
+  { mode, seats }: GameRecord,
+  profile: Profile | undefined,
+): Promise<void> {
+  if (mode !== 'duel' || seats.A.playerId === null || !profile || profile.newPlayer) return;
+  const ids = await store.players.idsOf(profile.id);
+  const [isOpener, isOther] = SEATS.map((seat) => ids.includes(seats[seat].playerId ?? ''));
+  // Two guests who played each other may have become one account.
+  if (!isOpener || isOther) return;
+  throw new Problem('both-seats', {
+    detail: 'You opened this duel yourself: the other seat is for somebody else.',
+    hint: 'Send the link or the code to your opponent. Your own seat: POST /api/v1/players/me/games/{id}/seat.',
+  });
 }
 
 /** Also as the guest that the player was. */

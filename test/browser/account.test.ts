@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
+import type { GameBody } from '../../schema/game.ts';
 import type { PlayerExport, PlayerPage } from '../../schema/player.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open } from '../support/challenges.ts';
@@ -104,6 +105,52 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await phone.goto(`${arena.url}/players/${guest}`);
     await phone.getByText(`The guest profile ${guest} became part of this account: this is Bea.`).waitFor();
   });
+
+  it('plays under the name of the account wherever it signs in, and leaves neither name nor seats when it signs out', async () => {
+    const [laptop, phone] = [await person(), await person()];
+    const [key, phoneKey] = [await addAuthenticator(laptop), await addAuthenticator(phone)];
+    await keepAs(laptop, 'Hal');
+    for (const passkey of await key.passkeys()) await phoneKey.give(passkey);
+    await openAccount(phone);
+    await phone.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await phone.getByText('This profile is kept with a passkey').waitFor();
+    expect(await startPebble(phone)).to.equal('Hal');
+    const table = phone.url();
+    await openAccount(laptop);
+    await laptop.getByRole('textbox', { name: 'Your name' }).fill('Hali');
+    await laptop.getByRole('button', { name: 'Rename', exact: true }).click();
+    await laptop.getByRole('heading', { level: 1, name: 'Hali' }).waitFor();
+    await phone.goto(`${arena.url}/friends`);
+    await phone.getByRole('heading', { name: 'Your friend code' }).waitFor();
+    expect(await startPebble(phone)).to.equal('Hali');
+    await openAccount(phone);
+    await phone.getByRole('button', { name: 'Sign out' }).click();
+    await phone.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
+    await expectNobody(phone, table);
+    await openAccount(phone);
+    await phone.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await phone.getByText('This profile is kept with a passkey').waitFor();
+    await phone.goto(table);
+    await phone.getByRole('button', { name: 'Sit down here' }).click();
+    await phone.getByRole('grid').waitFor();
+  });
+
+  /** @returns the name that it is played under */
+  async function startPebble(page: Page): Promise<string> {
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.waitForURL(/\/play\/g_/);
+    const { players } = await ok(rest<GameBody>('GET', `/games/${page.url().split('/').at(-1)!}`));
+    return players.A;
+  }
+
+  /** Nobody plays at this table, or has a name, in the browser. */
+  async function expectNobody(page: Page, table: string): Promise<void> {
+    await page.goto(table);
+    await page.getByRole('heading', { name: 'You are not a player in this game' }).waitFor();
+    await page.goto(arena.url);
+    expect(await page.getByLabel('Your name').inputValue()).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+  }
 
   it('a passkey that is refused changes nothing and can be tried again', async () => {
     const page = await person();
@@ -215,6 +262,10 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
 
   it('a guest is deleted without a passkey', async () => {
     const page = await person();
+    await page.goto(arena.url);
+    await page.getByLabel('Your name').fill('Gil');
+    expect(await startPebble(page)).to.equal('Gil');
+    const table = page.url();
     await playAsGuest(page, 'Gil');
     await openAccount(page);
     const id = await friendCode(page);
@@ -223,6 +274,7 @@ suiteNeeding('chromium', 'accounts in a browser', () => {
     await page.getByRole('heading', { name: 'No profile in this browser' }).waitFor();
     await page.locator('h1:focus').waitFor();
     expect((await rest('GET', `/players/${id}`)).status).to.equal(404);
+    await expectNobody(page, table);
   });
 
   it('a name from right to left stands alone: what is beside it keeps its order', async () => {

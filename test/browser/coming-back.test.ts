@@ -10,7 +10,7 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
 import { chooseInMenu, hurriedTo, playToEnd } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
+import { ok, playDuel, playMove, restAt, startDuel, type Rest } from '../support/rest.ts';
 import { seedOf } from '../house/games.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { takePicture } from '../support/pictures.ts';
@@ -126,6 +126,28 @@ suiteNeeding('chromium', 'coming back', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
     await page.locator('.result').getByRole('button', { name: 'Opponent waiting: play' }).click();
     await page.locator('.player-bar').getByText('Kim').waitFor();
+  });
+
+  it('a private game is reviewed after a look at the first page, which leads into the rematch accepted meanwhile', async () => {
+    const page = await person();
+    const { id, A, B } = await startDuel(rest, { ruleset: 'classic', public: false });
+    await playDuel(rest, { A, B });
+    await page.goto(`${arena.url}/play/${id}#${A.token}`);
+    await page.locator('.result').getByRole('button', { name: 'Rematch' }).click();
+    await page.getByText('Offered. Waiting for Bo').waitFor();
+    const lookedAt = page.waitForResponse((answer) => answer.url().endsWith(`/games/${id}`));
+    await page.goto(arena.url);
+    await lookedAt;
+    await page.goto(`${arena.url}/review/${id}`);
+    await page.getByRole('grid').waitFor();
+    expect(await page.getByText('only its players can see it').count()).to.equal(0);
+    const { game } = await ok(rest('POST', `/games/${id}/rematch`, { token: B.token, body: {} }));
+    await page.goto(arena.url);
+    const yours = page.getByRole('region', { name: 'Your games' });
+    await yours.getByText('rematch accepted').waitFor();
+    await yours.getByRole('link').click();
+    await page.waitForURL(`${arena.url}/play/${game.id}`);
+    await page.getByRole('grid').waitFor();
   });
 
   it('who has played nothing yet is led to a first game', async () => {

@@ -132,4 +132,36 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     await page.getByRole('grid').waitFor();
     expect(consoleErrors()).to.deep.equal([]);
   });
+
+  it('of a day that has ended is no longer shown as that of today, and a game that came too late has no place', async () => {
+    await playOn(rest, await takeDeal(rest, await newGuest(rest, 'Lea')));
+    await until(async () => (await dealOf(rest)).played > 0);
+    const [page, home, late] = [await person(), await person(), await person()];
+    for (const [each, at] of [
+      [page, '/daily-deal'],
+      [home, '/'],
+    ] as const) {
+      await each.clock.install();
+      await each.goto(`${arena.url}${at}`);
+      await panel(each).getByText('Played today').waitFor();
+    }
+    const seat = await takeDeal(rest, await newGuest(rest, 'Kim'));
+    await playOn(rest, seat, (moves) => moves[0]!, 2);
+    arena.advance(Date.parse((await dealOf(rest)).endsAt) - arena.app.arena.clock());
+    for (const each of [page, home]) {
+      await each.clock.fastForward(3 * DAY_MS); // the arena may be ahead of it
+      await panel(each).getByText('Played today').waitFor({ state: 'detached' });
+      await panel(each).getByRole('button', { name: 'Play today’s deal' }).waitFor();
+    }
+    await list(page, 'Today').getByText('Nobody has finished it yet. Be the first!').waitFor();
+    await playOn(rest, seat);
+    await late.route('**/api/v1/games/*', async (route) => {
+      const response = await route.fetch();
+      const date = new Date(arena.app.arena.clock()).toUTCString(); // as of a server whose own clock it is
+      await route.fulfill({ response, headers: { ...response.headers(), date } });
+    });
+    await late.goto(`${arena.url}/play/${seat.id}#${seat.token}`);
+    await late.locator('.result').getByText('it came too late for a place').waitFor();
+    expect(await late.getByRole('link', { name: 'Your place in the daily deal' }).count()).to.equal(0);
+  });
 });

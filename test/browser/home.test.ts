@@ -11,6 +11,14 @@ import { ok, restAt, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
+/** In the page: where it leads takes for ever to load. */
+const STAY = `
+  globalThis.wasLeft = false;
+  navigation.addEventListener('navigate', (event) => {
+    event.preventDefault();
+    wasLeft = true;
+  });`;
+
 suiteNeeding('chromium', 'the first minute', () => {
   let arena: TestArena;
   let rest: Rest;
@@ -37,6 +45,22 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect(game.players.A).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
     await page.goto(arena.url);
     expect(await page.getByLabel('Your name').inputValue()).to.equal(game.players.A);
+  });
+
+  it('a second press while the table still loads starts no second game; who comes back may start another one', async () => {
+    const page = await person();
+    const starts: string[] = [];
+    page.on('request', (sent) => sent.method() === 'POST' && sent.url().endsWith('/games') && starts.push(sent.url()));
+    await page.goto(arena.url);
+    await page.evaluate(STAY);
+    const button = page.getByRole('button', { name: 'Play Pebble' });
+    await button.click();
+    await page.waitForFunction('wasLeft');
+    expect(await button.getAttribute('aria-disabled')).to.equal('true');
+    await button.dispatchEvent('click');
+    expect(starts).to.have.length(1);
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+    await page.locator('button:not([aria-disabled=true])', { hasText: 'Play Pebble' }).waitFor();
   });
 
   it('a game starts, and the deal of the day, though agents have every name that pages give', async () => {

@@ -152,6 +152,30 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
     await laptop.getByText('taken over on another device').waitFor();
   });
 
+  it('opened by whoever made it, it keeps their seat and leaves the other one to the friend', async () => {
+    const [mira, noa] = [await person(), await person(PHONE)];
+    await mira.goto(arena.url);
+    await mira.getByRole('button', { name: 'Invite a friend' }).click();
+    const link = await mira.getByRole('textbox', { name: 'Copy the link' }).inputValue();
+    const table = mira.url();
+    const again = await mira.context().newPage();
+    await again.goto(link);
+    await again.getByRole('textbox', { name: 'Copy the link' }).waitFor();
+    expect(again.url()).to.equal(table);
+    const forgetful = await mira.context().newPage();
+    await forgetful.goto(`${arena.url}/rules`);
+    await forgetful.evaluate(forgetSeats);
+    await forgetful.goto(link);
+    await forgetful.getByRole('button', { name: 'Sit down here' }).click();
+    await forgetful.getByText('Waiting').first().waitFor();
+    await openLink(noa, link);
+    await says(noa, 'Welcome');
+    await forgetful.getByRole('grid').waitFor();
+    const { players } = await read(table.split('/').at(-1)!);
+    expect(players.A).to.not.equal(players.B);
+    expect(await noa.getByText('taken over on another device').count()).to.equal(0);
+  });
+
   it('that opens no seat says what to do instead, and the newer one works in the same tab', async () => {
     const page = await person();
     const { game, playerToken: token, inviteUrl } = await duel();
@@ -275,6 +299,10 @@ function reveal(event: string): void {
   const page = globalThis as unknown as InPage;
   page.isSeen = true;
   page.document.dispatchEvent(new Event(event));
+}
+
+function forgetSeats(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('arena-seat:')) localStorage.removeItem(key);
 }
 
 function heldToken(gameId: string): string {

@@ -199,6 +199,21 @@ onEveryArena('players', (startArena) => {
       expect((await own(match.A.cookie)).player.rating).to.equal(1200);
     });
 
+    it('gives nobody the second seat of the duel that they opened: it stays for the friend', async () => {
+      const guest = await guestWithGame();
+      const web = as(guest.cookie, { 'Arena-Client': 'web' });
+      const body = { mode: 'duel', opponent: 'person', as: 'person' };
+      const { game, inviteUrl } = await ok(rest<Started>('POST', '/games', { ...web, body }));
+      const invite = inviteUrl!.split('#')[1];
+      const byLink = (sent: object) => rest('POST', `/games/${game.id}/seat`, { ...sent, body: { invite } });
+      const byCode = rest('POST', '/games/join', { ...web, body: { code: game.code, as: 'person' } });
+      for (const refused of [await byLink(web), await byCode]) {
+        expect([refused.status, slugOf(refused)]).to.deep.equal([409, 'both-seats']);
+      }
+      expect((await ok(byLink({}))).game).to.include({ status: 'active', seat: 'B' });
+      expect(slugOf(await byLink(web)), 'nor does it take that seat away').to.equal('both-seats');
+    });
+
     it('practice against the house is in no record, but makes the page public', async () => {
       const sent = { headers: { 'Arena-Client': 'web' }, body: { as: 'person', name: 'Pia' } };
       const answer = await rest('POST', '/games', sent);

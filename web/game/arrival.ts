@@ -22,6 +22,8 @@ export function takeSeatOnce(gameId: string, { is, secret }: SeatFragment): Prom
 
 async function seatOf(gameId: string, { is, secret }: SeatFragment, held: HeldSeat | undefined): Promise<HeldSeat> {
   if (is === 'token') return held?.token === secret ? held : { token: secret };
+  // Whoever opened the game tries the link for the other seat.
+  if (held?.shareUrl?.endsWith(`#${secret}`)) return held;
   return held?.invite === secret && (await isOwn(gameId, held)) ? held : takeSeat(gameId, secret);
 }
 

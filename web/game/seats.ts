@@ -10,6 +10,8 @@ export interface HeldSeat {
   readonly matchToken?: string | undefined;
   /** The link for the other seat until it is taken. */
   readonly shareUrl?: string | undefined;
+  /** The game is over, and nothing more is to come of it: the seat serves its review. */
+  readonly isDone?: boolean | undefined;
 }
 
 export function findSeat(gameId: string): HeldSeat | undefined {
@@ -42,9 +44,4 @@ export function parseSeatFragment(fragment: string): SeatFragment | undefined {
   const secret = fragment.replace(/^#/, '');
   if (secret.startsWith('inv_')) return { is: 'invite', secret };
   return secret.startsWith('pt_') ? { is: 'token', secret } : undefined;
-}
-
-/** A link that moves this seat to the device that opens it. */
-export function takeoverLink(gameId: string, { token, invite }: HeldSeat): string {
-  return `${location.origin}/play/${gameId}#${invite ?? token}`;
 }

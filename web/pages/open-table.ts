@@ -4,11 +4,16 @@ import { rememberSeedHash } from '../game/seed-hashes.ts';
 import { keepSeat } from '../game/seats.ts';
 
 /**
- * Keeps the seat and its promise in this browser, and opens the page of the game.
+ * Keeps the seat and its promise in this browser, and opens the page of the game. Until that is there, another press would
+ * start another game: it is done only when the reader comes back to this page as it was.
  * @param shareUrl the link for the other seat
  */
-export function openTable({ game, playerToken }: Pick<Started, 'game' | 'playerToken'>, shareUrl?: string): void {
+export function openTable(
+  { game, playerToken }: Pick<Started, 'game' | 'playerToken'>,
+  shareUrl?: string,
+): Promise<void> {
   rememberSeedHash(game.id, game.seedHash);
   keepSeat(game.id, { token: playerToken!, shareUrl });
   location.assign(`/play/${game.id}`);
+  return new Promise((resolve) => addEventListener('pageshow', ({ persisted }) => persisted && resolve()));
 }

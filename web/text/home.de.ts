@@ -39,6 +39,7 @@ export const homeDe: Readonly<Record<keyof typeof homeEn, string>> = {
   'home.resume.yours': 'du bist am Zug',
   'home.resume.theirs': 'Gegner am Zug',
   'home.resume.waiting': 'wartet',
+  'home.resume.rematch': 'Revanche angenommen',
   'home.create': 'Freund einladen',
   'home.join': 'Beitreten',
   'home.agents': 'Einen Agenten bauen',

@@ -35,6 +35,7 @@ export const homeEn = {
   'home.resume.yours': 'your move',
   'home.resume.theirs': 'their move',
   'home.resume.waiting': 'waiting',
+  'home.resume.rematch': 'rematch accepted',
   'home.create': 'Invite a friend',
   'home.join': 'Join',
   'home.agents': 'Build an agent',

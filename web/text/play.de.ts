@@ -113,6 +113,7 @@ export const playDe: Record<keyof typeof playEn, string> = {
   'play.puzzle': 'Rätsel daraus',
   'play.again': 'Neue Partie',
   'play.deal': 'Dein Platz im Blatt des Tages',
+  'play.deal.late': 'Der Tag dieses Blatts war vor der Partie zu Ende: Sie kam zu spät für einen Platz.',
   'play.watching': 'Publikum: {count}',
   'play.react': 'Reagieren',
   'play.moves': 'Züge',

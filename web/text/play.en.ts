@@ -110,6 +110,7 @@ export const playEn = {
   'play.puzzle': 'Puzzle from this game',
   'play.again': 'New game',
   'play.deal': 'Your place in the daily deal',
+  'play.deal.late': 'The day of this deal was over before the game: it came too late for a place.',
   'play.watching': '{count} watching',
   'play.react': 'React',
   'play.moves': 'Moves',

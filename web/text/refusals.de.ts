@@ -44,6 +44,7 @@ export const refusalsDe: Record<keyof typeof refusalsEn, string> = {
   'push-device-not-found': 'Dieses Gerät ist schon entfernt.',
   'name-reserved': 'Dieser Name ist vergeben. Wähle einen anderen.',
   'slug-taken': 'Dieser Name ist vergeben. Wähle einen anderen.',
+  'both-seats': 'Du hast diese Partie selbst eröffnet. Der andere Platz ist für deinen Gegner.',
   'passkey-taken': 'Dieser Passkey gehört schon zu einem Profil. Melde dich mit ihm an oder nimm einen anderen.',
   'last-passkey': 'Das ist der letzte Passkey. Füge erst einen anderen hinzu oder lösche das Konto.',
   'agent-away': 'Dieser Agent ist gerade nicht da. Wähle einen, der da ist, oder versuch es später.',

@@ -41,6 +41,7 @@ export const refusalsEn = {
   'push-device-not-found': 'This device has been removed already.',
   'name-reserved': 'This name is taken. Choose another name.',
   'slug-taken': 'This name is taken. Choose another one.',
+  'both-seats': 'You opened this game yourself. The other seat is for whoever plays against you.',
   'passkey-taken': 'This passkey belongs to a profile already. Sign in with it, or use another one.',
   'last-passkey': 'This is the last passkey. Add another one first, or delete the account.',
   'agent-away': 'This agent is away. Choose one that is online, or try again later.',

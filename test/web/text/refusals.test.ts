@@ -8,7 +8,7 @@ import { refusalsEn } from '../../../web/text/refusals.en.ts';
 const OF_PROGRAMS = [
   ...['malformed-json', 'malformed-http', 'refused', 'token-missing', 'agent-key-missing', 'agent-key-unknown'],
   ...['agent-protected', 'wrong-match-token', 'wrong-webhook', 'path-not-found', 'problem-not-found'],
-  ...['webhook-not-found', 'delivery-not-found', 'method-not-allowed', 'both-seats', 'since-ahead', 'webhook-disabled'],
+  ...['webhook-not-found', 'delivery-not-found', 'method-not-allowed', 'since-ahead', 'webhook-disabled'],
   ...['too-many-webhooks', 'body-too-large', 'unsupported-media-type', 'result-differs', 'no-board', 'other-line'],
   ...['idempotency-key-reused', 'webhook-refused', 'webhook-secret', 'webhook-echo', 'too-many-analyses'],
   ...['headers-too-large', 'internal-error', 'webhook-unreachable', 'unavailable'],

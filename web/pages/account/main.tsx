@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { OwnPage } from '../../../schema/player.ts';
-import { get } from '../../game/api.ts';
+import { forgetPerson, readOwnPage } from '../../game/own-page.ts';
 import { peopleText } from '../../text/people.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -17,16 +17,20 @@ import { SessionList } from './session-list.tsx';
 import { Settings, type Changing } from './settings.tsx';
 
 function AccountPage() {
-  const load = useLoad(() => get<OwnPage>('/players/me'));
+  const load = useLoad(readOwnPage);
   const onChange = (own: OwnPage, said: string): void => {
     load.failure.value = undefined;
     load.value.value = own;
     announce(said);
   };
+  const onLeft = (): void => {
+    forgetPerson();
+    void load.reload();
+  };
   return (
     <PageFrame title={peopleText('account.title')} current="account">
       <Loaded load={load} refused={({ slug }) => slug === 'session-missing' && <NoProfile onChange={onChange} />}>
-        {(own) => <Own own={own} onChange={onChange} onLeft={() => void load.reload()} />}
+        {(own) => <Own own={own} onChange={onChange} onLeft={onLeft} />}
       </Loaded>
     </PageFrame>
   );

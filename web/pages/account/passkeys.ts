@@ -9,6 +9,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { OwnPage, PasskeyOptions, Passkeys } from '../../../schema/player.ts';
 import { post, remove } from '../../game/api.ts';
+import { withNameKept } from '../../game/own-page.ts';
 import { peopleText } from '../../text/people.ts';
 
 /** Browsers offer passkeys only on https pages and on localhost. */
@@ -25,7 +26,7 @@ export async function keepProfile(): Promise<OwnPage> {
 /** @throws as `keepProfile` */
 export async function signIn(): Promise<OwnPage> {
   const credential = await usePasskey('/players/sign-in/options');
-  return post<OwnPage>('/players/sign-in', { body: { credential } });
+  return withNameKept(await post<OwnPage>('/players/sign-in', { body: { credential } }));
 }
 
 /** @throws as `keepProfile` */

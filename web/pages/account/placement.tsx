@@ -15,7 +15,7 @@ export function Placement({ own: { player, isAccount } }: { readonly own: OwnPag
   const start = async (form: FormData): Promise<void> => {
     const wanted = { mode: 'house', rated: true, strength, ruleset: form.get('ruleset') };
     const body = { ...wanted, as: 'person', client: 'web' };
-    openTable(await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() }));
+    await openTable(await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() }));
   };
   return (
     <ActionForm action={useAction()} labelledBy="placement" submit={peopleText('placement.play')} send={start}>

@@ -18,7 +18,7 @@ export function PlayNow({ profile: { agent, online, lastSeen } }: { readonly pro
     const started = await withNameFallback((name) =>
       post<Started>('/games', { body: { ...wanted, name }, idempotencyKey: crypto.randomUUID() }),
     );
-    openTable(started);
+    await openTable(started);
   };
   const said = (): string => {
     if (accepts.from === 'nobody') return peopleText('agent.now.closed', { name });

@@ -26,7 +26,7 @@ function DailyDeal() {
         {(deal) => (
           <div class="stack">
             <section class="panel" aria-label={today('deal.title')}>
-              <TodaysDeal deal={deal} />
+              <TodaysDeal deal={deal} onEnd={() => void load.reload()} />
             </section>
             <p class="faint">
               {dealText('deal.loss.why')} {dealText('deal.secret')}

@@ -18,9 +18,11 @@ interface TodaysDealProps {
   readonly deal: DailyDealBody;
   /** Where the list is, on another page. */
   readonly listHref?: string;
+  /** The day is over: its deal is no longer to be shown as today's. */
+  onEnd(): void;
 }
 
-export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
+export function TodaysDeal({ deal, listHref, onEnd }: TodaysDealProps) {
   const { character, ruleset, yours } = deal;
   const played = useLazyModule(yours !== null, () => import('./own-result.tsx'));
   return (
@@ -37,7 +39,7 @@ export function TodaysDeal({ deal, listHref }: TodaysDealProps) {
         {yours && played && <played.OwnResult deal={deal} yours={yours} />}
         <p class="faint">
           {!yours && deal.played > 0 && `${todaysDealText('deal.played', { played: deal.played })} `}
-          <Countdown endsAt={deal.endsAt} />
+          <Countdown endsAt={deal.endsAt} onEnd={onEnd} />
         </p>
       </div>
       <div class="actions">
@@ -81,17 +83,20 @@ async function play(): Promise<void> {
   const joined = await withNameFallback((name) =>
     post<Joined>('/daily-deal', { body: { name }, idempotencyKey: crypto.randomUUID() }),
   );
-  openTable(joined);
+  await openTable(joined);
 }
 
 const MINUTE_MS = 60_000;
 
-function Countdown({ endsAt }: { readonly endsAt: string }) {
+function Countdown({ endsAt, onEnd }: { readonly endsAt: string; onEnd(): void }) {
   const now = useSignal(serverNow());
+  const leftMs = Date.parse(endsAt) - now.value;
   useEffect(() => {
-    const timer = setInterval(() => (now.value = serverNow()), MINUTE_MS / 2);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, Math.ceil((Date.parse(endsAt) - now.value) / MINUTE_MS));
-  return <>{nextDealWords(left)}</>;
+    if (leftMs <= 0) onEnd();
+    // A second after the end it is over for the arena as well.
+    const pauseMs = leftMs > 0 ? Math.min(leftMs + 1000, MINUTE_MS / 2) : MINUTE_MS / 2;
+    const timer = setTimeout(() => (now.value = serverNow()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return <>{nextDealWords(Math.max(0, Math.ceil(leftMs / MINUTE_MS)))}</>;
 }

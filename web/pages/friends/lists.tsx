@@ -78,7 +78,7 @@ function FriendEntry({ friend, onChange }: Changing & { readonly friend: Friend 
 /** Opens a table that waits for the friend. */
 export async function challenge(id: string): Promise<void> {
   const started = await playWith(id);
-  openTable(started, started.inviteUrl ?? undefined);
+  await openTable(started, started.inviteUrl ?? undefined);
 }
 
 function Removing({ friend: { player }, onChange }: Changing & { readonly friend: Friend }) {

@@ -1,9 +1,8 @@
 // Friends: who is here, who asks, who waits with a game; adding somebody by code or by their link.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { OwnPage } from '../../../schema/player.ts';
-import { get } from '../../game/api.ts';
 import { endFriendship, readFriends, REFRESH_MS } from '../../game/friends.ts';
+import { readOwnPage } from '../../game/own-page.ts';
 import { friendsText } from '../../text/friends.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -13,7 +12,7 @@ import { AddFriend } from './adding.tsx';
 import { FriendList, Invitations, Requests, Simple } from './lists.tsx';
 
 function FriendsPage() {
-  const own = useLoad(() => get<OwnPage>('/players/me'));
+  const own = useLoad(readOwnPage);
   return (
     <PageFrame title={friendsText('friends.title')}>
       <h1>{friendsText('friends.title')}</h1>

@@ -1,16 +1,22 @@
 // The deal of today on the first page; nothing as long as there is no answer.
+import { useSignal } from '@preact/signals';
 import type { DailyDealBody } from '../../../schema/daily-deal.ts';
 import { todaysDealText } from '../../text/todays-deal.ts';
 import { TodaysDeal } from '../deal/todays-deal.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 export function DailyDealPanel() {
+  const ended = useSignal(0);
+  return <OneDay key={ended.value} onEnd={() => ended.value++} />;
+}
+
+function OneDay({ onEnd }: { onEnd(): void }) {
   const deal = useAnswer<DailyDealBody>('/daily-deal?limit=1');
   if (!deal) return null;
   return (
     <section class="panel" aria-labelledby="deal">
       <h2 id="deal">{todaysDealText('deal.title')}</h2>
-      <TodaysDeal deal={deal} listHref="/daily-deal" />
+      <TodaysDeal deal={deal} listHref="/daily-deal" onEnd={onEnd} />
     </section>
   );
 }

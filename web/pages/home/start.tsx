@@ -33,12 +33,12 @@ export function StartButton({ class: name, game, children }: StartButtonProps) {
 
 async function start(game: object): Promise<void> {
   const started = await sitDown<Started>('/games', { ruleset: chosenRuleset.value, ...game });
-  openTable(started, started.inviteUrl ?? undefined);
+  await openTable(started, started.inviteUrl ?? undefined);
 }
 
 /** The game of six letters that somebody told. */
 export async function join(code: string): Promise<void> {
-  openTable(await sitDown<Joined>('/games/join', { code }));
+  await openTable(await sitDown<Joined>('/games/join', { code }));
 }
 
 function sitDown<T>(path: string, fields: object): Promise<T> {

@@ -1,16 +1,18 @@
-// Games to continue.
+// Games to continue, and rematches that were accepted meanwhile.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
-import { get, Refused } from '../../game/api.ts';
-import { findSeat, forgetSeat, heldGames } from '../../game/seats.ts';
+import { heldGames } from '../../game/seats.ts';
 import { homeText } from '../../text/home.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 
 const MAX_SHOWN = 6;
 
 export function YourGames() {
   const games = useSignal<readonly GameBody[]>([]);
-  useEffect(() => void runningGames().then((found) => (games.value = found)), []);
+  // Who comes for the first time loads nothing for it.
+  const part = useLazyModule(heldGames().length > 0, () => import('../../game/games-to-continue.ts'));
+  useEffect(() => void part?.gamesToContinue().then((found) => (games.value = found.slice(0, MAX_SHOWN))), [part]);
   if (games.value.length === 0) return null;
   return (
     <section class="panel" aria-labelledby="your-games">
@@ -32,22 +34,7 @@ export function YourGames() {
 }
 
 function whoseTurn(game: GameBody) {
+  if (game.endedAt) return 'home.resume.rematch';
   if (game.status === 'waiting') return 'home.resume.waiting';
   return game.turn === game.seat ? 'home.resume.yours' : 'home.resume.theirs';
-}
-
-async function runningGames(): Promise<GameBody[]> {
-  const found = await Promise.all(heldGames().slice(0, MAX_SHOWN).map(readHeld));
-  return found.filter((game) => game !== undefined).filter(({ status }) => status === 'waiting' || status === 'active');
-}
-
-async function readHeld(gameId: string): Promise<GameBody | undefined> {
-  try {
-    const game = await get<GameBody>(`/games/${gameId}`, { token: findSeat(gameId)?.token });
-    if (game.status === 'finished' || game.status === 'abandoned') forgetSeat(gameId);
-    return game;
-  } catch (error) {
-    if (error instanceof Refused) forgetSeat(gameId);
-    return undefined; // games that cannot be read now are left out
-  }
 }

@@ -10,6 +10,7 @@ import { tableText } from '../../text/text.ts';
 import { ActionFailure, useAction } from '../action.tsx';
 import { NoSuchGame, EmptyState } from '../empty-state.tsx';
 import { isMissingGame } from '../use-answer.ts';
+import { NotSeated } from './not-seated.tsx';
 import { TablePlaceholder } from './table-placeholder.tsx';
 
 interface ArrivalProps {
@@ -30,6 +31,7 @@ type Closed = (typeof CLOSED)[keyof typeof CLOSED] | 'calledOff';
 export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
   const isSeen = useSignal(false);
   const isMissing = useSignal(false);
+  const isOwn = useSignal(false);
   const closed = useSignal<Closed | undefined>(undefined);
   const action = useAction();
   const arrive = async (): Promise<void> => {
@@ -37,6 +39,7 @@ export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
     isSeen.value = true;
     await takeSeatOnce(gameId, ticket).then(onKept, async (error: unknown) => {
       isMissing.value = error instanceof Refused && isMissingGame(error);
+      isOwn.value = error instanceof Refused && error.slug === 'both-seats';
       closed.value = error instanceof Refused ? await closedBy(gameId, error) : undefined;
       throw error;
     });
@@ -44,6 +47,7 @@ export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
   const tryNow = (): void => void action.run(arrive);
   useEffect(tryNow, []);
   if (isMissing.value) return <NoSuchGame />;
+  if (isOwn.value) return <NotSeated gameId={gameId} onKept={onKept} />;
   if (closed.value) {
     const key = `play.link.${closed.value}` as const;
     return <EmptyState title={tableText(key)} lead={tableText(`${key}.lead`)} />;

@@ -1,7 +1,7 @@
 // What is not done at every move, in the menu: the moves so far, another device, resigning.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { takeoverLink, type HeldSeat } from '../../game/seats.ts';
+import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
 import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -85,4 +85,9 @@ export function GameDialogs({ asked, gameId, seat, session, name, moveList }: Ga
       <ActionFailure action={action} />
     </>
   );
+}
+
+/** A link that moves this seat to the device that opens it. */
+function takeoverLink(gameId: string, { token, invite }: HeldSeat): string {
+  return `${location.origin}/play/${gameId}#${invite ?? token}`;
 }

@@ -2,11 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
+import { endOfDay } from '../../../schema/calendar.ts';
 import type { MatchWinner, Reported } from '../../../schema/agent.ts';
 import type { GameBody, Rematched } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
 import { post, Refused } from '../../game/api.ts';
-import { findSeat, type HeldSeat } from '../../game/seats.ts';
+import { findSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
+import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
 import { formatDelta } from '../../ui/format.ts';
@@ -44,13 +46,14 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
       </h2>
       <ScoreLine table={table} />
       {game?.reducedMoves && <p class="faint">{tableText('play.result.reduced', { count: game.reducedMoves })}</p>}
+      {game?.dailyDeal && Date.parse(game.endedAt!) >= endOfDay(game.dailyDeal) && <p>{tableText('play.deal.late')}</p>}
       {house && table.winner && <house.Farewell slug={house.slug} table={table} />}
       {seat.matchToken && table.status === 'finished' && (
         <Verified matchToken={seat.matchToken} table={table} moves={moves} />
       )}
       {/* The most wanted first: a small window shows six. */}
       <div class="actions">
-        {game?.dailyDeal && (
+        {game?.dailyDeal && serverNow() < endOfDay(game.dailyDeal) && (
           <a class="button button-primary" href="/daily-deal">
             {tableText('play.deal')}
           </a>
@@ -127,7 +130,8 @@ function Rematch({ gameId, seat, table, house }: Pick<ResultPanelProps, 'gameId'
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
   const ask = async (): Promise<void> => {
-    openTable(await untilAccepted(gameId, seat.token));
+    keepSeat(gameId, { ...seat, isDone: false }); // the first page looks for the answer
+    await openTable(await untilAccepted(gameId, seat.token));
   };
   const { rematch, rematchOfferedBy } = table;
   const isWanted = rematchOfferedBy === other;
