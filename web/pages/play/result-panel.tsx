@@ -8,6 +8,7 @@ import type { Entry } from '../../../schema/wire.ts';
 import { post, Refused } from '../../game/api.ts';
 import { findSeat, type HeldSeat } from '../../game/seats.ts';
 import type { Table } from '../../game/table.ts';
+import { frameText } from '../../text/frame.ts';
 import { tableText } from '../../text/text.ts';
 import { formatDelta } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -98,17 +99,20 @@ interface ShareProps extends Pick<ResultPanelProps, 'gameId' | 'table'> {
 }
 
 function Share({ gameId, table, url, isPublic }: ShareProps) {
+  const sharing = useAction();
   const outcome = useSignal<Outcome | undefined>(undefined);
   const picture = `/pictures/game/${gameId}.png?v=${table.moveCount}`;
   const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${tableText('play.result.score', { a: table.score.A, b: table.score.B })}`;
   const shareNow = async (): Promise<void> => {
-    const { share } = await import('../share.ts');
+    const { share } = await import('../share.ts').catch(() => {
+      throw new Error(frameText('frame.outdated'));
+    });
     outcome.value = await share({ url, text, picture });
     if (outcome.value === 'copied') announce(tableText('play.copied'));
   };
   return (
     <>
-      <button type="button" onClick={() => void shareNow()}>
+      <button type="button" onClick={() => void sharing.run(shareNow)}>
         {tableText(outcome.value === 'copied' ? 'play.copied' : 'play.share')}
       </button>
       {isPublic && (
@@ -117,6 +121,7 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
         </a>
       )}
       {outcome.value === 'by hand' && <CopyLink url={url} />}
+      <ActionFailure action={sharing} />
     </>
   );
 }
