@@ -265,6 +265,23 @@ suiteNeeding('chromium', 'a link that holds a seat', () => {
       expect((await read(game.id)).players).to.deep.equal({ A: 'Mira', B: 'Lena' });
     });
 
+    it('stays in its field when text is selected beyond the dialog, which a press beside it closes', async () => {
+      const page = await person();
+      const { inviteUrl } = await duel();
+      await openLink(page, inviteUrl!);
+      await page.getByRole('button', { name: 'Change your name' }).click();
+      const field = page.getByRole('dialog').getByLabel('Your name');
+      await field.fill('Wilhelmina');
+      const { x, y, width, height } = (await field.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(2, 2);
+      await page.mouse.up();
+      expect(await field.inputValue()).to.equal('Wilhelmina');
+      await page.mouse.click(2, 2);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    });
+
     it('is no longer to be changed when the game is over', async () => {
       const page = await person();
       const { game, playerToken: token, inviteUrl } = await duel();

@@ -142,6 +142,20 @@ suiteNeeding('chromium', 'the course', () => {
     expect(await page.locator('.stone[data-done]').count()).to.equal(0);
   });
 
+  it('keeps what another tab has learned', async () => {
+    const older = await person();
+    await open(older);
+    const newer = await older.context().newPage();
+    await open(newer);
+    await playByPointer(newer, LESSONS[0]!);
+    await seen(newer, beginning(LESSONS[0]!, 'right'));
+    await older.getByRole('button', { name: 'Skip', exact: true }).click();
+    await heading(older, LESSONS[1]!).waitFor();
+    await older.getByRole('button', { name: '1: A card, done' }).waitFor();
+    await older.reload();
+    await older.getByRole('button', { name: '1: A card, done' }).waitFor();
+  });
+
   it('every other lesson is solved by its hints, and the last leads to a game', async () => {
     const page = await person();
     await open(page);

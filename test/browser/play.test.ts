@@ -20,7 +20,7 @@ import {
 } from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { restAt } from '../support/rest.ts';
+import { ok, restAt, startDuel } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import path from 'node:path';
@@ -336,6 +336,18 @@ suiteNeeding('chromium', 'play page', () => {
     const said = page.locator('[data-announcer]');
     await said.filter({ hasText: /plays .+ on [A-E][1-3]/ }).waitFor({ state: 'attached' });
     expect(await said.getAttribute('aria-live')).to.equal('polite');
+  });
+
+  it('asks no longer whether to resign when the other has resigned', async () => {
+    const page = await person();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const { id, A, B } = await startDuel(rest);
+    await page.goto(`${arena.url}/play/${id}#${A.token}`);
+    await chooseInMenu(page, 'Resign');
+    await page.getByRole('dialog', { name: 'Resign' }).waitFor();
+    await ok(rest('POST', `/games/${id}/resign`, { token: B.token }));
+    await page.getByRole('heading', { name: 'You win' }).waitFor();
+    expect(await page.getByRole('dialog').count()).to.equal(0);
   });
 
   it('the seat moves to a second device, the older one is notified and can take it back', async () => {

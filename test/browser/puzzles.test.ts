@@ -121,6 +121,37 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     expect(await result.textContent()).to.match(/Of \d+ cards that you cannot see/);
   });
 
+  it('are those of the address, whichever answer comes last', async () => {
+    const page = await at(`/puzzles/${hidden.id}`);
+    const backs = page.locator('.hand-backs .card');
+    await backs.first().waitFor();
+    const facts = page.locator('.puzzle-side section').first();
+    const known = await facts.textContent();
+    let answer = (): void => undefined;
+    const isHeld = new Promise<void>((hold) => {
+      void page.route(`**/api/v1/puzzles/${open.id}`, async (route) => {
+        const whenAsked = new Promise<void>((resolve) => (answer = resolve));
+        hold();
+        await whenAsked;
+        await route.continue();
+      });
+    });
+    for (const path of [`/puzzles/${open.id}`, '/puzzles/none']) {
+      await page.evaluate(`history.pushState(null, '', '${path}')`);
+    }
+    await page.evaluate('history.back()');
+    await isHeld;
+    await page.evaluate('history.back()');
+    await backs.first().waitFor();
+    const isAnswered = page.waitForResponse(`**/api/v1/puzzles/${open.id}`).then((response) => response.finished());
+    answer();
+    await isAnswered;
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    expect(page.url()).to.equal(`${arena.url}/puzzles/${hidden.id}`);
+    expect(await facts.textContent()).to.equal(known);
+    expect(await backs.count()).to.be.above(0);
+  });
+
   it('are read as a table with both hands in words', async () => {
     const page = await at(`/puzzles/${open.id}`);
     await page.locator('.puzzle-day').waitFor();

@@ -99,6 +99,26 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     expect((await download).suggestedFilename()).to.equal(`${ada.id}.png`);
   });
 
+  it('says that the page is to be loaded again where a newer arena no longer has its parts', async () => {
+    const page = await person();
+    await wonGame(page);
+    const button = page.getByRole('button', { name: 'Share', exact: true });
+    await button.waitFor();
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+    await button.click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Reload the page.' });
+    await failure.waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const language = page.getByLabel('Language');
+    await language.selectOption('de');
+    await page.locator('.switches').locator(failure).waitFor();
+    expect(await language.inputValue()).to.equal('en');
+    await page.unroute('**/assets/**');
+    await language.selectOption('de');
+    await page.locator('html[lang=de]').waitFor();
+    expect(await page.locator('.switches .failure').textContent()).to.equal('');
+  });
+
   it('shows the link to be copied by hand where the clipboard is denied', async () => {
     const page = await person();
     await page.addInitScript(deniedClipboard);

@@ -66,8 +66,8 @@ export interface Beat {
   readonly from?: Cell;
   readonly cardId?: CardId;
   readonly fights?: readonly Fight[];
-  /** Said with this beat. */
-  readonly line?: string;
+  /** Said with this beat, in the language that the page has by then. */
+  readonly line?: () => string;
   /** Whether the line is what happens in the move. */
   readonly isOpening?: boolean;
 }
@@ -103,7 +103,7 @@ export function beatsOf(scene: BeatScene): readonly Beat[] {
     prior = shown;
   }
   if (!isCounted) beats.push(...scoreBeats(prior, scene));
-  return withFirstLine(beats, whatHappened(scene));
+  return withFirstLine(beats, () => whatHappened(scene));
 }
 
 /** The score is counted before what only prepares the next move. */
@@ -122,9 +122,9 @@ export function whatHappened({ events, after, say }: Omit<BeatScene, 'before'>):
   return describeEvents(events.filter(isSaid), after, say);
 }
 
-function withFirstLine([first, ...rest]: readonly Beat[], line: string): readonly Beat[] {
+function withFirstLine([first, ...rest]: readonly Beat[], line: () => string): readonly Beat[] {
   if (!first) return [];
-  return line === '' ? [first, ...rest] : [{ ...first, line, isOpening: true }, ...rest];
+  return line() === '' ? [first, ...rest] : [{ ...first, line, isOpening: true }, ...rest];
 }
 
 /** A program takes a human moment, the time that it has taken already included. */
@@ -194,7 +194,7 @@ function eventBeats(event: GameEvent, table: Table, prior: Table, scene: BeatSce
 /** Only one's own turn is said: the other's is seen at once. */
 function lineOf(event: GameEvent, { after, say }: BeatScene): Pick<Beat, 'line'> {
   const isOthersTurn = event.type === 'turnStarted' && event.player !== after.viewer;
-  return isOthersTurn ? {} : { line: describeEvents([event], after, say) };
+  return isOthersTurn ? {} : { line: () => describeEvents([event], after, say) };
 }
 
 /** @param next the step after the attack, which may be its captures */
@@ -210,7 +210,7 @@ function clashBeats(attack: GameEvent, table: Table, next: Unfolded | undefined)
 function scoreBeats(prior: Table, { before, after, say }: BeatScene): readonly Beat[] {
   if (before.score.A === after.score.A && before.score.B === after.score.B) return [];
   const table = { ...prior, score: after.score };
-  const line = scoreWords(table, say);
+  const line = (): string => scoreWords(table, say);
   const grown = seatsFrom(after.viewer).find(
     (seat) => scoreParts(after, seat).group > Math.max(1, scoreParts(before, seat).group),
   );

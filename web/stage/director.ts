@@ -9,8 +9,8 @@ export interface Director {
   perform(film: Film): void;
   /** Ends the film that is being shown; the next one is shown in full. */
   hurry(): void;
-  /** Ends everything at once. */
-  cut(): void;
+  /** Ends everything at once. @returns what is left of the film that is being shown, and all that waited */
+  cut(): readonly Film[];
   isPlaying(): boolean;
 }
 
@@ -64,11 +64,13 @@ export function newDirector({ show, settle, pace }: Crew): Director {
       nextFilm();
     },
     cut() {
-      if (left === undefined) return;
+      if (left === undefined) return [];
+      const unseen = [left, ...waiting];
       callOff();
       waiting = [];
       left = undefined;
       settle();
+      return unseen;
     },
     isPlaying: () => left !== undefined,
   };

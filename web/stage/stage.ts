@@ -1,5 +1,5 @@
 // What a table shows: the server's truth, one beat after the other, and one's own move before the server has answered.
-import { batch, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { scoreOf, type GameEvent } from '../../src/engine/index.ts';
 import type { Entry } from '../../schema/wire.ts';
 import { previewOf } from '../game/choice.ts';
@@ -14,7 +14,7 @@ export interface Stage {
   readonly table: ReadonlySignal<Table>;
   /** `undefined` while nothing happens. */
   readonly beat: ReadonlySignal<Beat | undefined>;
-  /** What happened in the last move; it stays until the next. */
+  /** What happened in the last move, in the language of the page; it stays until the next. */
   readonly said: ReadonlySignal<string>;
   /** Puts one's own legal move on the board before the server has answered. */
   playOptimistically(name: string): void;
@@ -22,7 +22,7 @@ export interface Stage {
   takeBack(): void;
   /** Ends the move that is being shown; the next one is shown in full. */
   hurry(): void;
-  /** Shows what is now, without what is left to show. */
+  /** Shows what is now, without what is left to show; of that the last move is said. */
   cut(): void;
   close(): void;
 }
@@ -50,7 +50,7 @@ const UNPROMISED: ReadonlySet<GameEvent['type']> = new Set(['handsSwapped', 'car
 export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): Stage {
   const shown = signal(truth.peek());
   const beat = signal<Beat | undefined>(undefined);
-  const said = signal('');
+  const telling = signal<(() => string) | undefined>(undefined);
   /** The table after all that has been given to the director. */
   let planned = truth.peek();
   let promised: Promised | undefined;
@@ -63,9 +63,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
       batch(() => {
         shown.value = next.table;
         beat.value = isHurried ? undefined : next;
-        if (next.line === undefined) return;
-        if (next.isOpening) said.value = next.line;
-        setting.announce(next.line);
+        tell(next);
       });
     },
     settle() {
@@ -116,9 +114,22 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     director.cut();
     shown.value = planned;
     const { say } = setting;
-    said.value = last ? whatHappened({ events: last.events, after: planned, say }) : '';
+    const happened = last && { events: last.events, after: planned, say };
+    telling.value = happened ? () => whatHappened(happened) : undefined;
     const line = last ? describeEvents(last.events, planned, say) : '';
     if (line !== '') setting.announce(line);
+  }
+
+  function tell({ line, isOpening }: Beat): void {
+    if (line === undefined) return;
+    if (isOpening) telling.value = line;
+    setting.announce(line());
+  }
+
+  /** Nobody is left without the result, or whose turn it is. */
+  function cut(): void {
+    const unseen = director.cut();
+    for (const beat of unseen.findLast((film) => film.some(({ line }) => line)) ?? []) tell(beat);
   }
 
   const unfollow = effect(() => {
@@ -129,7 +140,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
   return {
     table: shown,
     beat,
-    said,
+    said: computed(() => telling.value?.() ?? ''),
     playOptimistically(name) {
       const from = planned;
       const foreseen = promised ? undefined : foresee(from, name);
@@ -147,7 +158,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
       director.perform([returnBeat(planned, shown.peek(), entry)]);
     },
     hurry: director.hurry,
-    cut: director.cut,
+    cut,
     close() {
       unfollow();
       director.cut();

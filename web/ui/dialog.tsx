@@ -14,6 +14,7 @@ export interface DialogProps {
 
 export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -24,7 +25,9 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={({ target }) => (pressed.current = target)}
+      // A press that began inside selects text, and its click is the dialog's too.
+      onClick={({ target }) => target === dialog.current && target === pressed.current && onClose()}
     >
       <div class="dialog-body">
         <header>

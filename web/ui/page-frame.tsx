@@ -118,11 +118,21 @@ function Places({ current, isOpen = false }: PlacesProps) {
 }
 
 function Switches() {
+  const isOutdated = useSignal(false);
+  const choose = async (select: HTMLSelectElement): Promise<void> => {
+    isOutdated.value = false;
+    try {
+      await setLanguage(select.value as Language);
+    } catch {
+      select.value = language.value;
+      isOutdated.value = true;
+    }
+  };
   return (
     <div class="switches">
       <label>
         {frameText('frame.settings.language')}
-        <select value={language.value} onChange={(event) => void setLanguage(event.currentTarget.value as Language)}>
+        <select value={language.value} onChange={(event) => void choose(event.currentTarget)}>
           {LANGUAGES.map((tag) => (
             <option key={tag} value={tag} lang={tag}>
               {NAMES_OF_LANGUAGES[tag]}
@@ -144,6 +154,9 @@ function Switches() {
         <SignIcon sign={sound.value ? 'sound' : 'silent'} />
         {frameText('frame.settings.sound')}
       </button>
+      <p role="alert" class="failure">
+        {isOutdated.value && frameText('play.failed', { why: frameText('frame.outdated') })}
+      </p>
     </div>
   );
 }

@@ -91,14 +91,14 @@ describe('the beats of a move', () => {
 
   it('say what happened first, the score when it is counted, and never something empty', () => {
     for (const step of STEPS) {
-      const said = film(step).flatMap(({ line }) => line ?? []);
+      const said = film(step).flatMap(({ line }) => line?.() ?? []);
       for (const line of said) expect(line.trim(), line).to.match(/^\S.*\.$/);
       const isScored = step.before.score.A !== step.after.score.A || step.before.score.B !== step.after.score.B;
       expect(said.filter((line) => /^(?:You|Ada) \d+, (?:Ada|Bo) \d+\.$/.test(line))).to.have.length(isScored ? 1 : 0);
     }
     const placed = STEPS.find((step) => eventsOf(step).some(({ type }) => type === 'cardsCaptured'))!;
-    expect(film(placed)[0]!.line).to.match(/ and captures /);
-    expect(film(placed, sayDe)[0]!.line).to.match(/ und erobert /);
+    expect(film(placed)[0]!.line!()).to.match(/ and captures /);
+    expect(film(placed, sayDe)[0]!.line!()).to.match(/ und erobert /);
   });
 
   it('give every card of a finished game its place in the count, one’s own first', () => {

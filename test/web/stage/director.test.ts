@@ -4,14 +4,15 @@ import type { Beat } from '../../../web/stage/beats.ts';
 import { newDirector } from '../../../web/stage/director.ts';
 
 /** Beats are told apart by their line. */
-const film = (...lines: string[]): Beat[] => lines.map((line) => ({ kind: 'place', ms: 100, line }) as Beat);
+const film = (...lines: string[]): Beat[] =>
+  lines.map((line) => ({ kind: 'place', ms: 100, line: () => line }) as Beat);
 
 /** A director whose time passes by `tick`. */
 function onStage() {
   const log: string[] = [];
   let waiting: (() => void) | undefined;
   const director = newDirector({
-    show: ({ line }, isHurried) => log.push(isHurried ? `(${line})` : line!),
+    show: ({ line }, isHurried) => log.push(isHurried ? `(${line!()})` : line!()),
     settle: () => log.push('settled'),
     pace(_ms, next) {
       waiting = next;
@@ -54,7 +55,8 @@ describe('the director', () => {
     const { director, log } = onStage();
     director.perform(film('a', 'b'));
     director.perform(film('c'));
-    director.cut();
+    const unseen = director.cut().map((beats) => beats.map(({ line }) => line!()));
+    expect(unseen).to.deep.equal([['b'], ['c']]);
     expect(log).to.deep.equal(['a', 'settled']);
     director.perform(film('d'));
     expect(log).to.deep.equal(['a', 'settled', 'd']);

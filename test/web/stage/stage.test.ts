@@ -14,7 +14,7 @@ import { tableOfPosition, type Table } from '../../../web/game/table.ts';
 import type { Beat } from '../../../web/stage/beats.ts';
 import { newStage } from '../../../web/stage/stage.ts';
 import { randomGame } from '../../support/random-games.ts';
-import { sayEn } from '../ui/words.ts';
+import { sayDe, sayEn } from '../ui/words.ts';
 
 const { start } = randomGame('classic', '1'.padStart(32, '0'), '1'.padStart(32, '0'));
 
@@ -29,15 +29,23 @@ function tableAt(position: Position, viewer: Seat, last: Ply | null): Table {
 const played = (position: Position, name: string): Ply => playPly(position, findMove(position, name)!);
 const anyMove = (position: Position): string => formatMove(legalMoves(position)[0]!);
 
+/** A game of first legal moves, `left` moves before its end. */
+function lastPly(position: Position, left: number): Ply {
+  const plies: Ply[] = [];
+  for (let at = position; at.current !== null; at = plies.at(-1)!.position) plies.push(played(at, anyMove(at)));
+  return plies.at(-1 - left)!;
+}
+
 /** A stage for the seat to move first; time passes by `tick`. */
-function newTheatre({ isHidden = false } = {}) {
+function newTheatre({ isHidden = false, from = start } = {}) {
   const viewer = start.current!;
-  const truth = signal(tableAt(start, viewer, null));
+  const truth = signal(tableAt(from, viewer, null));
   const beats: Beat[] = [];
   const said: string[] = [];
+  const say = signal(sayEn);
   let waiting: (() => void) | undefined;
   const stage = newStage(truth, {
-    say: sayEn,
+    say: (...words) => say.value(...words),
     announce: (line) => said.push(line),
     prepare: (beat) => beats.push(beat),
     now: () => 0,
@@ -54,7 +62,7 @@ function newTheatre({ isHidden = false } = {}) {
     }
   };
   const kinds = (): string[] => beats.splice(0).map(({ kind }) => kind);
-  return { stage, truth, viewer, said, kinds, playOut };
+  return { stage, truth, viewer, said, say, kinds, playOut };
 }
 
 describe('a stage', () => {
@@ -169,6 +177,43 @@ describe('a stage', () => {
     expect(stage.beat.value?.kind).to.equal('think');
     playOut();
     expect(kinds()).to.include('arrive');
+  });
+
+  it('says the score and whose turn it is when it is cut, of the last move alone', () => {
+    const { stage, truth, viewer, said } = newTheatre();
+    truth.value = tableAt(own.position, viewer, own);
+    truth.value = tableAt(reply.position, viewer, reply);
+    said.length = 0;
+    stage.cut();
+    expect(said[0])
+      .to.match(/^(?:Ada|Bo) plays [^.]*\.$/)
+      .and.equal(stage.said.value);
+    expect(said.at(-1)).to.equal('It is your turn.');
+    stage.cut();
+    expect(said).to.have.length(3);
+  });
+
+  it('says the end when it is cut in the last move, and nothing twice', () => {
+    const { position: before } = lastPly(start, 1);
+    const end = lastPly(start, 0);
+    const { stage, truth, viewer, said } = newTheatre({ from: before });
+    truth.value = tableAt(end.position, viewer, end);
+    stage.cut();
+    expect(said.at(-1)).to.match(/^(?:Ada wins|Bo wins|You win|The game is a draw) /);
+    expect(new Set(said).size).to.equal(said.length);
+  });
+
+  it('says again in another language what it shows', () => {
+    const { stage, truth, viewer, say, playOut } = newTheatre();
+    truth.value = tableAt(own.position, viewer, own);
+    playOut();
+    expect(stage.said.value).to.match(/^You play /);
+    say.value = sayDe;
+    expect(stage.said.value).to.match(/^Du legst /);
+    truth.value = tableAt(reply.position, viewer, reply);
+    stage.cut();
+    say.value = sayEn;
+    expect(stage.said.value).to.match(/^(?:Ada|Bo) plays /);
   });
 
   it('settles when it is closed', () => {

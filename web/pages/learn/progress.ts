@@ -26,12 +26,17 @@ export function lessonAfter(id: LessonId): CourseLesson | undefined {
 }
 
 export function goTo(at: LessonId): void {
-  open({ ...progress.peek(), at });
+  open({ at, done: doneSoFar() });
 }
 
 export function markDone(id: LessonId): void {
-  const { at, done } = progress.peek();
-  if (!done.includes(id)) keep({ at, done: [...done, id] });
+  const done = doneSoFar();
+  if (!done.includes(id)) keep({ at: progress.peek().at, done: [...done, id] });
+}
+
+/** In this tab, and in others meanwhile. */
+function doneSoFar(): LessonId[] {
+  return [...new Set([...progress.peek().done, ...remembered().done])];
 }
 
 export function startAgain(): void {

@@ -54,6 +54,8 @@ interface GameDialogsProps extends AskedProps {
 
 export function GameDialogs({ asked, gameId, seat, session, name, moveList }: GameDialogsProps) {
   const action = useAction();
+  // Of the game as it is: its last move may still be shown.
+  const isActive = session.table.value?.status === 'active';
   const close = (): void => {
     asked.value = undefined;
   };
@@ -66,7 +68,7 @@ export function GameDialogs({ asked, gameId, seat, session, name, moveList }: Ga
       <Dialog isOpen={asked.value === 'moves'} title={tableText('play.moves')} onClose={close}>
         {moveList}
       </Dialog>
-      <Dialog isOpen={asked.value === 'resign'} title={tableText('play.resign')} onClose={close}>
+      <Dialog isOpen={asked.value === 'resign' && isActive} title={tableText('play.resign')} onClose={close}>
         <p>{tableText('play.resign.sure')}</p>
         <div class="actions">
           <button class="button-primary" onClick={close}>

@@ -10,6 +10,7 @@ import { post, Refused } from '../../game/api.ts';
 import { findSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
+import { frameText } from '../../text/frame.ts';
 import { tableText } from '../../text/text.ts';
 import { formatDelta } from '../../ui/format.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -101,17 +102,20 @@ interface ShareProps extends Pick<ResultPanelProps, 'gameId' | 'table'> {
 }
 
 function Share({ gameId, table, url, isPublic }: ShareProps) {
+  const sharing = useAction();
   const outcome = useSignal<Outcome | undefined>(undefined);
   const picture = `/pictures/game/${gameId}.png?v=${table.moveCount}`;
   const text = `${headlineOf({ ...table, viewer: 'spectator' })} ${tableText('play.result.score', { a: table.score.A, b: table.score.B })}`;
   const shareNow = async (): Promise<void> => {
-    const { share } = await import('../share.ts');
+    const { share } = await import('../share.ts').catch(() => {
+      throw new Error(frameText('frame.outdated'));
+    });
     outcome.value = await share({ url, text, picture });
     if (outcome.value === 'copied') announce(tableText('play.copied'));
   };
   return (
     <>
-      <button type="button" onClick={() => void shareNow()}>
+      <button type="button" onClick={() => void sharing.run(shareNow)}>
         {tableText(outcome.value === 'copied' ? 'play.copied' : 'play.share')}
       </button>
       {isPublic && (
@@ -120,6 +124,7 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
         </a>
       )}
       {outcome.value === 'by hand' && <CopyLink url={url} />}
+      <ActionFailure action={sharing} />
     </>
   );
 }

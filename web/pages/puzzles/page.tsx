@@ -15,6 +15,7 @@ import {
   apiPathOfNext,
   formatPuzzleAddress,
   parsePuzzleAddress,
+  type PuzzleAddress,
   type PuzzleFilter,
 } from './puzzle-address.ts';
 import { PuzzleTable } from './puzzle-table.tsx';
@@ -41,27 +42,35 @@ const wish = signal<PuzzleFilter>({ ruleset: null, theme: null, isOwn: false });
 const choosing = newAction();
 const noNext = signal(false);
 
-/** The address of what is shown or being read. */
+/** The address of what is shown or being read: what an answer was asked for before it changed is not shown. */
 let shownAt = '';
 
 /** Reads what the address names. */
 async function load(): Promise<void> {
   const address = parsePuzzleAddress(location);
-  shownAt = formatPuzzleAddress(address);
+  const asked = formatPuzzleAddress(address);
+  shownAt = asked;
   loading.value = { is: 'loading' };
+  const read = await readAt(address);
+  if (shownAt === asked) loading.value = read;
+}
+
+async function readAt(address: PuzzleAddress): Promise<Loading> {
   try {
     const { puzzle, date = null } = await get<Pick<DailyPuzzle, 'puzzle'> & Partial<DailyPuzzle>>(apiPathOf(address));
-    loading.value = puzzle ? { is: 'shown', puzzle, date, count: 0 } : { is: 'missing', isAny: true };
+    return puzzle ? { is: 'shown', puzzle, date, count: 0 } : { is: 'missing', isAny: true };
   } catch (error) {
     const isMissing = error instanceof Refused && error.problem.status === 404;
-    loading.value = isMissing ? { is: 'missing', isAny: false } : { is: 'failed', why: await reasonOf(error) };
+    return isMissing ? { is: 'missing', isAny: false } : { is: 'failed', why: await reasonOf(error) };
   }
 }
 
 async function loadNext(): Promise<void> {
   noNext.value = false;
+  const from = shownAt;
   try {
     const { puzzle } = await get<PuzzleAnswer>(apiPathOfNext(wish.peek()));
+    if (shownAt !== from) return;
     shownAt = formatPuzzleAddress({ is: 'puzzle', id: puzzle.id });
     history.pushState(null, '', shownAt);
     const before = loading.peek();
@@ -101,7 +110,7 @@ function Puzzles() {
 function PuzzlePage({ puzzle, date, count }: Shown) {
   return (
     <div class="puzzle-page">
-      <PuzzleTable key={count} puzzle={puzzle} takesFocus={count > 0} onNext={next} />
+      <PuzzleTable key={`${puzzle.id} ${count}`} puzzle={puzzle} takesFocus={count > 0} onNext={next} />
       <div class="stack puzzle-side" tabIndex={-1}>
         <AfterPaint>
           {/* The first date in words takes as long as a frame or two. */}
