@@ -1,17 +1,20 @@
 // What the first page has below its board.
+import { heldGames } from '../../game/seats.ts';
+import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { DailyDealPanel } from './daily-deal.tsx';
 import { DailyTile } from './daily-puzzle.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
 import { FriendsHere } from './friends-here.tsx';
 import { Ladder } from './ladder.tsx';
 import { LiveTables } from './live-tables.tsx';
-import { YourGames } from './your-games.tsx';
 
 export function BelowTheFold() {
+  // Who comes for the first time loads nothing for it.
+  const yours = useLazyModule(heldGames().length > 0, () => import('./your-games.tsx'));
   return (
     <>
       <FriendsHere />
-      <YourGames />
+      {yours && <yours.YourGames />}
       <div class="of-today">
         <DailyDealPanel />
         <DailyTile />

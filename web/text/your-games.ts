@@ -1,0 +1,6 @@
+// Words of the games to continue: loaded by who has some.
+import { textOf } from './language.ts';
+import { yourGamesDe } from './your-games.de.ts';
+import { yourGamesEn } from './your-games.en.ts';
+
+export const yourGamesText = textOf({ en: yourGamesEn, de: yourGamesDe });
