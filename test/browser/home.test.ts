@@ -55,7 +55,7 @@ suiteNeeding('chromium', 'the first minute', () => {
     await page.evaluate(STAY);
     const button = page.getByRole('button', { name: 'Play Pebble' });
     await button.click();
-    await page.waitForFunction('wasLeft');
+    await until(() => page.evaluate<boolean>('wasLeft'));
     expect(await button.getAttribute('aria-disabled')).to.equal('true');
     await button.dispatchEvent('click');
     expect(starts).to.have.length(1);

@@ -8,6 +8,7 @@ import { expectFine } from '../support/looks.ts';
 import { playOnPage } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, readGame, restAt, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 interface SharedFile {
@@ -77,7 +78,7 @@ suiteNeeding('chromium', 'sharing a finished game', () => {
     await page.addInitScript(withMenu);
     const ada = await wonGame(page);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
-    await page.waitForFunction(() => (globalThis as unknown as { kept: unknown[] }).kept.length > 0);
+    await until(() => page.evaluate<boolean>('kept.length > 0'));
     const [shared] = await page.evaluate(() => (globalThis as unknown as { kept: SharedByMenu[] }).kept);
     expect(shared!.url).to.equal((await readGame(rest, ada)).replayUrl);
     expect(shared!.text).to.match(/ wins/);
