@@ -24,7 +24,7 @@ export function plainPage(title: string, body: string, language: 'en' | 'de' = '
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Game Arena</title>
 <link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg">
-<link rel="stylesheet" href="/assets/plain-5.css">
+<link rel="stylesheet" href="/assets/plain-6.css">
 <header><a href="/"><img src="/assets/icon-1.svg" alt="">Game Arena</a></header>
 <main>
 <h1>${escapeHtml(title)}</h1>

@@ -182,7 +182,7 @@ describe('pages', () => {
   });
 
   it('have their assets uncounted', async () => {
-    const asset = await page('/assets/plain-5.css');
+    const asset = await page('/assets/plain-6.css');
     expect(asset.status).to.equal(200);
   });
 });

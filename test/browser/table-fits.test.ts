@@ -7,6 +7,7 @@ import type { Ladder } from '../../schema/ladder.ts';
 import { CARDS } from '../../src/engine/index.ts';
 import { boardDe } from '../../web/text/board.de.ts';
 import { explainDe } from '../../web/text/explain.de.ts';
+import { explainEn } from '../../web/text/explain.en.ts';
 import { playDe } from '../../web/text/play.de.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -176,9 +177,23 @@ suiteNeeding('chromium', 'table in its window', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.locator('.hand-card').first().click();
     await page.getByRole('button', { name: 'Take back the choice' }).waitFor();
-    for (const [part, words] of [['.prompt p', explainDe['tip.cell']] as const, ...LONGEST_WORDS]) {
+    const tips = [explainDe, explainEn].map((texts) => ['.prompt p', texts['tip.cell']] as const);
+    for (const [part, words] of [...tips, ...LONGEST_WORDS]) {
       await page.locator(part).evaluate((element, text) => (element.textContent = text), words);
       expect(await misfits(page, FIT), words).to.deep.equal([]);
+    }
+  });
+
+  it('lets a person whose letters are half as large again scroll a phone down only, on every page', async () => {
+    await using browser = await launchBrowser({ fontPx: 24 });
+    const page = await browser.newPage({ ...GERMAN_PHONE, viewport: { width: 360, height: 740 } });
+    const { id } = await startAgainstPerson(page);
+    for (const path of [`/play/${id}`, `/watch/${id}`, ...PATHS]) {
+      await page.goto(`${arena.url}${path}`);
+      await page.locator('.loading').waitFor({ state: 'detached' });
+      if (/play|watch|learn/.test(path)) await page.locator('.player-bar .score').last().waitFor();
+      await takePicture(page, `large-letters-${path.split('/')[1]}`);
+      expect(await sticksOut(page), path).to.deep.equal([]);
     }
   });
 
@@ -207,6 +222,25 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
     await route.fulfill({
       json: { characters: characters.map((rung) => ({ ...rung, state: 'open', games: 0, wins: 1 })) },
     });
+  });
+}
+
+const PATHS = ['/', '/learn', '/rules', '/leaderboards', '/agents', '/developers', '/offline'];
+
+/** What can be reached by scrolling sideways alone, and parts of the bars of a table that cannot be reached at all. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.locator('html').evaluate((html) => {
+    const parts = [...html.ownerDocument.querySelectorAll('.slim > *, .player-bar, .player-bar *, .board, .cell')];
+    const outside = parts
+      .filter((part) => part.checkVisibility())
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return left < 0 || right > html.clientWidth;
+      });
+    return [
+      ...(html.scrollWidth > html.clientWidth ? [`sideways by ${html.scrollWidth - html.clientWidth}`] : []),
+      ...outside.map(({ className, textContent }) => `${className}: ${textContent}`),
+    ];
   });
 }
 

@@ -30,6 +30,6 @@ export const frameDe: Record<keyof typeof frameEn, string> = {
   'play.ruleset.classic': 'Klassisch',
   'play.ruleset.mutators': 'Mutatoren',
   'play.unreachable': 'Die Arena antwortet gerade nicht.',
-  'frame.outdated': 'Ein Teil dieser Seite fehlt. Lade die Seite neu.',
+  'frame.outdated': 'Lade die Seite neu.',
   'play.failed': 'Das hat nicht geklappt: {why}',
 };

@@ -28,6 +28,6 @@ export const frameEn = {
   'play.ruleset.classic': 'Classic',
   'play.ruleset.mutators': 'Mutators',
   'play.unreachable': 'the arena does not answer right now.',
-  'frame.outdated': 'a part of this page is missing. Reload the page.',
+  'frame.outdated': 'reload the page.',
   'play.failed': 'That did not work: {why}',
 };
