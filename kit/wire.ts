@@ -1329,6 +1329,8 @@ export interface PlayerExport {
   house: HouseRecord[];
   /** loss: the mean of the own moves; null without a place in the list of the day. */
   dailyDeals: { date: string; gameId: string; loss: number | null; }[];
+  /** Those that you organized or entered; enteredAt is null where you did not enter. */
+  leagues: { id: string; name: string; organizer: boolean; enteredAt: string | null; }[];
 }
 
 export interface Webhook {
