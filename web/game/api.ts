@@ -20,6 +20,10 @@ export class Refused extends Error {
   }
 }
 
+export function isMissingGame(error: unknown): boolean {
+  return error instanceof Refused && error.slug === 'game-not-found';
+}
+
 const RETRY_MS = 1000;
 
 /** No answer, a server error, or a limit: the same request may be sent again. */

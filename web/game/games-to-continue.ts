@@ -1,7 +1,7 @@
 // The games whose seats this browser holds and that go on: those that are not over, and accepted rematches.
 import { WEEK_MS } from '../../schema/calendar.ts';
 import type { GameBody } from '../../schema/game.ts';
-import { get, Refused } from './api.ts';
+import { get, isMissingGame } from './api.ts';
 import { findSeat, forgetSeat, heldGames, keepSeat } from './seats.ts';
 import { serverNow } from './server-time.ts';
 
@@ -27,7 +27,7 @@ async function readHeld(gameId: string): Promise<GameBody | undefined> {
     if (await isRematchAwaited(game)) return game.rematch ? game : undefined;
     keepSeat(gameId, { ...seat, isDone: true });
   } catch (error) {
-    if (isMissing(error)) forgetSeat(gameId); // a seat that was moved away may come back
+    if (isMissingGame(error)) forgetSeat(gameId); // a seat that was moved away may come back
   }
   return undefined;
 }
@@ -40,13 +40,9 @@ async function isRematchAwaited({ rematch, rematchOfferedBy, seat, endedAt }: Ga
 
 /** A private one can only be read with its seat: it may be there. */
 function isGone(gameId: string): Promise<boolean> {
-  return get<GameBody>(`/games/${gameId}`).then(isOver, isMissing);
+  return get<GameBody>(`/games/${gameId}`).then(isOver, isMissingGame);
 }
 
 function isOver({ status }: GameBody): boolean {
   return status === 'finished' || status === 'abandoned';
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Refused && error.slug === 'game-not-found';
 }

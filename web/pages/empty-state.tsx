@@ -1,10 +1,9 @@
 // What a person sees where nothing is: an empty board, what happened, and ways to continue.
 import type { ComponentChildren } from 'preact';
 import { CELLS, columnOf, rowOf } from '../../src/engine/index.ts';
-import type { Refused } from '../game/api.ts';
+import { isMissingGame, type Refused } from '../game/api.ts';
 import { tableText } from '../text/text.ts';
 import { useReason } from './reason.ts';
-import { isMissingGame } from './use-answer.ts';
 
 interface NothingHereProps {
   readonly title: string;

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../schema/game.ts';
-import { get, Refused } from '../game/api.ts';
+import { get, isMissingGame } from '../game/api.ts';
 
 /** The answer to one GET; `undefined` until it arrives, and for good if the read fails. Without a path nothing is read. */
 export function useAnswer<T>(path: string | undefined, token?: string): T | undefined {
@@ -13,11 +13,7 @@ export function useAnswer<T>(path: string | undefined, token?: string): T | unde
 export function useGame(gameId: string): GameBody | 'missing' | 'unread' | undefined {
   const { answer, failure } = useRead<GameBody>(`/games/${gameId}`);
   if (failure === undefined) return answer;
-  return failure instanceof Refused && isMissingGame(failure) ? 'missing' : 'unread';
-}
-
-export function isMissingGame(refusal: Refused): boolean {
-  return refusal.slug === 'game-not-found';
+  return isMissingGame(failure) ? 'missing' : 'unread';
 }
 
 interface Read<T> {

@@ -2,14 +2,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
-import { get, Refused } from '../../game/api.ts';
+import { get, isMissingGame, Refused } from '../../game/api.ts';
 import { takeSeatOnce } from '../../game/arrival.ts';
 import type { HeldSeat, SeatFragment } from '../../game/seats.ts';
 import { whenSeen } from '../../game/seen.ts';
 import { tableText } from '../../text/text.ts';
 import { ActionFailure, useAction } from '../action.tsx';
 import { NoSuchGame, EmptyState } from '../empty-state.tsx';
-import { isMissingGame } from '../use-answer.ts';
 import { NotSeated } from './not-seated.tsx';
 import { TablePlaceholder } from './table-placeholder.tsx';
 
@@ -38,7 +37,7 @@ export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
     await whenSeen();
     isSeen.value = true;
     await takeSeatOnce(gameId, ticket).then(onKept, async (error: unknown) => {
-      isMissing.value = error instanceof Refused && isMissingGame(error);
+      isMissing.value = isMissingGame(error);
       isOwn.value = error instanceof Refused && error.slug === 'both-seats';
       closed.value = error instanceof Refused ? await closedBy(gameId, error) : undefined;
       throw error;

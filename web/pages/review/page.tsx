@@ -3,13 +3,12 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { Replay, ReviewAnswer, ReviewDone } from '../../../schema/review.ts';
 import { SEATS, type Seat } from '../../../src/engine/index.ts';
-import { get, Refused } from '../../game/api.ts';
+import { get, isMissingGame, Refused } from '../../game/api.ts';
 import { replayText } from '../../text/replay.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { EmptyState, NoSuchGame } from '../empty-state.tsx';
 import { reasonOf } from '../reason.ts';
-import { isMissingGame } from '../use-answer.ts';
 import { ReviewTable } from './review-table.tsx';
 
 const AGAIN_MS = 3000;
