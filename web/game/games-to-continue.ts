@@ -2,6 +2,7 @@
 import { WEEK_MS } from '../../schema/calendar.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { get, isMissingGame } from './api.ts';
+import { isOver } from './is-over.ts';
 import { findSeat, forgetSeat, heldGames, keepSeat } from './seats.ts';
 import { serverNow } from './server-time.ts';
 
@@ -41,8 +42,4 @@ async function isRematchAwaited({ rematch, rematchOfferedBy, seat, endedAt }: Ga
 /** A private one can only be read with its seat: it may be there. */
 function isGone(gameId: string): Promise<boolean> {
   return get<GameBody>(`/games/${gameId}`).then(isOver, isMissingGame);
-}
-
-function isOver({ status }: GameBody): boolean {
-  return status === 'finished' || status === 'abandoned';
 }

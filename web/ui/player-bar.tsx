@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Seat } from '../../src/engine/index.ts';
 import { Portrait } from '../art/portrait.tsx';
 import { faceOfSeat } from '../art/seat-face.ts';
+import { isOver } from '../game/is-over.ts';
 import { sideOf } from '../game/sides.ts';
 import { scoreParts, type ScoreParts } from '../game/score-parts.ts';
 import type { Table } from '../game/table.ts';
@@ -31,7 +32,7 @@ export function SeatBar({ table, seat, rename }: SeatBarProps) {
       rename={rename}
       showsBacks={!isYou}
       isTurn={isTurn}
-      isOver={table.status === 'finished' || table.status === 'abandoned'}
+      isOver={isOver(table)}
       endsAt={isTurn ? table.deadline : null}
       isGone={table.absentSince[seat] !== null && !isYou && table.status === 'active'}
     />

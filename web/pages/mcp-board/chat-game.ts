@@ -7,6 +7,7 @@ import { closestKnownRules } from '../../../schema/closest-rules.ts';
 import { parseGame, parseSyncState, type GamePosition } from '../../../schema/positions.ts';
 import type { SpectatorState } from '../../../schema/sync-state.ts';
 import { Refused, untilAnswered } from '../../game/api.ts';
+import { isOver } from '../../game/is-over.ts';
 import { tableOfGame, type Table } from '../../game/table.ts';
 import type { Host } from './host.ts';
 import { publicNews } from './public-news.ts';
@@ -128,10 +129,6 @@ function watchedPosition(game: GameBody, state: SpectatorState): GamePosition {
 /** Answers may overtake each other. */
 function isOlder(next: GameBody, shown: GameBody | undefined): boolean {
   return shown?.id === next.id && next.moveCount < shown.moveCount;
-}
-
-function isOver({ status }: GameBody): boolean {
-  return status === 'finished' || status === 'abandoned';
 }
 
 /** The house needs nobody to wake it. */

@@ -3,6 +3,7 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Cell, Seat } from '../../../src/engine/index.ts';
 import { isPlayable, parseName } from '../../game/choice.ts';
+import { isOver } from '../../game/is-over.ts';
 import { seatsFrom } from '../../game/sides.ts';
 import { cellsOf, type Table } from '../../game/table.ts';
 import type { Stage } from '../../stage/stage.ts';
@@ -98,8 +99,9 @@ function StateLine({ table }: { readonly table: Table }) {
   );
 }
 
-function stateOf({ status, current, viewer }: Table): 'turn' | 'wait' | 'end' {
-  if (status === 'finished' || status === 'abandoned') return 'end';
+function stateOf(table: Table): 'turn' | 'wait' | 'end' {
+  if (isOver(table)) return 'end';
+  const { status, current, viewer } = table;
   return status === 'active' && current === viewer ? 'turn' : 'wait';
 }
 

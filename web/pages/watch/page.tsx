@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameBody, WatchEntry, Watched } from '../../../schema/game.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
 import { get } from '../../game/api.ts';
+import { isOver } from '../../game/is-over.ts';
 import { openSession, type Session } from '../../game/session.ts';
 import { cellsOf, tableOfNews, tablesOf, type Table } from '../../game/table.ts';
 import { useStage } from '../../stage/use-stage.ts';
@@ -101,10 +102,6 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
       </div>
     </div>
   );
-}
-
-function isOver({ status }: Table): boolean {
-  return status === 'finished' || status === 'abandoned';
 }
 
 /** A seat that nobody has taken has no name. */
