@@ -1015,6 +1015,8 @@ export interface ChallengeResult {
   scoreChallenger: number;
   inGameName: string;
   agentEloDelta: number;
+  /** null: it moved the agent's rating. */
+  unratedBecause: UnratedReason | null;
   replayUrl: string;
   finishedAt: string;
 }

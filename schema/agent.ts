@@ -154,6 +154,7 @@ export const ChallengeResult = Match.pick({
   scoreChallenger: true,
   inGameName: true,
   agentEloDelta: true,
+  unratedBecause: true,
   replayUrl: true,
   finishedAt: true,
 }).meta({ id: 'ChallengeResult' });

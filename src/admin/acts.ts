@@ -39,7 +39,7 @@ export const ACTS = {
   game: act(Id, async ({ store, links, clock }, { id }) => {
     const stored = await store.findGame(id);
     if (!stored) throw unknownGame(id);
-    return gameDetails({ links, clock }, stored);
+    return gameDetails({ links, clock }, stored, await store.ratings.countedGame(stored.record.id));
   }),
   end: act(Id, async (parts, { id }) => {
     if (!(await parts.store.findGame(id))) throw unknownGame(id);

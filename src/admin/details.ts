@@ -3,6 +3,7 @@ import { isOver, isOpen, type GameRecord, rulesetOfGame, type StoredGame } from 
 import type { Seat } from '../engine/index.ts';
 import { rebuild } from '../table/game.ts';
 import { gameBody, type Presenter } from '../table/present.ts';
+import type { CountedGame } from '../records/rating-records.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 
 const NOBODY_ABSENT = { A: null, B: null };
@@ -15,21 +16,21 @@ export function gameLine({ record, entries }: StoredGame) {
 }
 
 /** As a spectator sees it, with what else is stored of it. */
-export function gameDetails(presenter: Presenter, stored: StoredGame) {
+export function gameDetails(presenter: Presenter, stored: StoredGame, counted: CountedGame | undefined) {
   const { record, entries } = stored;
   return {
     id: record.id,
     mode: record.mode,
     aliasOf: record.aliasOf,
-    game: spectatorsView(presenter, stored),
+    game: spectatorsView(presenter, stored, counted),
     seats: { A: seatDetails(record, 'A'), B: seatDetails(record, 'B') },
     journal: entries.map(({ ply, at, entry, effort }) => ({ ply, at: text(at), entry, effort })),
   };
 }
 
-function spectatorsView(presenter: Presenter, stored: StoredGame): object {
+function spectatorsView(presenter: Presenter, stored: StoredGame, counted: CountedGame | undefined): object {
   try {
-    return gameBody(presenter, { game: rebuild(stored), absentSince: NOBODY_ABSENT }, 'spectator');
+    return gameBody(presenter, { game: rebuild(stored), absentSince: NOBODY_ABSENT }, 'spectator', counted);
   } catch (error) {
     return { status: stored.record.status, damaged: (error as Error).message };
   }

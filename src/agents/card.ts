@@ -3,6 +3,7 @@ import type { AgentCard, Opponent } from '../../schema/agent.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LineGame } from '../records/rating-records.ts';
 import { agentUrl, type Links } from '../table/links.ts';
+import { changeOf } from '../table/standing.ts';
 import { existingAgent } from './roster.ts';
 
 const GAMES = 100;
@@ -19,11 +20,10 @@ export async function readCard(arena: Arena, asked: string): Promise<AgentCard> 
   return {
     games: games.length,
     opponents: opponentsOf(links, games),
-    ratings: games.map(({ gameId, endedAt, ratingBefore, rating }) => ({
-      gameId,
-      endedAt: new Date(endedAt).toISOString(),
-      before: Math.round(ratingBefore),
-      after: Math.round(rating),
+    ratings: games.map((game) => ({
+      gameId: game.gameId,
+      endedAt: new Date(game.endedAt).toISOString(),
+      ...changeOf(game),
     })),
     thinking: thinking.moves === 0 ? null : thinking,
   };

@@ -12,7 +12,7 @@ import {
 import type { ChallengeBody, ChallengeCreated, Reported } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { ChallengeRequest, ResultRequest } from '../../schema/requests.ts';
-import type { ChallengeRecord, MatchRecord, RatedAgent } from '../records/agent-records.ts';
+import type { ChallengeRecord, CountedMatch, RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { ownProgramSeat } from '../play/players.ts';
@@ -112,7 +112,7 @@ export async function reportResult(arena: Arena, report: ResultRequest): Promise
 }
 
 /** The match of a finished game, settled now if it can be; `undefined` where there is none. */
-async function settledMatch(arena: Arena, { id, status }: GameRecord): Promise<MatchRecord | 'later' | undefined> {
+async function settledMatch(arena: Arena, { id, status }: GameRecord): Promise<CountedMatch | 'later' | undefined> {
   if (status !== 'finished') return undefined;
   if (!(await settleGame(arena, id))) return 'later';
   return arena.store.agents.findMatch(id);
@@ -124,7 +124,7 @@ function isPending(record: GameRecord, now: Instant): boolean {
 }
 
 /** Index of the first move that differs in the report; the number of moves if only the result differs. */
-function divergenceOf(report: ResultRequest, match: MatchRecord, { entries }: StoredGame): number | undefined {
+function divergenceOf(report: ResultRequest, match: CountedMatch, { entries }: StoredGame): number | undefined {
   const played = moveNames(entries);
   const { moves = played, claimed, inGameName = match.inGameName } = report;
   const longest = Math.max(moves.length, played.length);

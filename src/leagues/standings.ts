@@ -116,7 +116,8 @@ function groupedBy<T>(rows: readonly T[], keys: readonly ((row: T) => number)[])
 const SCALE = 400 / Math.LN10;
 /** Before the first result: around the mean of the opponents, in points. Keeps a perfect score finite. */
 const PRIOR_DEVIATION = 350;
-const STEPS = 30;
+/** In points; the last step of Newton's method. */
+const CLOSE = 0.01;
 
 /** The mode of the posterior, by Newton's method; its curvature gives the interval. Games against equal ratings are one term. */
 export function performanceOf(
@@ -128,8 +129,9 @@ export function performanceOf(
     return { rating, games: against.length, score: against.reduce((sum, { score }) => sum + score, 0) };
   });
   let own = centre;
-  let curvature = 0;
-  for (let step = 0; step < STEPS; step++) {
+  let curvature: number;
+  let step: number;
+  do {
     let slope = -(own - centre) / PRIOR_DEVIATION ** 2;
     curvature = 1 / PRIOR_DEVIATION ** 2;
     for (const { rating, games, score } of meetings) {
@@ -137,8 +139,10 @@ export function performanceOf(
       slope += (score - games * expected) / SCALE;
       curvature += (games * expected * (1 - expected)) / SCALE ** 2;
     }
-    own += slope / curvature;
-  }
+    // Within one logit the curvature changes by a factor of e at most, so no such step leads further away.
+    step = Math.max(-SCALE, Math.min(SCALE, slope / curvature));
+    own += step;
+  } while (Math.abs(step) > CLOSE);
   const reach = 1.96 / Math.sqrt(curvature);
   return { rating: Math.round(own), low: Math.round(own - reach), high: Math.round(own + reach) };
 }

@@ -23,10 +23,11 @@ export function resultInWords({ status, agent, challenger, opened, result }: Cha
     return opened ? 'Expired: the person opened it, but did not play it to the end.' : 'Expired: nobody opened it.';
   }
   if (!result) return opened ? 'Pending: the person is playing.' : 'Pending: the person has not opened the link yet.';
-  const { winner, scoreAgent, scoreChallenger, agentEloDelta, replayUrl } = result;
+  const { winner, scoreAgent, scoreChallenger, agentEloDelta, unratedBecause, replayUrl } = result;
   const who = winner === 'draw' ? 'A draw' : winner === 'agent' ? `${agent} won` : `${quoted(challenger)} won`;
   const score = `${agent} ${scoreAgent}, ${quoted(challenger)} ${scoreChallenger}`;
-  return `Played. ${who}: ${score}. Rating of ${agent} ${signed(agentEloDelta)}. See it again: ${replayUrl}`;
+  const why = unratedBecause === null ? '' : ` (${unratedBecause})`;
+  return `Played. ${who}: ${score}. Rating of ${agent} ${signed(agentEloDelta)}${why}. See it again: ${replayUrl}`;
 }
 
 export function profileInWords({ agent, playsLike, recent, online }: AgentProfile): string {

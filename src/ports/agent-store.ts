@@ -1,13 +1,6 @@
 // The durable store of hosted agents, their challenges and matches.
 import type { GameId } from '../records/ids.ts';
-import type {
-  AgentChanges,
-  MatchRecord,
-  ListedMatch,
-  ChallengeRecord,
-  RatedAgent,
-  AgentRecord,
-} from '../records/agent-records.ts';
+import type { AgentChanges, CountedMatch, ChallengeRecord, RatedAgent, AgentRecord } from '../records/agent-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
 
@@ -47,11 +40,11 @@ export interface AgentStore {
     by: { tokenHash: string } | { matchTokenHash: string } | { gameId: GameId },
   ): Promise<ChallengeRecord | undefined>;
   /** Of a voided game too. */
-  findMatch(gameId: GameId): Promise<MatchRecord | undefined>;
+  findMatch(gameId: GameId): Promise<CountedMatch | undefined>;
   /** Voided ones keep their number. */
   nextMatchNumber(agent: string): Promise<number>;
   /** False when there is no such agent, or the name was taken just now. */
   renameAgent(slug: string, name: string): Promise<boolean>;
   /** Newest first, without voided ones; one more than the limit where there are more. */
-  matches(agent: string, page: MatchPage): Promise<readonly ListedMatch[]>;
+  matches(agent: string, page: MatchPage): Promise<readonly CountedMatch[]>;
 }

@@ -52,8 +52,9 @@ export interface ChallengeRecord {
   readonly matchTokenHash: string | null;
 }
 
-/** With what counting it said of the agent's rating. */
-export interface ListedMatch extends MatchRecord {
+/** With what the valid count says of the agent's rating. */
+export interface CountedMatch extends MatchRecord {
+  /** `null`: it moved the rating. */
   readonly reason: Reason | null;
 }
 
@@ -71,6 +72,7 @@ export interface MatchRecord {
   readonly challengerElo: number;
   readonly scoreAgent: number;
   readonly scoreChallenger: number;
+  /** As it was first counted; what is read is of the valid count, where that knows the game. */
   readonly eloBefore: number;
   readonly eloAfter: number;
   readonly ruleset: Ruleset;

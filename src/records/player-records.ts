@@ -82,6 +82,7 @@ export interface PlayedGame {
   readonly ruleset: Ruleset;
   readonly opponent: string;
   readonly outcome: Outcome;
+  /** As it was first counted; what is read is of the valid count, where that knows the game. */
   readonly ratingBefore: number | null;
   readonly ratingAfter: number | null;
   readonly endedAt: Instant;

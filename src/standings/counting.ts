@@ -8,11 +8,15 @@ import type { CountedSeat } from '../records/judged-records.ts';
 import type { CountedGame, LineId, ResultRecord, StepRecord } from '../records/rating-records.ts';
 import type { Counting, OwnedStep } from '../records/standing-records.ts';
 import { barredIn, identityIn } from '../table/unrated.ts';
-import { outcomeOf, placeOf, scoreOfOutcome, type RatingChange } from '../table/standing.ts';
+import { changeOf, outcomeOf, placeOf, scoreOfOutcome, type RatingChange } from '../table/standing.ts';
 import { lineHolderOf, type LineHolder } from './line-holder.ts';
 import { resultOf, stepRecordOf } from './results.ts';
 
 type Holders = BySeat<LineHolder | undefined>;
+
+export interface Points extends RatingChange {
+  readonly reason: Reason | null;
+}
 
 /**
  * Results of one line are counted one at a time in this process, each from where the last one left it: only counts of
@@ -123,11 +127,11 @@ export function stepsOfAll(counting: Counting | null): StepRecord[] {
   return (counting?.steps ?? []).map(({ step }) => step).filter(({ ruleset }) => ruleset === 'all');
 }
 
-/** How the game moved the rating of the one in this seat, in whole points; `undefined`: it has no line. */
+/** How the game moved the rating of the one in this seat, in whole points, or why not; `undefined`: it has no line. */
 export function pointsOf(
   steps: CountedGame['steps'],
   holder: Pick<LineHolder, 'line'> | undefined,
-): RatingChange | undefined {
+): Points | undefined {
   const own = steps.find(({ line }) => line === holder?.line);
-  return own && { before: Math.round(own.ratingBefore), after: Math.round(own.rating) };
+  return own && { ...changeOf(own), reason: own.reason };
 }

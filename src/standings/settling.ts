@@ -16,8 +16,8 @@ import { StoreDown } from '../ports/store-errors.ts';
 import { NEWCOMER } from '../rating/glicko2.ts';
 import { AGENT_SEAT, CHALLENGER_SEAT, identityIn } from '../table/unrated.ts';
 import { newId } from '../trust/secrets.ts';
-import { outcomeOf, type RatingChange } from '../table/standing.ts';
-import { countingOf, holdersIn, inTurnOfLines, judgedSeatsOf, pointsOf, stepsOfAll } from './counting.ts';
+import { outcomeOf } from '../table/standing.ts';
+import { countingOf, holdersIn, inTurnOfLines, judgedSeatsOf, pointsOf, stepsOfAll, type Points } from './counting.ts';
 import { characterAt } from '../../schema/house-characters.ts';
 import type { HouseResult } from '../records/house-records.ts';
 import { verify, type Verification } from './verification.ts';
@@ -125,11 +125,9 @@ async function settlementOf(
   };
 }
 
-type Points = BySeat<RatingChange | undefined>;
-
 interface Sides {
   readonly holders: Awaited<ReturnType<typeof holdersIn>>;
-  readonly points: Points;
+  readonly points: BySeat<Points | undefined>;
 }
 
 function playedGames(record: GameRecord, plies: readonly Ply[], { holders, points }: Sides): PlayedGame[] {
@@ -191,7 +189,7 @@ async function matchOf(
   arena: Arena,
   stored: StoredGame,
   { score }: Verified,
-  { number, points }: { number: number; points: Points },
+  { number, points }: Pick<Sides, 'points'> & { readonly number: number },
 ): Promise<Required<Pick<Settlement, 'match' | 'event'>> | null> {
   const { record } = stored;
   if (record.agent === null) return null;
@@ -199,7 +197,7 @@ async function matchOf(
   const person = record.seats[CHALLENGER_SEAT];
   const outcome = outcomeOf(record.winner!, AGENT_SEAT);
   const game = rebuild(stored);
-  const { before: eloBefore, after: eloAfter } = points[AGENT_SEAT]!;
+  const { before: eloBefore, after: eloAfter, reason } = points[AGENT_SEAT]!;
   const match: MatchRecord = {
     id: newId('match', record.endedAt!),
     gameId: record.id,
@@ -218,7 +216,7 @@ async function matchOf(
     standIns: record.standIns,
     replayLink: replayLinkOf(game)!,
   };
-  return { match, event: challengePlayed(arena, game, { challenge, match }) };
+  return { match, event: challengePlayed(arena, game, { challenge, match: { ...match, reason } }) };
 }
 
 export function championsOf(plies: readonly Ply[], seat: Seat, playerId: PlayerId): Settlement['champions'] {

@@ -1,13 +1,6 @@
 // Hosted agents, their challenges and matches, on either database.
 import type { GameId } from '../records/ids.ts';
-import type {
-  AgentChanges,
-  AgentRecord,
-  ChallengeRecord,
-  ListedMatch,
-  MatchRecord,
-  RatedAgent,
-} from '../records/agent-records.ts';
+import type { AgentChanges, AgentRecord, ChallengeRecord, CountedMatch, RatedAgent } from '../records/agent-records.ts';
 import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
 import { foldedName } from '../table/folded-name.ts';
 import { partyOf } from '../table/parties.ts';
@@ -18,7 +11,7 @@ import type { Instant } from '../records/game-record.ts';
 import type { Update } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { COLUMNS } from './columns.ts';
-import { challengerKey, toAgent, toAgentColumns, toAgentRow, toStanding } from './rows.ts';
+import { challengerKey, toAgent, toAgentColumns, toAgentRow, toMatch, toStanding } from './rows.ts';
 import { agentTierSteps, newStandingSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
 import { deletionsOfOwners } from './webhook-queries.ts';
@@ -118,8 +111,9 @@ export class SqlAgentStore implements AgentStore {
     );
   }
 
-  findMatch(gameId: GameId): Promise<MatchRecord | undefined> {
-    return this.#ledger.find(this.#matches().where('game_id', '=', gameId));
+  async findMatch(gameId: GameId): Promise<CountedMatch | undefined> {
+    const row = await this.#ledger.find(this.#matches().where('matches.game_id', '=', gameId));
+    return row && toMatch(row);
   }
 
   async nextMatchNumber(agent: string): Promise<number> {
@@ -134,8 +128,20 @@ export class SqlAgentStore implements AgentStore {
     return this.#ledger.writeUnlessTaken('agents', [{ update: rename.compile() }]);
   }
 
-  async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly ListedMatch[]> {
+  async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly CountedMatch[]> {
     let page = this.#matches()
+      .where('agent', '=', agent)
+      .where('voided_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(limit);
+    if (challenger !== undefined) page = page.where('challenger_key', '=', challengerKey(challenger));
+    if (before !== undefined) page = page.where('id', '<', before);
+    return (await this.#ledger.run(page)).map(toMatch);
+  }
+
+  #matches() {
+    return this.#ledger.db
+      .selectFrom('matches')
       .leftJoin('steps', (join) =>
         join
           .onRef('steps.game_id', '=', 'matches.game_id')
@@ -143,18 +149,8 @@ export class SqlAgentStore implements AgentStore {
           .on('steps.ruleset', '=', 'all')
           .on('steps.generation', '=', GENERATION),
       )
-      .select('steps.reason')
-      .where('agent', '=', agent)
-      .where('voided_at', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(limit);
-    if (challenger !== undefined) page = page.where('challenger_key', '=', challengerKey(challenger));
-    if (before !== undefined) page = page.where('id', '<', before);
-    return this.#ledger.run(page);
-  }
-
-  #matches() {
-    return this.#ledger.db.selectFrom('matches').select(COLUMNS.matches);
+      .select([...COLUMNS.matches, 'matches.voided_at as voidedAt'])
+      .select(['steps.reason', 'steps.rating_before as countedBefore', 'steps.rating as countedAfter']);
   }
 
   #ratedAgents() {

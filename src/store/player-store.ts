@@ -19,7 +19,7 @@ import type { PlayerStore, SessionChange } from '../ports/player-store.ts';
 import type { Ledger } from './ledger.ts';
 import { isIn } from './queries.ts';
 import { COLUMNS, FIELDS, toRow } from './columns.ts';
-import { toPasskey, toPlayer, toStanding } from './rows.ts';
+import { toPasskey, toPlayer, toReviewedGame, toStanding } from './rows.ts';
 import {
   changedSessionSteps,
   endSessionsSteps,
@@ -120,19 +120,23 @@ export class SqlPlayerStore implements PlayerStore {
     return this.#ledger.run(records.where('player_id', '=', playerId).orderBy('opponent').orderBy('ruleset'));
   }
 
-  gamesOf(...[playerId, { limit, before }]: Parameters<PlayerStore['gamesOf']>): Promise<readonly ReviewedGame[]> {
+  async gamesOf(
+    ...[playerId, { limit, before }]: Parameters<PlayerStore['gamesOf']>
+  ): Promise<readonly ReviewedGame[]> {
     const page = progress
       .gamesOf(this.#ledger.db, playerId)
       .orderBy('player_games.game_id', 'desc')
       .orderBy('player_games.seat', 'desc')
       .limit(limit);
-    return this.#ledger.run(before === undefined ? page : page.where('player_games.game_id', '<', before));
+    const rows = await this.#ledger.run(before === undefined ? page : page.where('player_games.game_id', '<', before));
+    return rows.map(toReviewedGame);
   }
 
-  gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]> {
+  async gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]> {
     const { flavour } = this.#ledger.backend;
     const games = progress.gamesOf(this.#ledger.db, playerId);
-    return this.#ledger.run(games.where(isIn(flavour, 'player_games.game_id', gameIds)));
+    const rows = await this.#ledger.run(games.where(isIn(flavour, 'player_games.game_id', gameIds)));
+    return rows.map(toReviewedGame);
   }
 
   async tally(playerId: PlayerId): Promise<Tally> {

@@ -5,6 +5,7 @@ import type { BestGame, Tally, WeekTally } from '../records/player-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { PlayerId } from '../records/ids.ts';
 import { COLUMNS } from './columns.ts';
+import { GENERATION } from './rating-queries.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -32,6 +33,15 @@ export function gamesOf(db: Db, playerId: PlayerId) {
         .onRef('judged_seats.seat', '=', 'player_games.seat'),
     )
     .select(['seats.accuracy', 'judged_seats.loss', 'judged_seats.stake'])
+    .leftJoin('results', 'results.game_id', 'player_games.game_id')
+    .leftJoin('steps', (join) =>
+      join
+        .onRef('steps.game_id', '=', 'player_games.game_id')
+        .on('steps.line', '=', sql<string>`case player_games.seat when 'A' then results.line_a else results.line_b end`)
+        .on('steps.ruleset', '=', 'all')
+        .on('steps.generation', '=', GENERATION),
+    )
+    .select(['steps.rating_before as countedBefore', 'steps.rating as countedAfter'])
     .where('player_games.player_id', '=', playerId);
 }
 

@@ -1,12 +1,19 @@
 // Rows of the tables, where they are more than the columns of a record.
 import { houseOf, unpackFacts } from '../table/packed-facts.ts';
 import { unpackJournal, type PlainEntry } from '../table/packed-journal.ts';
+import { changeOf, type RatingChange } from '../table/standing.ts';
 import { policyNamed, rulesNamed } from '../table/versions.ts';
 import type { EventName } from '../../schema/events.ts';
-import type { AgentChanges, AgentRecord, MatchRecord } from '../records/agent-records.ts';
-import { rulesetOfGame, type GameRecord, type SeatRecord, type StoredGame } from '../records/game-record.ts';
+import type { AgentChanges, AgentRecord, CountedMatch, MatchRecord } from '../records/agent-records.ts';
+import {
+  rulesetOfGame,
+  type GameRecord,
+  type Instant,
+  type SeatRecord,
+  type StoredGame,
+} from '../records/game-record.ts';
 import type { NewGame } from '../ports/game-store.ts';
-import type { Passkey, PlayerRecord } from '../records/player-records.ts';
+import type { Passkey, PlayerRecord, ReviewedGame } from '../records/player-records.ts';
 import type { Standing } from '../records/standing.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { LineColumns } from '../records/line-columns.ts';
@@ -45,6 +52,32 @@ export function challengerKey(challenger: string): string {
 
 export function toMatchRow(match: MatchRecord): Tables['matches'] {
   return { ...toRow(FIELDS.matches, match), challenger_key: challengerKey(match.challenger), voided_at: null };
+}
+
+/** The ratings of its step in the valid count; `null`: that has none, or it was counted before ratings hung on anchors. */
+interface CountedRatings {
+  readonly countedBefore: number | null;
+  readonly countedAfter: number | null;
+}
+
+interface MatchFacts extends CountedMatch, CountedRatings {
+  readonly voidedAt: Instant | null;
+}
+
+/** Voiding leaves its step in place until everything is counted again. */
+export function toMatch({ voidedAt, countedBefore, countedAfter, ...match }: MatchFacts): CountedMatch {
+  if (voidedAt !== null) return { ...match, eloAfter: match.eloBefore, reason: 'void' };
+  const change = toChange({ countedBefore, countedAfter });
+  return change ? { ...match, eloBefore: change.before, eloAfter: change.after } : match;
+}
+
+export function toReviewedGame({ countedBefore, countedAfter, ...game }: ReviewedGame & CountedRatings): ReviewedGame {
+  const change = toChange({ countedBefore, countedAfter });
+  return change ? { ...game, ratingBefore: change.before, ratingAfter: change.after } : game;
+}
+
+function toChange({ countedBefore: ratingBefore, countedAfter: rating }: CountedRatings): RatingChange | undefined {
+  return ratingBefore === null || rating === null ? undefined : changeOf({ ratingBefore, rating });
 }
 
 /** A game's row with its seats and its journal; SQLite gives these as JSON text. */

@@ -2,20 +2,16 @@
 import { communityUrl, replayPage, type Links } from './links.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
-import type { Match, ChallengeResult } from '../../schema/agent.ts';
-import type { ListedMatch, MatchRecord } from '../records/agent-records.ts';
+import { ChallengeResult, type Match } from '../../schema/agent.ts';
+import type { CountedMatch } from '../records/agent-records.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import type { Webhook } from '../../schema/webhooks.ts';
 
-export function resultBody(links: Links, match: MatchRecord): ChallengeResult {
-  const { winner, scoreAgent, scoreChallenger, inGameName, agentEloDelta, replayUrl, finishedAt } = matchBody(links, {
-    ...match,
-    reason: null,
-  });
-  return { winner, scoreAgent, scoreChallenger, inGameName, agentEloDelta, replayUrl, finishedAt };
+export function resultBody(links: Links, match: CountedMatch): ChallengeResult {
+  return ChallengeResult.parse(matchBody(links, match));
 }
 
-export function matchBody(links: Links, match: ListedMatch): Match {
+export function matchBody(links: Links, match: CountedMatch): Match {
   return {
     id: match.id,
     agent: match.agent,

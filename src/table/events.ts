@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { wireEntry } from '../../schema/wire.ts';
 import type { ArenaGameEvent, ArenaEvent, EventName } from '../../schema/events.ts';
 import { legalMoves, newGame, SEATS, type Position, type Seat } from '../engine/index.ts';
-import type { ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
+import type { ChallengeRecord, CountedMatch, MatchRecord } from '../records/agent-records.ts';
 import type { GameId } from '../records/ids.ts';
 import { isOver, type GameRecord, type Instant } from '../records/game-record.ts';
 import { pliesSince, type Game } from './game.ts';
@@ -72,7 +72,7 @@ function mayReceive(event: ArenaGameEvent, seat: Seat | null): boolean {
 export function challengePlayed(
   presenter: Presenter,
   game: Game,
-  { challenge, match }: { challenge: ChallengeRecord; match: MatchRecord },
+  { challenge, match }: { challenge: ChallengeRecord; match: CountedMatch },
 ): OutboxEvent {
   const { gameId, tokenHash: challengeHash, challenger } = challenge;
   const { agent, finishedAt: at } = match;

@@ -3,6 +3,7 @@ import { isPlaced, TIERS, type Outcome, type Standing, type Tier } from '../reco
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
 import { lineColumns, lineOf } from '../records/line-columns.ts';
+import type { StepRecord } from '../records/rating-records.ts';
 import type { AgentRecord } from '../records/agent-records.ts';
 import type { LinePlace } from '../records/standing-records.ts';
 import { newLineState } from '../rating/book.ts';
@@ -139,6 +140,11 @@ export function isRated({
 export interface RatingChange {
   readonly before: number;
   readonly after: number;
+}
+
+/** How a step moved a rating, in whole points. */
+export function changeOf({ ratingBefore, rating }: Pick<StepRecord, 'ratingBefore' | 'rating'>): RatingChange {
+  return { before: Math.round(ratingBefore), after: Math.round(rating) };
 }
 
 /**

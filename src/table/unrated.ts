@@ -5,7 +5,7 @@ import type { Reason } from '../rating/counting.ts';
 import { isOpen, isOver, type GameRecord } from '../records/game-record.ts';
 import type { CountedGame } from '../records/rating-records.ts';
 import type { StandingKind } from '../records/standing.ts';
-import type { RatingChange } from './standing.ts';
+import { changeOf, type RatingChange } from './standing.ts';
 
 /** The seats of a challenge. */
 export const AGENT_SEAT: Seat = 'A';
@@ -52,7 +52,7 @@ export function mayMoveRatings(record: GameRecord): boolean {
 export function changesIn(counted: CountedGame): Partial<BySeat<RatingChange>> {
   const change = (seat: Seat): RatingChange | undefined => {
     const step = stepIn(counted, seat);
-    return step && { before: Math.round(step.ratingBefore), after: Math.round(step.rating) };
+    return step && changeOf(step);
   };
   const [A, B] = [change('A'), change('B')];
   return { ...(A ? { A } : {}), ...(B ? { B } : {}) };

@@ -4,6 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
+import type { AgentCard, AgentProfile, ChallengeResult, Matches } from '../../schema/agent.ts';
+import type { GameBody, Started } from '../../schema/game.ts';
+import type { OwnPage, PlayerExport } from '../../schema/player.ts';
 import { keep, signIn } from '../support/accounts.ts';
 import { adminInProcess, asked, type Admin } from '../support/admin.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -11,7 +14,7 @@ import { cookieOf, mint, open, readChallenge, startMatch, type Guest } from '../
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
-import { ok, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, type Answer, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
@@ -258,5 +261,77 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     await play();
     expect((await profile()).games).to.equal(before.games + 1);
     expect((await ok(rest('GET', '/agent/quill/matches'))).matches).to.have.length(1);
+  });
+
+  /** A rated game that a person loses at once. */
+  async function lost(strength: number, cookie?: string): Promise<{ id: string; cookie: string }> {
+    const body = { mode: 'house', as: 'person', rated: true, strength, ruleset: 'classic' };
+    const headers = { 'Arena-Client': 'web', ...(cookie ? { cookie } : {}) };
+    const started = await rest<Started>('POST', '/games', { body, headers });
+    expect(started.status, started.text).to.equal(200);
+    const { id } = started.body.game;
+    await resign({ id, token: started.body.playerToken! });
+    return { id, cookie: cookie ?? cookieOf(started.headers)! };
+  }
+
+  const own = async (cookie: string) => (await ok(rest<OwnPage>('GET', '/players/me', as(cookie)))).player;
+
+  it("says the same of a person's game wherever it is shown, after an earlier one was voided", async () => {
+    const first = await lost(800);
+    const { cookie } = first;
+    // Nothing is counted while all is counted again, as after the acts of the tests before.
+    const areCounted = (games: number) => until(async () => (await own(cookie)).anchor.games === games);
+    await areCounted(1);
+    await lost(800, cookie);
+    await areCounted(2);
+    const { id } = await lost(800, cookie);
+    await areCounted(3);
+    const changed = async () => (await ok(rest<GameBody>('GET', `/games/${id}`))).ratingChange!.A;
+    const before = await changed();
+    await asked(admin, 'void', first.id, '--reason', 'thrown');
+    await until(async () => (await changed()).after > before.after);
+    const change = await changed();
+    const { games, player } = await ok(rest<PlayerExport>('GET', '/players/me/export', as(cookie)));
+    const { ratingBefore, ratingAfter } = games.find(({ gameId }) => gameId === id)!;
+    expect({ before: ratingBefore, after: ratingAfter }).to.deep.equal(change);
+    expect(player.rating).to.equal(change.after);
+    expect((await asked(admin, 'game', id)).game.ratingChange.A).to.deep.equal(change);
+  });
+
+  it('says the same of a challenge wherever it is shown, after a suspension and when it is void', async () => {
+    const { cookie } = await lost(1600);
+    while (!(await own(cookie)).proven) await lost(1600, cookie);
+    const minted = await mint(rest, { agent: 'pebble', ruleset: 'classic' });
+    const guest = await open(rest, minted, { cookie });
+    for (let game = await readGame(rest, guest); game.moveCount < 5; game = await readGame(rest, guest)) {
+      await playMove(rest, guest, game.view!.legalMoves![0]!);
+    }
+    await resign(guest);
+    const result = async () => (await readChallenge(rest, minted)).result;
+    const ofMatch = ({ agentEloDelta, unratedBecause }: ChallengeResult) => ({ agentEloDelta, unratedBecause });
+    /** @returns what all pages say of it */
+    const said = async () => {
+      const { recent } = await ok(rest<AgentProfile>('GET', '/agent/pebble/profile'));
+      const { matches } = await ok(rest<Matches>('GET', '/agent/pebble/matches'));
+      const { ratings } = await ok(rest<AgentCard>('GET', '/agent/pebble/card'));
+      const [match] = matches;
+      expect([recent[0], match!.finishedAt]).to.deep.equal([match, (await result())!.finishedAt]);
+      expect(ratings[0]).to.include({ gameId: guest.id, before: match!.agentEloBefore, after: match!.agentEloAfter });
+      expect(match!.agentEloAfter - match!.agentEloBefore).to.equal(match!.agentEloDelta);
+      expect(ofMatch((await result())!)).to.deep.equal(ofMatch(match!));
+      return ofMatch(match!);
+    };
+    await until(async () => (await result()) !== undefined);
+    const counted = await said();
+    expect(counted.agentEloDelta).to.be.above(0);
+    expect(counted.unratedBecause).to.equal(null);
+    await asked(admin, 'suspend', guest.player.id, '--since', '2020-01-01');
+    await until(async () => (await result())!.unratedBecause !== null);
+    expect(await said()).to.deep.equal({ agentEloDelta: 0, unratedBecause: 'suspended' });
+    await asked(admin, 'void', guest.id, '--reason', 'thrown');
+    const { status, result: voided } = await readChallenge(rest, minted);
+    expect([status, ofMatch(voided!)]).to.deep.equal(['played', { agentEloDelta: 0, unratedBecause: 'void' }]);
+    const { matches } = await ok(rest<Matches>('GET', '/agent/pebble/matches'));
+    expect(matches.map(({ finishedAt }) => finishedAt)).to.not.include(voided!.finishedAt);
   });
 }

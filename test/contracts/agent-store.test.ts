@@ -14,7 +14,7 @@ import {
   newWaitingRecord,
   SOME_TIME,
 } from '../support/builders.ts';
-import { newAgent, newDue, newMatch } from '../support/people.ts';
+import { newAgent, newCounting, newDue, newMatch } from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 
 overBothDatabases('as a store of agents', (store) => {
@@ -188,8 +188,21 @@ overBothDatabases('as a store of agents', (store) => {
   it('gives a match back with every field, by its game', async () => {
     const match = newMatch('any', { winner: 'draw', ruleset: 'mutators', number: 7, eloBefore: 1216, eloAfter: 1215 });
     expect(await store().standings.settleGame(await newDue(store(), { match }))).to.equal(true);
-    expect(await store().agents.findMatch(match.gameId)).to.deep.equal(match);
+    expect(await store().agents.findMatch(match.gameId)).to.deep.equal({ ...match, reason: null });
     expect(await store().agents.findMatch('g_none')).to.equal(undefined);
+  });
+
+  it('gives a match the ratings of the valid count, where that knows it', async () => {
+    const agent = newAgent();
+    await store().agents.insertAgent(agent, null);
+    const { slug } = agent;
+    const counting = newCounting({ kind: 'agent', owner: slug, ruleset: 'classic' }, { number: 1, rating: 1230.6 });
+    const due = await newDue(store(), { counting });
+    const match = newMatch(slug, { gameId: due.gameId, eloBefore: 1300, eloAfter: 1310 });
+    expect(await store().standings.settleGame({ ...due, match })).to.equal(true);
+    const counted = { ...match, eloBefore: 1200, eloAfter: 1231, reason: null };
+    expect(await store().agents.findMatch(due.gameId)).to.deep.equal(counted);
+    expect(await store().agents.matches(slug, { limit: 1 })).to.deep.equal([counted]);
   });
 
   it('lists matches newest first, by id and by challenger in any case', async () => {

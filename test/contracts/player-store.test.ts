@@ -186,6 +186,16 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await store().players.favoriteChampion(ada)).to.deep.equal({ cardId: 4, plays: 2 });
   });
 
+  it('gives a game the ratings of the valid count, where that knows it', async () => {
+    const ada = await insertPlayer(store());
+    const stored = { ratingBefore: 1300, ratingAfter: 1310 };
+    const facts = { ...resultOf(ada, { counted: { number: 1, rating: 1216.4 } }), played: [newPlayed(ada, stored)] };
+    await store().standings.settleGame(await newDue(store(), facts));
+    const [game] = await store().players.gamesOf(ada, { limit: 1 });
+    expect(game).to.include({ ratingBefore: 1200, ratingAfter: 1216 });
+    expect(await store().players.gamesAmong(ada, [game!.gameId])).to.deep.equal([game]);
+  });
+
   it('lists the games of a player newest first', async () => {
     const ada = await insertPlayer(store());
     const dues = [];

@@ -107,7 +107,10 @@ overBothDatabases('when a game is voided', (store) => {
     const listed = await store().agents.matches(agent.slug, { limit: 10 });
     expect(listed.map(({ gameId }) => gameId)).to.have.members([dues[0]!.gameId, dues[2]!.gameId]);
     expect(await store().agents.nextMatchNumber(agent.slug)).to.equal(3);
-    expect(await store().agents.findMatch(dues[1]!.gameId)).to.deep.equal(dues[1]!.match);
+    expect(await store().agents.findMatch(dues[1]!.gameId)).to.deep.equal({
+      ...dues[1]!.match,
+      ...{ eloAfter: dues[1]!.match.eloBefore, reason: 'void' },
+    });
   });
 });
 

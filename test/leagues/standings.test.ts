@@ -102,4 +102,49 @@ describe('performance', () => {
     expect(weak.rating).to.be.within(1400, 1900);
     expect(strong.rating - weak.rating).to.be.closeTo(300, 1);
   });
+
+  it('of a field of weak and strong opponents is what halving finds', () => {
+    const [weak, strong] = [372, 1600];
+    expect(performanceOf([...results(1, 6, weak), ...results(1, 6, strong)])!.rating).to.equal(1839);
+    expect(performanceOf([...results(0, 6, weak), ...results(0, 6, strong)])!.rating).to.equal(133);
+    const strongWins = [...results(1, 9, weak), ...results(1, 7, strong), ...results(0, 2, strong)];
+    expect(performanceOf(strongWins)!.rating).to.equal(1718);
+    const weakWins = [...results(1, 2, weak), ...results(0, 7, weak), ...results(0, 9, strong)];
+    expect(performanceOf(weakWins)!.rating).to.equal(254);
+    const ratings = fc.oneof(
+      fc.constantFrom(100, 372, 1200, 1600, 4000),
+      fc.double({ min: 100, max: 4000, noNaN: true }),
+    );
+    const group = fc.record({ rating: ratings, wins: fc.nat(40), draws: fc.nat(3), losses: fc.nat(40) });
+    const decided = group.chain((one) =>
+      fc.constantFrom({ ...one, losses: 0, draws: 0 }, { ...one, wins: 0, draws: 0 }),
+    );
+    const fields = fc.oneof(fc.array(group, { maxLength: 12 }), fc.array(decided, { maxLength: 12 }));
+    fc.assert(
+      fc.property(fields, (groups) => {
+        const field = groups.flatMap(({ rating, wins, draws, losses }) => {
+          return [...results(1, wins, rating), ...results(0.5, draws, rating), ...results(0, losses, rating)];
+        });
+        fc.pre(field.length > 0);
+        expect(performanceOf(field)!.rating).to.be.closeTo(mostLikely(field), 0.51);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
+
+/** By halving alone. */
+function mostLikely(field: readonly { readonly rating: number; readonly score: number }[]): number {
+  const centre = field.reduce((sum, { rating }) => sum + rating, 0) / field.length;
+  let [low, high] = [-1e6, 1e6];
+  while (high - low > 1e-4) {
+    const own = (low + high) / 2;
+    const slope = field.reduce(
+      (sum, { rating, score }) => sum + ((score - 1 / (1 + 10 ** ((rating - own) / 400))) * Math.LN10) / 400,
+      (centre - own) / 350 ** 2,
+    );
+    if (slope > 0) low = own;
+    else high = own;
+  }
+  return low;
+}
