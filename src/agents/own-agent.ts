@@ -1,5 +1,5 @@
 // What an agent's owner, who sends its key, can do with it: read it, change it, replace its key, delete it.
-import type { KeyRotated, OwnAgent } from '../../schema/agent.ts';
+import { Accepts, type AgentAbout, type AgentAboutChange, type KeyRotated, type OwnAgent } from '../../schema/agent.ts';
 import type { Deleted } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { GameList } from '../../schema/game.ts';
@@ -38,11 +38,20 @@ export async function changeOwnAgent(arena: Arena, key: string | undefined, chan
       refuseNamesOfNewcomers({ name });
       await refuseReservedNames(arena, { name }, agent);
     }
-    const rest = { characterId, ruleset, isProtected, thinkSeconds, about, accepts };
-    const changes = isRenamed ? { ...rest, name } : rest;
-    const isChanged = await arena.store.agents.changeAgent(agent.slug, agent.keyHash!, changes);
+    const rest = { characterId, ruleset, isProtected, thinkSeconds };
+    const merged = {
+      about: about && changedAbout(agent.about, about),
+      accepts: accepts && Accepts.parse({ ...agent.accepts, ...accepts }),
+    };
+    const changes = { ...rest, ...merged, ...(isRenamed ? { name } : {}) };
+    const isChanged = await arena.store.agents.changeAgent(agent, changes);
     return isChanged ? readOwnAgent(arena, key) : undefined;
   });
+}
+
+function changedAbout(before: AgentAbout | null, change: AgentAboutChange): AgentAbout | null {
+  const said = Object.entries({ ...before, ...change }).filter(([, text]) => text !== null);
+  return said.length === 0 ? null : Object.fromEntries(said);
 }
 
 /**
