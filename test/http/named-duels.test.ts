@@ -123,6 +123,20 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(two.game.status).to.equal('active');
   });
 
+  it('begins no more games than an agent takes, however many ask for one at the same moment', async () => {
+    const [ada, bo] = [await onlineAgent({ atOnce: 4 }), await onlineAgent({ atOnce: 1 })];
+    const begun = async (agent: OwnAgent): Promise<number> => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => challenge(agent)));
+      const declined = answers.filter(({ status }) => status !== 200);
+      for (const each of declined) expect(refusal(each)).to.deep.equal([409, 'agent-declines']);
+      const { games } = await ok(rest('GET', '/agent/me/games?status=active', { token: agent.key }));
+      expect(games).to.have.length(answers.length - declined.length);
+      return games.length;
+    };
+    expect(await begun(ada)).to.equal(2);
+    expect(await begun(bo)).to.equal(1);
+  });
+
   it('refuses what is no challenge: another mode, a person, an unknown or a deleted agent', async () => {
     const ada = await onlineAgent();
     for (const body of [{ mode: 'house' }, { mode: 'quick' }, { opponent: 'person' }]) {
