@@ -13,7 +13,7 @@ import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { untilWritten } from '../play/attempts.ts';
 import { listOwnGames } from '../play/lists.ts';
-import { callOffWaiting, standIn } from '../play/unfinished.ts';
+import { callOffWaiting, leaveRunning } from '../play/unfinished.ts';
 import { agentBody, refuseNamesOfNewcomers, refuseWrongCharacter } from './agents.ts';
 
 /** @throws Problem agent-key-missing, agent-key-unknown */
@@ -84,6 +84,8 @@ export async function deleteOwnAgent(arena: Arena, key: string | undefined): Pro
   await callOffWaiting(arena, { agent: agent.slug });
   const isDeleted = await arena.store.agents.deleteAgent(agent.slug, agent.keyHash!, arena.clock());
   if (!isDeleted) throw new Problem('agent-key-unknown');
-  standIn(arena, agent.slug).catch((error: unknown) => arena.reportError(error, `moves of ${agent.slug}, deleted`));
+  leaveRunning(arena, agent.slug).catch((error: unknown) =>
+    arena.reportError(error, `games of ${agent.slug}, deleted`),
+  );
   return { deleted: true };
 }
