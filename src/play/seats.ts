@@ -44,6 +44,7 @@ export async function joinByCode(
   const held = game.record.seats.B;
   if (held.kind === 'person' && request.as !== 'person') throw new Problem('seat-held-for-person');
   const { profile, seat } = await playerFor(arena, request, context);
+  refuseOpeningAgent(game.record, seat);
   await refuseOpener(arena, game.record, profile);
   const joined = await takeSeat(arena, game, 'B', context, {
     profile,
@@ -236,6 +237,15 @@ async function refuseOpener(
   throw new Problem('both-seats', {
     detail: 'You opened this duel yourself: the other seat is for somebody else.',
     hint: 'Send the link or the code to your opponent. Your own seat: POST /api/v1/players/me/games/{id}/seat.',
+  });
+}
+
+/** One game would be two in its record. @throws Problem both-seats */
+function refuseOpeningAgent({ mode, seats }: GameRecord, { agentSlug }: PlayerRating): void {
+  if (mode !== 'duel' || agentSlug === null || seats.A.agentSlug !== agentSlug) return;
+  throw new Problem('both-seats', {
+    detail: 'Your agent opened this duel itself: the other seat is for somebody else.',
+    hint: "Give the code to your opponent. Your agent's key stands for the seat that it has.",
   });
 }
 

@@ -104,6 +104,11 @@ export async function admitGame(
   await admission.admitGame(network, status === 'waiting' ? 'waiting' : 'active');
 }
 
+const RATED_AS_HOUSE = {
+  detail: 'The house plays for this agent, whose rating is that of its strength: it would count for nothing.',
+  hint: 'Register an agent with plays: own, for which your program plays, or play without rated.',
+};
+
 /** Before a rated game against the house. @throws Problem identity-needed, rate-limited */
 export async function admitPlacement(
   arena: Arena,
@@ -111,7 +116,12 @@ export async function admitPlacement(
   { network }: Pick<RequestContext, 'network'>,
 ): Promise<void> {
   if (!record.isPlacement) return;
-  if (SEATS.every((seat) => identityIn(record, seat) === null)) throw new Problem('identity-needed');
+  const identities = SEATS.flatMap((seat) => identityIn(record, seat) ?? []);
+  if (identities.length === 0) throw new Problem('identity-needed');
+  for (const { kind, id } of identities) {
+    const rated = kind === 'agent' ? await arena.store.agents.findAgent(id) : undefined;
+    if (rated?.agent.plays === 'house') throw new Problem('identity-needed', RATED_AS_HOUSE);
+  }
   await spend(arena, { policy: 'placement', of: network });
 }
 

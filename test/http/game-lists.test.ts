@@ -17,7 +17,7 @@ onEveryArena('lists of games', (startArena) => {
   });
   after(() => arena.close());
   beforeEach(async () => {
-    ada = await newOwnAgent(rest);
+    ada = await newOwnAgent(rest, { plays: 'own' });
   });
 
   const start = async (body: object, token: string | null = ada.key): Promise<Started> =>
@@ -124,13 +124,6 @@ onEveryArena('lists of games', (startArena) => {
         'cursor: must be the `next` of the page before',
       ]);
     }
-  });
-
-  it('a game of two seats of one agent is listed once, with both', async () => {
-    const { game } = await start({ mode: 'duel' });
-    await ok(rest('POST', '/games/join', { token: ada.key, body: { code: game.code } }));
-    const { games } = await list('/agent/me/games', ada.key);
-    expect(games.map(({ id, seats }) => ({ id, seats }))).to.deep.equal([{ id: game.id, seats: ['A', 'B'] }]);
   });
 
   it("a player's games are listed while the page is public, and none once it is hidden", async () => {

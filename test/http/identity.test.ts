@@ -1,5 +1,7 @@
 // An agent's key says who plays, through every door that leads to a seat.
 import { expect } from 'chai';
+import { startTestArena } from '../support/arena.ts';
+import { newGame, newRecord, newSeat } from '../support/builders.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint } from '../support/challenges.ts';
 import { connectNew } from '../support/mcp.ts';
@@ -7,8 +9,8 @@ import { connect } from '../support/socket.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playDuel, readGame, restAt, startHouse, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
-import type { GameBody, Joined, Started } from '../../schema/game.ts';
-import { newSecret } from '../../src/trust/secrets.ts';
+import type { GameBody, GameList, Joined, Started } from '../../schema/game.ts';
+import { hashSecret, newSecret } from '../../src/trust/secrets.ts';
 
 onEveryArena("an agent's key", (startArena) => {
   let arena: SomeArena;
@@ -91,12 +93,8 @@ onEveryArena("an agent's key", (startArena) => {
     expect((await readGame(rest, { id: game.id, token: playerToken })).seat).to.equal('B');
   });
 
-  it('makes a game of two agents rated, but not of an agent with itself', async () => {
+  it('makes a game of two agents rated', async () => {
     expect((await startDuelOf(ada, bo)).joined.game.rated).to.equal(true);
-    expect((await startDuelOf(ada, ada)).joined.game).to.deep.include({
-      rated: false,
-      agents: { A: ada.slug, B: ada.slug },
-    });
   });
 
   it('seats nobody in a match of two people, and a seat held for a person is not for it', async () => {
@@ -187,12 +185,11 @@ onEveryArena("an agent's key", (startArena) => {
     }
   });
 
-  it('is ambiguous where the agent holds both seats, whose tokens are not', async () => {
-    const { id, A } = await startDuelOf(ada, ada);
-    for (const path of [`/games/${id}`, `/games/${id}/wait`]) {
-      expect(refusal(await rest('GET', path, { token: ada.key }))).to.deep.equal([409, 'both-seats']);
-    }
-    expect(await ok(rest('GET', `/games/${id}`, A))).to.include({ seat: 'A' });
+  it('takes no second seat of a duel that its agent opened: it stays for somebody else', async () => {
+    const { game } = await start(ada, { mode: 'duel' });
+    const refused = await rest('POST', '/games/join', { token: ada.key, body: { code: game.code } });
+    expect(refusal(refused)).to.deep.equal([409, 'both-seats']);
+    expect((await join(bo, game.code!)).game.agents).to.deep.equal({ A: ada.slug, B: bo.slug });
   });
 
   it('shows the public view of a game that its agent does not play in, and takes no seat there', async () => {
@@ -222,5 +219,26 @@ onEveryArena("an agent's key", (startArena) => {
     await mcp.call('create_challenge', { ...challenge, agent_key: guarded.key });
     expect(await mcp.refusal('start_game', { agent_key: newSecret('agent') })).to.include({ status: 401 });
     await mcp.close();
+  });
+});
+
+describe("an agent's key in a game of which it holds both seats, as before own duels were refused", () => {
+  it('is ambiguous, and the tokens of the seats are not; the game is listed once and not rated', async () => {
+    const arena = await startTestArena();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const { key, slug: agentSlug } = await newOwnAgent(rest);
+    const token = newSecret('player');
+    const seats = { A: newSeat({ agentSlug, tokenHash: hashSecret(token) }), B: newSeat({ agentSlug }) };
+    const record = newRecord({ seats });
+    await arena.app.arena.store.insertGame(newGame(record));
+    for (const path of [`/games/${record.id}`, `/games/${record.id}/wait`]) {
+      const refused = await rest('GET', path, { token: key });
+      expect([refused.status, refused.body.type]).to.deep.equal([409, `${arena.publicUrl}/problems/both-seats`]);
+    }
+    expect(await ok(rest('GET', `/games/${record.id}`, { token }))).to.include({ seat: 'A' });
+    const { games } = await ok(rest<GameList>('GET', '/agent/me/games', { token: key }));
+    expect(games).to.have.length(1);
+    expect(games[0]).to.deep.include({ id: record.id, seats: ['A', 'B'], rated: false });
+    await arena.close();
   });
 });

@@ -196,8 +196,7 @@ onEveryArena('problems', (startArena) => {
     'both-seats': async () => {
       const { key: token } = await newOwnAgent(rest);
       const { game } = await ok(rest<Started>('POST', '/games', { token, body: { mode: 'duel' } }));
-      await ok(rest('POST', '/games/join', { token, body: { code: game.code } }));
-      return rest('GET', `/games/${game.id}`, { token });
+      return rest('POST', '/games/join', { token, body: { code: game.code } });
     },
     'path-not-found': () => rest('GET', '/nothing/here'),
     'game-not-found': () => rest('GET', '/games/g_0000000000000000000000'),
