@@ -118,7 +118,13 @@ export interface AgentChange {
   protected?: boolean;
   /** plays own: how long the house waits for your program in a challenge before it plays that move. */
   thinkSeconds?: number;
-  about?: AgentAbout | null;
+  /** null takes a field away, or all of them. */
+  about?: {
+    description?: string | null;
+    homepage?: string | null;
+    model?: string | null;
+    harness?: string | null;
+  } | null;
   accepts?: {
     /** Who may challenge it by name. */
     from?: 'anybody' | 'placed' | 'nobody';

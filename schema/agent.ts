@@ -29,15 +29,30 @@ export const AgentAbout = shape('AgentAbout', {
 });
 export type AgentAbout = z.infer<typeof AgentAbout>;
 
+export const AgentAboutChange = z.object({
+  description: AgentAbout.shape.description.nullable(),
+  homepage: AgentAbout.shape.homepage.nullable(),
+  model: AgentAbout.shape.model.nullable(),
+  harness: AgentAbout.shape.harness.nullable(),
+});
+export type AgentAboutChange = z.infer<typeof AgentAboutChange>;
+
 export const Accepts = shape('Accepts', {
-  from: z.enum(['anybody', 'placed', 'nobody']).default('anybody').describe('Who may challenge it by name.'),
+  from: z.enum(['anybody', 'placed', 'nobody']).describe('Who may challenge it by name.').default('anybody'),
   rulesets: z
     .array(z.enum(RULESETS))
     .max(RULESETS.length)
     .default([...RULESETS]),
-  atOnce: z.int().min(1).max(100).default(10).describe('Games at a time.'),
+  atOnce: z.int().min(1).max(100).describe('Games at a time.').default(10),
 });
 export type Accepts = z.infer<typeof Accepts>;
+
+/** Without the defaults, which are for what was never said. */
+export const AcceptsChange = z.object({
+  from: Accepts.shape.from.unwrap().optional(),
+  rulesets: Accepts.shape.rulesets.unwrap().optional(),
+  atOnce: Accepts.shape.atOnce.unwrap().optional(),
+});
 
 const AgentBody = shape('Agent', {
   slug: z.string(),

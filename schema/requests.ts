@@ -1,7 +1,7 @@
 // What callers may send: bodies and query parameters. Unknown fields are ignored (additive changes ship within v1).
 import { z } from 'zod';
 import { RULESETS, SEATS } from '../src/engine/index.ts';
-import { Accepts, AgentAbout, MATCH_WINNERS, Plays } from './agent.ts';
+import { Accepts, AcceptsChange, AgentAbout, AgentAboutChange, MATCH_WINNERS, Plays } from './agent.ts';
 import { Name } from './name.ts';
 import {
   ENTRY_RULES,
@@ -264,15 +264,15 @@ export const AgentRequest = shape('AgentRequest', {
 });
 export type AgentRequest = z.infer<typeof AgentRequest>;
 
-/** Fields that are not sent stay as they are; `about` and `accepts` are replaced as a whole. */
+/** Fields that are not sent stay as they are, those of `about` and `accepts` too. */
 export const AgentChange = shape('AgentChange', {
   name: Name.optional(),
   characterId: AgentRequest.shape.characterId,
   ruleset: z.enum(RULESETS).nullable().optional(),
   protected: z.boolean().optional(),
   thinkSeconds: ThinkSeconds.optional(),
-  about: AgentAbout.nullable().optional(),
-  accepts: Accepts.optional(),
+  about: AgentAboutChange.nullable().optional().describe('null takes a field away, or all of them.'),
+  accepts: AcceptsChange.optional(),
 });
 export type AgentChange = z.infer<typeof AgentChange>;
 

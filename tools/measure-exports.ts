@@ -75,7 +75,7 @@ async function measured<T>(what: string, task: () => Promise<T>, times = 1): Pro
 }
 
 async function insertGames({ insertGame }: Store): Promise<void> {
-  let pending: Promise<void>[] = [];
+  let pending: Promise<unknown>[] = [];
   let index = 0;
   for (const { rules, seed, plies } of someGames(COUNT)) {
     const endedAt = FROM + Math.floor((SPAN_MS * index++) / COUNT);

@@ -1,5 +1,5 @@
 // What an agent's owner, who sends its key, can do with it: read it, change it, replace its key, delete it.
-import type { KeyRotated, OwnAgent } from '../../schema/agent.ts';
+import { Accepts, type AgentAbout, type AgentAboutChange, type KeyRotated, type OwnAgent } from '../../schema/agent.ts';
 import type { Deleted } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { GameList } from '../../schema/game.ts';
@@ -13,7 +13,7 @@ import { receiptOf } from '../trust/receipts.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 import { untilWritten } from '../play/attempts.ts';
 import { listOwnGames } from '../play/lists.ts';
-import { callOffWaiting, standIn } from '../play/unfinished.ts';
+import { callOffWaiting, leaveRunning } from '../play/unfinished.ts';
 import { agentBody, refuseNamesOfNewcomers, refuseWrongCharacter } from './agents.ts';
 
 /** @throws Problem agent-key-missing, agent-key-unknown */
@@ -38,11 +38,20 @@ export async function changeOwnAgent(arena: Arena, key: string | undefined, chan
       refuseNamesOfNewcomers({ name });
       await refuseReservedNames(arena, { name }, agent);
     }
-    const rest = { characterId, ruleset, isProtected, thinkSeconds, about, accepts };
-    const changes = isRenamed ? { ...rest, name } : rest;
-    const isChanged = await arena.store.agents.changeAgent(agent.slug, agent.keyHash!, changes);
+    const rest = { characterId, ruleset, isProtected, thinkSeconds };
+    const merged = {
+      about: about && changedAbout(agent.about, about),
+      accepts: accepts && Accepts.parse({ ...agent.accepts, ...accepts }),
+    };
+    const changes = { ...rest, ...merged, ...(isRenamed ? { name } : {}) };
+    const isChanged = await arena.store.agents.changeAgent(agent, changes);
     return isChanged ? readOwnAgent(arena, key) : undefined;
   });
+}
+
+function changedAbout(before: AgentAbout | null, change: AgentAboutChange): AgentAbout | null {
+  const said = Object.entries({ ...before, ...change }).filter(([, text]) => text !== null);
+  return said.length === 0 ? null : Object.fromEntries(said);
 }
 
 /**
@@ -75,6 +84,8 @@ export async function deleteOwnAgent(arena: Arena, key: string | undefined): Pro
   await callOffWaiting(arena, { agent: agent.slug });
   const isDeleted = await arena.store.agents.deleteAgent(agent.slug, agent.keyHash!, arena.clock());
   if (!isDeleted) throw new Problem('agent-key-unknown');
-  standIn(arena, agent.slug).catch((error: unknown) => arena.reportError(error, `moves of ${agent.slug}, deleted`));
+  leaveRunning(arena, agent.slug).catch((error: unknown) =>
+    arena.reportError(error, `games of ${agent.slug}, deleted`),
+  );
   return { deleted: true };
 }

@@ -69,7 +69,8 @@ export const AGENT_ROUTES: readonly Route[] = [
   patch('/agent/me', {
     operation: 'updateOwnAgent',
     summary: 'Change your agent; what is not sent stays as it is',
-    description: 'What it is called, what is told of it, and whom it accepts.',
+    description:
+      'What it is called, what is told of it, and whom it accepts. Of `about` and `accepts`, too, only the fields that are sent change.',
     token: 'own-agent',
     body: AgentChange,
     problems: ['name-reserved'],
@@ -80,7 +81,7 @@ export const AGENT_ROUTES: readonly Route[] = [
     operation: 'deleteOwnAgent',
     summary: 'Delete your agent: its slug stays taken, its games and matches stay, nothing new starts',
     description:
-      'What still waits for an opponent is called off, and webhooks of its key and its `about` are deleted; in its challenges the house plays on. Nobody else may take the slug or the name.',
+      'What still waits for an opponent is called off, and webhooks of its key and its `about` are deleted; in its challenges the house plays on. Games that only its key could play are given up: aborted before both have moved, else resigned. Nobody else may take the slug or the name.',
     token: 'own-agent',
     answers: Deleted,
     handle: ({ arena, bearer }) => deleteOwnAgent(arena, bearer()),

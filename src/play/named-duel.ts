@@ -3,6 +3,7 @@ import { Accepts } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { PlaceLimit } from '../ports/game-store.ts';
 import type { AgentRecord, RatedAgent } from '../records/agent-records.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 import type { Network } from '../records/ids.ts';
@@ -10,8 +11,6 @@ import { isPlaced } from '../records/standing.ts';
 import { presenceOf } from './online-agents.ts';
 import { ownProgramSeat, type Player } from './players.ts';
 
-/** Above the most games that an agent takes at once. */
-const MOST_GAMES = 1000;
 /** Of the places that an agent has, the share that one network may hold. */
 const MAX_SHARE_PER_NETWORK = 0.5;
 
@@ -22,11 +21,17 @@ interface Asked {
   readonly network: Network;
 }
 
+interface Challenged {
+  readonly seat: SeatRecord;
+  /** For the write that begins the game: others may challenge the agent at the same time. */
+  readonly limit: PlaceLimit;
+}
+
 /**
- * The seat of the agent.
+ * The seat of the agent, as far as is known before the game is written.
  * @throws Problem agent-not-found, agent-deleted, agent-away, agent-declines
  */
-export async function challengedSeat(arena: Arena, asked: Asked): Promise<SeatRecord> {
+export async function challengedSeat(arena: Arena, asked: Asked): Promise<Challenged> {
   const rated = await arena.store.agents.findAgent(asked.slug.toLowerCase());
   if (!rated) throw new Problem('agent-not-found');
   const { agent } = rated;
@@ -38,7 +43,7 @@ export async function challengedSeat(arena: Arena, asked: Asked): Promise<SeatRe
   if (refused) {
     throw new Problem('agent-declines', { detail: `${agent.name} ${refused}`, extra: { lastSeen: seen } });
   }
-  return ownProgramSeat(rated);
+  return { seat: ownProgramSeat(rated), limit: limitOf(agent, asked) };
 }
 
 function away({ name, plays }: AgentRecord, lastSeen: string | null): Problem {
@@ -52,21 +57,29 @@ function away({ name, plays }: AgentRecord, lastSeen: string | null): Problem {
 
 /** What it says to the challenger; `undefined`: it plays. */
 async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Promise<string | undefined> {
-  const { from, rulesets, atOnce } = agent.accepts ?? Accepts.parse({});
+  const { from, rulesets } = acceptsOf(agent);
   const { seat } = asked.challenger;
   if (seat.agentSlug === agent.slug) return 'does not play itself.';
   if (from === 'nobody') return 'takes no challenges.';
   if (!rulesets.includes(asked.ruleset)) return `plays only ${rulesets.join(', ') || 'nothing'}.`;
   if (from === 'placed' && !(await hasPlace(arena, seat))) return 'plays only who has a place on the ladder.';
-  const now = arena.clock();
-  const seated = await arena.store.seatedGames({ agent: agent.slug }, { since: now, now, limit: MOST_GAMES });
-  const running = seated.filter(({ status }) => status === 'active');
-  if (running.length >= atOnce) return `plays ${running.length} games at once, which is the most it takes.`;
-  const ofOne = running.filter(({ openedBy }) => openedBy === asked.network).length;
-  if (ofOne >= Math.max(1, Math.floor(atOnce * MAX_SHARE_PER_NETWORK))) {
-    return `plays ${ofOne} games with your network already, and others want to play it too.`;
+  const limit = limitOf(agent, asked);
+  const { all, ofNetwork } = await arena.store.countPlayed(limit);
+  if (all >= limit.most) return `plays ${all} games at once, which is the most it takes.`;
+  if (ofNetwork >= limit.mostOfNetwork) {
+    return `plays ${ofNetwork} games with your network already, and others want to play it too.`;
   }
   return undefined;
+}
+
+function limitOf(agent: AgentRecord, { network }: Asked): PlaceLimit {
+  const { atOnce } = acceptsOf(agent);
+  const mostOfNetwork = Math.max(1, Math.floor(atOnce * MAX_SHARE_PER_NETWORK));
+  return { agent: agent.slug, network, most: atOnce, mostOfNetwork };
+}
+
+function acceptsOf({ accepts }: AgentRecord): Accepts {
+  return accepts ?? Accepts.parse({});
 }
 
 async function hasPlace({ store }: Arena, { agentSlug, playerId }: Player['seat']): Promise<boolean> {

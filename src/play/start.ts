@@ -7,6 +7,7 @@ import type { Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import { isPlacement, isUnasked, PROMPT_MOVE_SECONDS, type StartRequest } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
+import type { PlaceLimit } from '../ports/game-store.ts';
 import type { PlayerId } from '../records/ids.ts';
 import {
   UNPLAYED,
@@ -24,6 +25,7 @@ import { houseSeat, openSeat } from '../table/seat-records.ts';
 import { inviteUrl } from '../table/links.ts';
 import { identityIn } from '../table/unrated.ts';
 import { gameBody } from '../table/present.ts';
+import { untilWritten } from './attempts.ts';
 import { challengedSeat } from './named-duel.ts';
 import { spend } from './spending.ts';
 import { announce } from './notify.ts';
@@ -73,13 +75,13 @@ export async function startGame(
   const receipt = receiptOf(context.seal, answer, arena.clock());
   const newPlayer = profile?.newPlayer ?? null;
   const { network: openedBy } = context;
-  await arena.store.insertGame({
-    record: game.record,
-    entries,
-    checkAt: nextCheckAt(game, arena.clock()),
-    receipt,
-    newPlayer,
-    openedBy,
+  const checkAt = nextCheckAt(game, arena.clock());
+  const newGame = { record: game.record, entries, checkAt, receipt, newPlayer, openedBy };
+  let { limit } = seating;
+  await untilWritten(async () => {
+    if (await arena.store.insertGame(newGame, limit)) return true;
+    ({ limit } = await seatingOf(arena, request, context, player!)); // others challenged the agent meanwhile
+    return undefined;
   });
   if (isUnused(game.record)) return answer;
   announce(arena, game.record);
@@ -102,6 +104,11 @@ export async function admitGame(
   await admission.admitGame(network, status === 'waiting' ? 'waiting' : 'active');
 }
 
+const RATED_AS_HOUSE = {
+  detail: 'The house plays for this agent, whose rating is that of its strength: it would count for nothing.',
+  hint: 'Register an agent with plays: own, for which your program plays, or play without rated.',
+};
+
 /** Before a rated game against the house. @throws Problem identity-needed, rate-limited */
 export async function admitPlacement(
   arena: Arena,
@@ -109,7 +116,12 @@ export async function admitPlacement(
   { network }: Pick<RequestContext, 'network'>,
 ): Promise<void> {
   if (!record.isPlacement) return;
-  if (SEATS.every((seat) => identityIn(record, seat) === null)) throw new Problem('identity-needed');
+  const identities = SEATS.flatMap((seat) => identityIn(record, seat) ?? []);
+  if (identities.length === 0) throw new Problem('identity-needed');
+  for (const { kind, id } of identities) {
+    const rated = kind === 'agent' ? await arena.store.agents.findAgent(id) : undefined;
+    if (rated?.agent.plays === 'house') throw new Problem('identity-needed', RATED_AS_HOUSE);
+  }
   await spend(arena, { policy: 'placement', of: network });
 }
 
@@ -144,6 +156,8 @@ interface Seating {
   readonly seats: BySeat<SeatRecord>;
   readonly token: string | null;
   readonly invites: Readonly<Partial<Record<Seat, string>>>;
+  /** Of an agent that is challenged by name. */
+  readonly limit?: PlaceLimit;
 }
 
 async function seatingOf(
@@ -156,8 +170,8 @@ async function seatingOf(
   const own: SeatRecord = { ...player.seat, tokenHash: hashSecret(token), inviteHash: null, network };
   const { agent: slug, ruleset } = request;
   if (slug !== undefined) {
-    const challenged = await challengedSeat(arena, { slug, ruleset, challenger: player, network });
-    return { seats: { A: own, B: challenged }, token, invites: {} };
+    const { seat, limit } = await challengedSeat(arena, { slug, ruleset, challenger: player, network });
+    return { seats: { A: own, B: seat }, token, invites: {}, limit };
   }
   if (request.mode === 'house') return houseSeating(request, transport, own, token);
   if (request.mode === 'quick') return quickSeating(own, token, request.opponent);

@@ -1,8 +1,9 @@
 // The games of somebody who is leaving: those that wait are called off, and nobody is kept waiting in those that run.
 import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
-import type { StoredGame } from '../records/game-record.ts';
-import { rebuild } from '../table/game.ts';
+import { SEATS, type Seat } from '../engine/index.ts';
+import type { GameRecord, StoredGame } from '../records/game-record.ts';
+import { rebuild, type Game } from '../table/game.ts';
 import { cancelWaitingGame } from './turns.ts';
 
 type Whose = Pick<GameSearch, 'agent' | 'players'>;
@@ -16,11 +17,29 @@ export async function callOffWaiting(arena: Arena, whose: Whose): Promise<void> 
   }
 }
 
-/** The house plays what the program of a deleted agent owes in its challenges. */
-export async function standIn(arena: Arena, agent: string): Promise<void> {
-  for await (const { record } of gamesOf(arena, { agent, status: 'active' })) {
+/**
+ * In its challenges the house plays for a deleted agent. What could be played by its key alone is given up; where somebody
+ * has a token of its seat, that one plays on.
+ */
+export async function leaveRunning(arena: Arena, agent: string): Promise<void> {
+  for await (const stored of gamesOf(arena, { agent, status: 'active' })) {
+    const { record } = stored;
+    const seat = SEATS.find((each) => record.seats[each].agentSlug === agent && hasUnknownToken(record, each));
     if (record.thinkSeconds !== null) await arena.live.awaitHouse(record.id);
+    else if (seat) await giveUp(arena, rebuild(stored), seat);
   }
+}
+
+/** Challenged by name, in a league, or in a rematch that it has not entered. */
+function hasUnknownToken({ seats, tournament }: GameRecord, seat: Seat): boolean {
+  return tournament !== null || seats[seat].network === null;
+}
+
+async function giveUp({ live }: Arena, game: Game, seat: Seat): Promise<void> {
+  const holder = { seat, tokenHash: game.record.seats[seat].tokenHash! };
+  const access = { live: { game, absentSince: { A: null, B: null } }, viewer: seat, holder };
+  const aborted = await live.end(access, 'abort', null);
+  if (!aborted.ok) await live.end(access, 'resign', null);
 }
 
 async function* gamesOf({ store }: Arena, search: Whose & Pick<GameSearch, 'status'>): AsyncGenerator<StoredGame> {

@@ -14,6 +14,9 @@ export interface MatchPage {
 /** An agent whose name or slug looks like another name. */
 export type Namesake = Pick<AgentRecord, 'slug' | 'keyHash'>;
 
+/** What a change of an agent relies on. */
+export type ReadAgent = Pick<AgentRecord, 'slug' | 'keyHash' | 'about' | 'accepts'>;
+
 /** Every write resolves only when it is durable. */
 export interface AgentStore {
   /**
@@ -24,8 +27,11 @@ export interface AgentStore {
   findAgent(slug: string): Promise<RatedAgent | undefined>;
   /** Whose present key this is. @param keyHash SHA-256 */
   findAgentByKey(keyHash: string): Promise<RatedAgent | undefined>;
-  /** What is `undefined` stays as it is. False when its key is no longer this one, or the name was taken just now. */
-  changeAgent(slug: string, keyHash: string, changes: AgentChanges): Promise<boolean>;
+  /**
+   * What is `undefined` stays as it is. False when its key, or what it says or accepts, is no longer as it was read, or
+   * the name was taken just now.
+   */
+  changeAgent(read: ReadAgent, changes: AgentChanges): Promise<boolean>;
   /** False when its key is no longer `from`. */
   replaceKey(slug: string, from: string, to: string, receipt: Receipt | null): Promise<boolean>;
   /** It keeps its slug, its name and its matches, and has no key any more. False when its key is no longer this one. */

@@ -60,6 +60,14 @@ export interface NewGame {
   readonly notice?: PushNotice | null;
 }
 
+/** How many games an agent plays at once, of all and of those that one network opened. */
+export interface PlaceLimit {
+  readonly agent: string;
+  readonly network: Network;
+  readonly most: number;
+  readonly mostOfNetwork: number;
+}
+
 /** Numbers from 1. */
 export interface PairingGame {
   readonly pairing: number;
@@ -179,8 +187,6 @@ export interface SeatedGame {
   readonly status: Status;
   /** `null`: it was used. */
   readonly unusedUntil: Instant | null;
-  /** The network that is charged with it. */
-  readonly openedBy: Network | null;
 }
 
 /** When a public game started, or when one that had started ended. */
@@ -198,7 +204,10 @@ export interface GamePage {
 
 /** Every write resolves only when it is durable. */
 export interface GameStore {
-  insertGame(game: NewGame): Promise<void>;
+  /** False beyond the limit, which counts the new game too, however many processes insert. */
+  insertGame(game: NewGame, limit?: PlaceLimit): Promise<boolean>;
+  /** The games that an agent plays by its key or its feed now: all, and those that the network opened. */
+  countPlayed(of: Pick<PlaceLimit, 'agent' | 'network'>): Promise<{ readonly all: number; readonly ofNetwork: number }>;
   /**
    * The next game of two seats that played before, and the mark on the old one. False when the old game
    * has a rematch already; nothing is written then.

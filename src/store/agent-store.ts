@@ -1,7 +1,7 @@
 // Hosted agents, their challenges and matches, on either database.
 import type { GameId } from '../records/ids.ts';
 import type { AgentChanges, AgentRecord, ChallengeRecord, CountedMatch, RatedAgent } from '../records/agent-records.ts';
-import type { AgentStore, MatchPage, Namesake } from '../ports/agent-store.ts';
+import type { AgentStore, MatchPage, Namesake, ReadAgent } from '../ports/agent-store.ts';
 import { foldedName } from '../table/folded-name.ts';
 import { partyOf } from '../table/parties.ts';
 import { firstStanding } from '../table/standing.ts';
@@ -11,7 +11,7 @@ import type { Instant } from '../records/game-record.ts';
 import type { Update } from './backend.ts';
 import type { Ledger } from './ledger.ts';
 import { COLUMNS } from './columns.ts';
-import { challengerKey, toAgent, toAgentColumns, toAgentRow, toMatch, toStanding } from './rows.ts';
+import { challengerKey, jsonOf, toAgent, toAgentColumns, toAgentRow, toMatch, toStanding } from './rows.ts';
 import { agentTierSteps, newStandingSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
 import { deletionsOfOwners } from './webhook-queries.ts';
@@ -60,15 +60,18 @@ export class SqlAgentStore implements AgentStore {
     return old.length;
   }
 
-  changeAgent(slug: string, keyHash: string, changes: AgentChanges): Promise<boolean> {
+  changeAgent({ slug, keyHash, about, accepts }: ReadAgent, changes: AgentChanges): Promise<boolean> {
     const { name } = changes;
     const names = name === undefined ? {} : ownName({ name, slug });
-    const update = this.#ownUpdate(slug, keyHash, { slug, ...toAgentColumns(changes), ...names });
-    return this.#ledger.writeUnlessTaken('agents', [update]);
+    const update = this.#ofOwner(slug, keyHash, { slug, ...toAgentColumns(changes), ...names })
+      .where('about', 'is not distinct from', jsonOf(about))
+      .where('accepts', 'is not distinct from', jsonOf(accepts));
+    return this.#ledger.writeUnlessTaken('agents', [{ update: update.compile() }]);
   }
 
   replaceKey(...[slug, from, to, receipt]: Parameters<AgentStore['replaceKey']>): Promise<boolean> {
-    return this.#ledger.write([...receiptSteps(receipt), this.#ownUpdate(slug, from, { key_hash: to })]);
+    const update = this.#ofOwner(slug, from, { key_hash: to }).compile();
+    return this.#ledger.write([...receiptSteps(receipt), { update }]);
   }
 
   deleteAgent(slug: string, keyHash: string, now: Instant): Promise<boolean> {
@@ -76,20 +79,15 @@ export class SqlAgentStore implements AgentStore {
     const { db } = this.#ledger;
     const webhooks = deletionsOfOwners(sql`(${partyOf({ kind: 'agent', id: slug })})`);
     return this.#ledger.write([
-      this.#ownUpdate(slug, keyHash, columns),
+      { update: this.#ofOwner(slug, keyHash, columns).compile() },
       ...agentTierSteps(db, [slug]),
       ...webhooks.map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),
     ]);
   }
 
   /** Only while the key is still the agent's. */
-  #ownUpdate(slug: string, keyHash: string, columns: Updateable<Tables['agents']>): Update {
-    const update = this.#ledger.db
-      .updateTable('agents')
-      .set(columns)
-      .where('slug', '=', slug)
-      .where('key_hash', '=', keyHash);
-    return { update: update.compile() };
+  #ofOwner(slug: string, keyHash: string | null, columns: Updateable<Tables['agents']>) {
+    return this.#ledger.db.updateTable('agents').set(columns).where('slug', '=', slug).where('key_hash', '=', keyHash);
   }
 
   async agents({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]> {

@@ -1,9 +1,11 @@
 // Which games a search finds: their ids, newest first, each read in the order of an index.
-import { sql, type RawBuilder } from 'kysely';
-import type { GameSearch, PublicMoment, Seated, SeatedGame } from '../ports/game-store.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { GameSearch, PlaceLimit, PublicMoment, Seated, SeatedGame } from '../ports/game-store.ts';
 import type { Opponent, OwnResult } from '../../schema/enumerations.ts';
 import type { Instant } from '../records/game-record.ts';
+import type { Network } from '../records/ids.ts';
 import { isIn, isKnown, isListed, isUsed, type Source } from './queries.ts';
+import type { Tables } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -72,7 +74,7 @@ export function seatedGames(
     'agent' in who
       ? sql`seats.agent_slug = ${who.agent} and seats.agent_slug is not null`
       : ofPlayers(source, 'seats', who.players);
-  const seated = (when: Sql) => sql`select seats.game_id as id, games.status, games.opened_by as ${sql.ref('openedBy')},
+  const seated = (when: Sql) => sql`select seats.game_id as id, games.status,
     games.unused_until as ${sql.ref('unusedUntil')} from seats cross join games
     where games.id = seats.game_id and ${whose} and games.alias_of is null and ${when}`;
   const parts = [
@@ -81,6 +83,17 @@ export function seatedGames(
     ...(withPacked ? [sql`over_at = 0 and games.ended_at > ${since}`] : []),
   ];
   return sql`${sql.join(parts.map(seated), sql` union `)} order by id desc limit ${limit}`;
+}
+
+export function playedCounts(db: Kysely<Tables>, { agent, network }: Pick<PlaceLimit, 'agent' | 'network'>) {
+  return db.selectNoFrom([countPlayed(agent).as('all'), countPlayed(agent, network).as('ofNetwork')]);
+}
+
+export function countPlayed(agent: string, network?: Network) {
+  const opened = network === undefined ? sql`` : sql`and played.opened_by = ${network}`;
+  return sql<number>`(select count(distinct seats.game_id) from seats cross join games as played
+    where played.id = seats.game_id and seats.agent_slug = ${agent} and seats.agent_slug is not null
+      and ${isRecent} and over_at is null and played.status = 'active' ${opened})`;
 }
 
 /** In each half the literals are those of its partial index. */

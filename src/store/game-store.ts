@@ -11,6 +11,7 @@ import type {
   GameStore,
   Merger,
   NewGame,
+  PlaceLimit,
   PublicMoment,
   QuickWaiters,
   Renaming,
@@ -24,7 +25,7 @@ import type { Page } from '../ports/page.ts';
 import { MIN_PACKED_AFTER_MS } from '../table/packed-journal.ts';
 import { packedTokenByHash } from './archive-queries.ts';
 import { forgettingWrite, gamesToForget } from './forgetting.ts';
-import { idQueries, lookQueries, needsLook, publicMoments, seatedGames } from './game-search.ts';
+import { idQueries, lookQueries, needsLook, playedCounts, publicMoments, seatedGames } from './game-search.ts';
 import type { Ledger } from './ledger.ts';
 import { toStoredGame, type WholeGameRow } from './rows.ts';
 import type { SeatName } from './tables.ts';
@@ -48,8 +49,14 @@ export class SqlGameStore implements GameStore {
     this.#gameById = queries.gameById(ledger.backend, '').compile();
   }
 
-  async insertGame(game: NewGame): Promise<void> {
-    await this.#ledger.write(writes.newGameWrite(this.#ledger.db, game));
+  async insertGame(game: NewGame, limit?: PlaceLimit): Promise<boolean> {
+    const { backend, db } = this.#ledger;
+    const within = limit ? writes.placeSteps(backend, game.record.id, limit) : [];
+    return this.#ledger.write([...writes.newGameWrite(db, game), ...within]);
+  }
+
+  async countPlayed(of: Parameters<GameStore['countPlayed']>[0]): ReturnType<GameStore['countPlayed']> {
+    return (await this.#ledger.find(playedCounts(this.#ledger.db, of)))!;
   }
 
   async insertRematch(game: NewGame): Promise<boolean> {

@@ -156,7 +156,7 @@ export function toAgent(row: Selected<AgentFields>): AgentRecord {
   };
 }
 
-function jsonOf<V extends object | null | undefined>(value: V): string | Exclude<V, object> {
+export function jsonOf<V extends object | null | undefined>(value: V): string | Exclude<V, object> {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Exclude<V, object>);
 }
 

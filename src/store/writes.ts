@@ -11,11 +11,13 @@ import type {
   MergedTerms,
   Merger,
   NewGame,
+  PlaceLimit,
   Renaming,
   SeatTaking,
 } from '../ports/game-store.ts';
 import type { Receipt } from '../records/receipt.ts';
 import { keyOfHash } from './archive-queries.ts';
+import { countPlayed } from './game-search.ts';
 import type { Insert, Step, Update, Write } from './backend.ts';
 import { HALF_HASH_DIGITS } from '../table/seat-records.ts';
 import { UNPLAYED_RETENTION_MS } from '../table/forgetting.ts';
@@ -41,6 +43,17 @@ export function newGameWrite(db: Db, game: NewGame): Write {
 export function countingSteps({ db, flavour }: Source): Update[] {
   const lock = sql`select pg_advisory_xact_lock(hashtext('a limit is counted'))`;
   return flavour === 'postgres' ? [{ update: lock.compile(db) }] : [];
+}
+
+/** After the game. */
+export function placeSteps(source: Source, id: GameId, { agent, network, most, mostOfNetwork }: PlaceLimit): Update[] {
+  const isWithin = source.db
+    .updateTable('games')
+    .set({ id })
+    .where('id', '=', id)
+    .where(countPlayed(agent), '<=', most)
+    .where(countPlayed(agent, network), '<=', mostOfNetwork);
+  return [...countingSteps(source), { update: isWithin.compile() }];
 }
 
 export function rematchWrite(db: Db, game: NewGame): Write {

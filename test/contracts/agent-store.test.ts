@@ -62,14 +62,27 @@ overBothDatabases('as a store of agents', (store) => {
     ];
     const expected: AgentRecord = { ...agent };
     for (const changes of steps) {
-      expect(await agents.changeAgent(agent.slug, keyHash, changes)).to.equal(true);
+      expect(await agents.changeAgent(expected, changes)).to.equal(true);
       const given = Object.entries(changes).filter(([, value]) => value !== undefined);
       Object.assign(expected, Object.fromEntries(given));
       expect(await read()).to.deep.equal(expected);
     }
     expect((await agents.namesakesOf(foldedName('Another'))).map(({ slug }) => slug)).to.include(agent.slug);
-    expect(await agents.changeAgent(agent.slug, newHash(), { name: 'Stolen' })).to.equal(false);
+    expect(await agents.changeAgent({ ...expected, keyHash: newHash() }, { name: 'Stolen' })).to.equal(false);
     expect(await read()).to.deep.equal(expected);
+  });
+
+  it('changes what an agent says and accepts only as it was read: of two changes at once one reads again', async () => {
+    const agent = newAgent({ keyHash: newHash() });
+    const { agents } = store();
+    await agents.insertAgent(agent, null);
+    const changes: AgentChanges[] = [{ about: { model: 'm' } }, { about: { harness: 'h' } }];
+    const written = await Promise.all(changes.map((each) => agents.changeAgent(agent, each)));
+    expect(written.filter(Boolean)).to.have.length(1);
+    const read = (await agents.findAgent(agent.slug))!.agent;
+    expect(read.about).to.deep.equal(changes[written.indexOf(true)]!.about);
+    expect(await agents.changeAgent(read, { accepts: { from: 'nobody', rulesets: [], atOnce: 1 } })).to.equal(true);
+    expect(await agents.changeAgent(read, { accepts: null })).to.equal(false);
   });
 
   it('replaces a key once, with its receipt, and deletes an agent once; both by the present key only', async () => {
@@ -113,10 +126,10 @@ overBothDatabases('as a store of agents', (store) => {
     const others = [newAgent({ keyHash: newHash() }), newAgent({ keyHash: newHash() }), newAgent()];
     for (const agent of others) await agents.insertAgent(agent, null);
     const renamed = await Promise.all(
-      others.map(({ slug, keyHash }) =>
-        keyHash === null
-          ? agents.renameAgent(slug, 'DRILLING')
-          : agents.changeAgent(slug, keyHash, { name: 'Drilling' }),
+      others.map((agent) =>
+        agent.keyHash === null
+          ? agents.renameAgent(agent.slug, 'DRILLING')
+          : agents.changeAgent(agent, { name: 'Drilling' }),
       ),
     );
     expect(renamed.filter(Boolean)).to.have.length(1);

@@ -227,6 +227,42 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
       });
     });
 
+    describe('a game within a limit', () => {
+      const within = { agent: 'busy', most: 5, mostOfNetwork: 3 };
+      const begin = (network: string): Promise<boolean> => {
+        const seats = { A: newSeat(), B: newSeat({ agentSlug: within.agent }) };
+        return store.insertGame(newGame(newRecord({ seats }), { openedBy: network }), { ...within, network });
+      };
+      const begun = async (networks: readonly string[]): Promise<number> =>
+        (await Promise.all(networks.map(begin))).filter(Boolean).length;
+      const played = (network: string) => store.countPlayed({ agent: within.agent, network });
+
+      it('is one of no more than an agent plays at once, however many begin at the same time', async () => {
+        const [one, two] = [newHash(), newHash()];
+        expect(await begun(Array.from({ length: 8 }, () => one))).to.equal(3);
+        expect(await played(one)).to.deep.equal({ all: 3, ofNetwork: 3 });
+        expect(await begun([two, one, two, two])).to.equal(2);
+        expect(await played(one)).to.deep.equal({ all: 5, ofNetwork: 3 });
+        const { games } = await store.searchGames({ agent: within.agent, withPrivate: true, limit: 10 });
+        expect(games, 'a refused one is not there').to.have.length(5);
+        const [{ id }] = games.map(({ record }) => record) as [GameRecord];
+        await append(id, 0, { ending: WON });
+        expect((await played(two)).all).to.equal(4);
+        expect(await begun([newHash(), two])).to.equal(1);
+      });
+
+      it('counts those that wait, or are over, or of other agents for nothing', async () => {
+        const seats = () => ({ A: newSeat({ agentSlug: 'ada' }), B: newSeat({ agentSlug: 'bo' }) });
+        await insert(newWaitingRecord({ seats: seats() }));
+        await insert(newRecord({ seats: seats() }));
+        await insert(newRecord());
+        const over = await insert(newRecord({ seats: seats() }));
+        await append(over.id, 0, { ending: WON });
+        expect(await store.countPlayed({ agent: 'ada', network: newHash() })).to.deep.equal({ all: 1, ofNetwork: 0 });
+        expect(await store.countPlayed({ agent: 'nobody', network: newHash() })).to.include({ all: 0 });
+      });
+    });
+
     describe('a receipt', () => {
       it('is written with its effect and comes back as it was', async () => {
         const { id } = await insert(newRecord());

@@ -57,7 +57,7 @@ describe('farming of ratings from one address', () => {
   }
 
   it('a lost game is not put off, and nobody is given a clock that they did not choose', async () => {
-    const { key, slug } = await newOwnAgent(rest);
+    const { key, slug } = await newOwnAgent(rest, { plays: 'own' });
     const start = (body: object) => rest('POST', '/games', { token: key, body });
     const refused = [
       { mode: 'house', rated: true, moveSeconds: 301 },
@@ -297,6 +297,14 @@ describe('farming of ratings from one address', () => {
       const { agent } = await ok(rest<AgentProfile>('GET', `/agent/${slug}/profile`));
       expect(agent.rating).to.be.below(1200);
       expect(agent.anchor.games).to.equal(1);
+    });
+
+    it('is refused to an agent that the house plays, for which it would count for nothing', async () => {
+      const { key: token } = await newOwnAgent(rest);
+      const refused = await rest('POST', '/games', { token, body: { mode: 'house', rated: true } });
+      expect([refused.status, slugOf(refused)]).to.deep.equal([422, 'identity-needed']);
+      expect(refused.body.hint).to.include('plays: own').and.not.include('/api/');
+      await ok(rest<Started>('POST', '/games', { token, body: { mode: 'house' } }));
     });
 
     it('is started 240 times a day from one network', async () => {

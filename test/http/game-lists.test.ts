@@ -17,7 +17,7 @@ onEveryArena('lists of games', (startArena) => {
   });
   after(() => arena.close());
   beforeEach(async () => {
-    ada = await newOwnAgent(rest);
+    ada = await newOwnAgent(rest, { plays: 'own' });
   });
 
   const start = async (body: object, token: string | null = ada.key): Promise<Started> =>

@@ -1,12 +1,13 @@
 // Challenging an agent by its name: who is online, whom it takes, and that the game begins at once.
 import { expect } from 'chai';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
+import { newOwnAgent, startDuelOf, type OwnAgent } from '../support/own-agents.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
+import { ok, playMove, readGame, restAt, type Answer, type Duel, type Rest, type SeatOfGame } from '../support/rest.ts';
+import { until } from '../support/until.ts';
 import type { Agents, AgentProfile } from '../../schema/agent.ts';
 import type { FeedBody } from '../../schema/events.ts';
-import type { GameBody, Started } from '../../schema/game.ts';
+import type { GameBody, Joined, Started } from '../../schema/game.ts';
 
 onEveryArena('challenging an agent by name', (startArena) => {
   let arena: SomeArena;
@@ -121,6 +122,52 @@ onEveryArena('challenging an agent by name', (startArena) => {
     await ok(rest('POST', `/games/${one.game.id}/resign`, { token: one.playerToken, body: {} }));
     expect((await ok(challenge(ada))).game.status).to.equal('active');
     expect(two.game.status).to.equal('active');
+  });
+
+  it('begins no more games than an agent takes, however many ask for one at the same moment', async () => {
+    const [ada, bo] = [await onlineAgent({ atOnce: 4 }), await onlineAgent({ atOnce: 1 })];
+    const begun = async (agent: OwnAgent): Promise<number> => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => challenge(agent)));
+      const declined = answers.filter(({ status }) => status !== 200);
+      for (const each of declined) expect(refusal(each)).to.deep.equal([409, 'agent-declines']);
+      const { games } = await ok(rest('GET', '/agent/me/games?status=active', { token: agent.key }));
+      expect(games).to.have.length(answers.length - declined.length);
+      return games.length;
+    };
+    expect(await begun(ada)).to.equal(2);
+    expect(await begun(bo)).to.equal(1);
+  });
+
+  it('does not wait for one that is deleted: it has resigned, or aborted before both moved; seats with tokens go on', async () => {
+    const [ada, bo] = [await onlineAgent(), await newOwnAgent(rest)];
+    const startedBy = async (by: OwnAgent): Promise<Duel> => {
+      const { game, playerToken } = await ok(challenge(ada, by, { moveSeconds: 604_800 }));
+      return { id: game.id, A: { id: game.id, token: playerToken! }, B: { id: game.id, token: ada.key } };
+    };
+    const playUntil = async ({ A, B }: Duel, isEnough: (game: GameBody) => boolean): Promise<void> => {
+      for (let game = await readGame(rest, A); !isEnough(game); game = await readGame(rest, A)) {
+        const mover = game.turn === 'A' ? A : B;
+        await playMove(rest, mover, (await readGame(rest, mover)).view!.legalMoves![0]!);
+      }
+    };
+    const [fresh, begun, again] = [await startedBy(bo), await startedBy(bo), await startedBy(bo)];
+    await playUntil(begun, ({ moveCount, turn }) => moveCount >= 4 && turn === 'B');
+    await ok(rest('POST', `/games/${again.id}/resign`, { token: ada.key, body: {} }));
+    await rest('POST', `/games/${again.id}/rematch?timeout=0`, { token: ada.key, body: {} });
+    const rematch = await ok(rest<Joined>('POST', `/games/${again.id}/rematch`, { token: again.A.token, body: {} }));
+    const own = await startDuelOf(rest, ada);
+    await ok(rest('DELETE', '/agent/me', { token: ada.key }));
+    const endOf = async (seat: SeatOfGame) => {
+      const { status, endReason, winner } = await readGame(rest, seat);
+      return { status, endReason, winner };
+    };
+    const second = { id: rematch.game.id, token: rematch.playerToken };
+    for (const seat of [fresh.A, begun.A, second]) await until(async () => (await endOf(seat)).status !== 'active');
+    const aborted = { status: 'abandoned', endReason: 'aborted', winner: null };
+    expect(await endOf(fresh.A)).to.deep.equal(aborted);
+    expect(await endOf(begun.A)).to.deep.equal({ status: 'finished', endReason: 'resigned', winner: 'A' });
+    expect(await endOf(second), 'a rematch').to.deep.equal(aborted);
+    expect(await endOf(own.A), 'its own, whose token somebody has').to.include({ status: 'active' });
   });
 
   it('refuses what is no challenge: another mode, a person, an unknown or a deleted agent', async () => {

@@ -56,7 +56,6 @@ onEveryArena("an agent's owner", (startArena) => {
       { ruleset: null },
       { protected: true },
       { accepts: ACCEPTS },
-      { about: { model: 'm-2' } },
       { about: null },
       {},
     ];
@@ -68,6 +67,34 @@ onEveryArena("an agent's owner", (startArena) => {
     }
     const taken = await rest('POST', '/agent', { body: { slug: `x-${randomUUID().slice(0, 8)}`, name } });
     expect(refusal(taken)).to.deep.equal([409, 'name-reserved']);
+  });
+
+  it('changes of its words and of what it accepts only the fields that are sent; null takes a word away', async () => {
+    const agent = await newOwnAgent(rest);
+    const after = async (body: object) => {
+      const { about, accepts } = (await ok(change(agent, body))).agent;
+      return { about, accepts };
+    };
+    const closed = { from: 'nobody', rulesets: ['classic'], atOnce: 3 };
+    expect(await after({ about: ABOUT, accepts: closed })).to.deep.equal({ about: ABOUT, accepts: closed });
+    expect(await after({ accepts: { atOnce: 5 } })).to.deep.equal({ about: ABOUT, accepts: { ...closed, atOnce: 5 } });
+    expect((await after({ about: { homepage: null, model: 'm-2' } })).about).to.deep.equal({
+      description: ABOUT.description,
+      model: 'm-2',
+      harness: ABOUT.harness,
+    });
+    expect((await after({ about: { description: null, model: null, harness: null } })).about).to.equal(null);
+    expect((await after({ accepts: {} })).accepts).to.deep.equal({ ...closed, atOnce: 5 });
+  });
+
+  it('makes all changes that are sent at the same moment', async () => {
+    const agent = await newOwnAgent(rest);
+    const sent = [{ about: { model: 'm' } }, { about: { harness: 'h' } }, { accepts: { from: 'nobody' } }];
+    await Promise.all([...sent, { accepts: { atOnce: 5 } }].map((body) => ok(change(agent, body))));
+    expect(await me(agent)).to.deep.include({
+      about: { model: 'm', harness: 'h' },
+      accepts: { from: 'nobody', rulesets: ['classic', 'mutators'], atOnce: 5 },
+    });
   });
 
   it('is refused what others may not be shown: foreign names, hidden characters, links that are no https', async () => {

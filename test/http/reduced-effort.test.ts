@@ -102,7 +102,7 @@ describe('a house that has little time', () => {
 
   const counted: Record<string, () => Promise<SeatOfGame>> = {
     'a rated game': async () => {
-      const { key: token } = await newOwnAgent(rest);
+      const { key: token } = await newOwnAgent(rest, { plays: 'own' });
       const body = { mode: 'house', rated: true, strength: 1600, ruleset: 'classic' };
       const started = await ok(rest('POST', '/games', { token, body }));
       return { id: started.game.id, token };

@@ -130,6 +130,19 @@ onEveryArena('leagues', (startArena) => {
     }
   });
 
+  it('one that is deleted has lost what runs and what is left, whatever time a move may take', async () => {
+    const [gone, other] = await agents(2);
+    const id = await leagueOf([gone!, other!], { moveSeconds: 86_400 });
+    await until(async () => (await gamesOf(rest, gone!.key)).length > 0);
+    await ok(rest('DELETE', '/agent/me', { token: gone!.key }));
+    await until(() => isOver(id));
+    const { standings } = await readLeague(rest, id);
+    expect(standings.map(({ entry, points }) => [entry.id, points])).to.deep.equal([
+      [other!.slug, 2],
+      [gone!.slug, 0],
+    ]);
+  });
+
   it('a game says its league, in its body and in its events; without ratings it says why', async () => {
     const all = await agents(2);
     const id = await leagueOf(all, { rated: false });

@@ -111,7 +111,7 @@ describe('what an assistant starts', () => {
   it('over REST, or rated, counts from its start', async () => {
     const duel = await ok<any>(rest('POST', '/games', { body: { mode: 'duel' } }));
     expect(await listed()).to.include(duel.game.id);
-    const own = await newOwnAgent(rest);
+    const own = await newOwnAgent(rest, { plays: 'own' });
     const rated = await mcp.call('start_game', { rated: true, strength: 800, agent_key: own.key });
     expect(await gamesOf(own)).to.deep.equal([rated.game.id]);
   });

@@ -21,7 +21,7 @@ function arenaOf(tier: Tier): Arena {
     store: {
       agents: { findAgent: async (slug: string) => ({ agent: { ...NAMED, slug }, standing }) },
       players: { findPlayer: async () => ({ player: newPlayer(), standing }) },
-      seatedGames: async () => [],
+      countPlayed: async () => ({ all: 0, ofNetwork: 0 }),
     },
   } as unknown as Arena;
 }

@@ -1,5 +1,7 @@
 // Which results count for whom, and what they do to both lines.
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { UnratedReason } from '../../schema/standing.ts';
 import { countGame, countHouseGame, type Reason, type Side } from '../../src/rating/counting.ts';
 import type { Score } from '../../src/rating/glicko2.ts';
 import {
@@ -135,6 +137,15 @@ describe('a game between identities', () => {
     expect(reasons([side('ada', 1), thrown], lines)).to.deep.equal(['not_its_program', 'not_its_program']);
     const barred = side('person', 1, { barred: 'person_challenge' });
     expect(reasons([barred, thrown], lines)).to.deep.equal(['person_challenge', 'not_its_program']);
+  });
+});
+
+describe('the table of reasons in docs/ratings.md', () => {
+  it('has every one that the API says, and no other', () => {
+    const [, table = ''] = readFileSync('docs/ratings.md', 'utf8').split('| reason |');
+    const [rows = ''] = table.split('\n\n');
+    const told = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
+    expect(told).to.have.members(UnratedReason.options);
   });
 });
 

@@ -30,7 +30,7 @@ import { makeStandings, playerId } from '../../loadtest/many-standings.ts';
 import { PEOPLE_READS, type Read } from './people-reads.ts';
 import { tempDatabases } from './temp-databases.ts';
 import pg from 'pg';
-import { idQueries, lookQueries } from '../../src/store/game-search.ts';
+import { idQueries, lookQueries, playedCounts } from '../../src/store/game-search.ts';
 import { deletionWrite } from '../../src/store/deletion.ts';
 import { forgettingWrite, gamesToForget } from '../../src/store/forgetting.ts';
 import * as archive from '../../src/store/archive-queries.ts';
@@ -582,6 +582,12 @@ const ROWS: readonly Row[] = [
     query: ({ db }: Backend) => queries.openGameCounts(db, 'net', { waiting: 100, active: 1000 }),
     index: { waiting: 'games_waiting_of', active: 'games_running_of' }[status],
   })),
+  {
+    name: 'the games that an agent plays',
+    query: ({ db }) => playedCounts(db, { agent: 'own', network: 'net' }),
+    index: 'seats_agent_recent',
+    postgresIndex: 'seats_agent', // of an agent with few games
+  },
   ...SEARCHES,
   {
     name: 'the games of a page',
