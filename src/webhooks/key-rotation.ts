@@ -4,7 +4,7 @@ import { newKey, type Keyring } from '../outbound/key.ts';
 import { newSealing } from '../outbound/sealing.ts';
 import { newSecrets } from './signing-secrets.ts';
 
-const PAGE = 200;
+export const PAGE = 200;
 
 type Stores = Pick<Store, 'admin' | 'push'>;
 

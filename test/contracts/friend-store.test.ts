@@ -81,6 +81,15 @@ overBothDatabases('as a store of friends', (store) => {
     expect(await store().friends.accept(ada, bo, SOME_TIME)).to.equal(false);
   });
 
+  it('ends the tie of the two alone, by parting and by blocking', async () => {
+    const [ada, bo, cy] = (await people(store(), 3)) as [string, string, string];
+    await befriend(store(), bo, ada);
+    await befriend(store(), bo, cy);
+    await store().friends.part(ada, bo);
+    await store().friends.block(ada, bo, SOME_TIME);
+    expect(await tie(bo, cy)).to.deep.equal(['friends', 'friends']);
+  });
+
   it('pages the list by id', async () => {
     const [ada, ...others] = (await people(store(), 4)) as [string, ...string[]];
     for (const other of others) await befriend(store(), ada, other);
@@ -92,14 +101,16 @@ overBothDatabases('as a store of friends', (store) => {
   });
 
   it('says which public game friends play, and no other', async () => {
-    const [ada, bo, cy] = (await people(store(), 3)) as [string, string, string];
+    const [ada, bo, cy, dee] = (await people(store(), 4)) as [string, string, string, string];
     const plays = (playerId: string, parts: object) =>
       store().insertGame(newGame(newRecord({ ...parts, seats: { A: newSeat({ playerId }), B: newSeat() } })));
     const open = newRecord();
     await plays(ada, { id: open.id });
     await plays(bo, { isPublic: false });
     await plays(cy, { status: 'finished', endedAt: SOME_TIME });
-    expect([...(await store().friends.playing([ada, bo, cy]))]).to.deep.equal([[ada, open.id]]);
+    const waiting = newWaitingRecord({ seats: { A: newSeat({ playerId: dee }), B: newSeat() } });
+    await store().insertGame(newGame(waiting));
+    expect([...(await store().friends.playing([ada, bo, cy, dee]))]).to.deep.equal([[ada, open.id]]);
     expect((await store().friends.playing([])).size).to.equal(0);
   });
 

@@ -18,7 +18,17 @@ import {
   newSubscription,
   SOME_TIME,
 } from '../support/builders.ts';
-import { insertPlayer, newCounting, newDue, newPasskey, newPlayed, newPlayer, resultOf } from '../support/people.ts';
+import {
+  insertPlayer,
+  newAgent,
+  newCounting,
+  newDue,
+  newMatch,
+  newPasskey,
+  newPlayed,
+  newPlayer,
+  resultOf,
+} from '../support/people.ts';
 import { overBothDatabases } from './databases.ts';
 import { tablesWith } from './every-table.ts';
 import fc from 'fast-check';
@@ -235,6 +245,21 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await foreign()).to.not.include(undefined);
   });
 
+  it('knows which matches hold the words of one who is deleted, and no other', async () => {
+    const agent = newAgent();
+    await store().agents.insertAgent(agent, null);
+    const players = [await insertPlayer(store()), await insertPlayer(store())];
+    const gameIds: string[] = [];
+    for (const [number, playerId] of players.entries()) {
+      const due = await newDue(store(), {}, { seats: { A: newSeat({ playerId }), B: newSeat() } });
+      const match = newMatch(agent.slug, { gameId: due.gameId, number });
+      expect(await store().standings.settleGame({ ...due, match })).to.equal(true);
+      gameIds.push(due.gameId);
+    }
+    const texts = await Promise.all(players.map((player) => store().players.matchTexts(player)));
+    expect(texts.map((own) => own.map(({ gameId }) => gameId))).to.deep.equal(gameIds.map((id) => [id]));
+  });
+
   it('who is deleted leaves an id where games count for others, and no name; sessions, plays and thoughts are gone', async () => {
     const { players } = store();
     const name = 'Ada of Nowhere Else';
@@ -357,6 +382,15 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(await store().players.moveGuest(other, guest, SOME_TIME)).to.equal(false);
       expect((await store().players.findPlayer(account))!.standing.rating).to.equal(1216);
       expect((await store().players.findPlayer(other))!.standing).to.deep.equal(NEWCOMER);
+    });
+
+    it('is one id more of its account, and of no other', async () => {
+      const { players } = store();
+      const guests = [await insertPlayer(store()), await insertPlayer(store())];
+      const accounts = await Promise.all(guests.map(() => insertPlayer(store(), { isAccount: true })));
+      for (const [i, guest] of guests.entries()) await players.moveGuest(guest, accounts[i]!, SOME_TIME);
+      const ids = await Promise.all(accounts.map((account) => players.idsOf(account)));
+      expect(ids).to.deep.equal(accounts.map((account, i) => [account, guests[i]]));
     });
 
     it('gives its line to an account without results, which then counts in it', async () => {

@@ -102,6 +102,16 @@ overBothDatabases('as a store of push messages', (store, backend) => {
     }
   });
 
+  it('keeps a newer message of a game when an older one has been sent', async () => {
+    const ada = await insertOwner(store());
+    await put(store(), ada, SOME_TIME);
+    await notify(store(), ada);
+    const [sent] = await store().push.due(SOME_TIME, 10);
+    expect(await store().push.change(sent!.delivery, { nextAt: SOME_TIME + 5 })).to.equal(true);
+    await store().push.finish(sent!.delivery);
+    expect(await store().push.due(SOME_TIME + 5, 10)).to.have.length(1);
+  });
+
   it('leaves the device of this browser when its other sessions end, and when it gets another session', async () => {
     const { owner, passkey } = await insertAccount();
     const [guest, begun] = [await insertOwner(store()), newHash()];

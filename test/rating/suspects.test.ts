@@ -46,6 +46,16 @@ describe('the search for arranged results', () => {
     expect(found!.chance).to.be.below(0.001);
   });
 
+  it('looks at a pair from six games on', () => {
+    const lookedAfter = (games: number): number => {
+      const scene = new SuspectScene(7);
+      throwGames(scene, scene.placed(1300), scene.placed(1300), games);
+      scene.suspicions();
+      return scene.looked;
+    };
+    expect(lookedAfter(6) - lookedAfter(5)).to.equal(1);
+  });
+
   it('does not list who is stronger and wins nearly all', () => {
     const scene = new SuspectScene(2);
     const [strong, weak] = [scene.placed(1700), scene.placed(1000)];

@@ -1,6 +1,7 @@
 // Agents, players and results for tests that need some but no particular ones: what matters is in the overrides.
 import { randomBytes } from 'node:crypto';
 import type { AgentRecord, MatchRecord } from '../../src/records/agent-records.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
 import * as book from '../../src/rating/book.ts';
 import { newLine } from '../../src/rating/rating-line.ts';
 import { lineColumns } from '../../src/records/line-columns.ts';
@@ -122,10 +123,14 @@ export function newPlayed(playerId: string, overrides: Partial<PlayedGame> = {})
 }
 
 /** A finished game in the store that is yet to be counted, and what counting it adds: nothing, but for the overrides. */
-export async function newDue(store: Store, overrides: Partial<Settlement> = {}): Promise<Settlement> {
+export async function newDue(
+  store: Store,
+  overrides: Partial<Settlement> = {},
+  record: Partial<GameRecord> = {},
+): Promise<Settlement> {
   const { id } = newRecord();
   const { endedAt = SOME_TIME + 9 } = overrides;
-  await store.insertGame(newGame(newRecord({ id })));
+  await store.insertGame(newGame(newRecord({ ...record, id })));
   await store.append({
     entries: [newEntry(id, 0)],
     ending: newEnding({ winner: 'A', endedAt }),

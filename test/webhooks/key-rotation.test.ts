@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
+import { MAX_PUSH_DEVICES } from '../../schema/push.ts';
 import { newKey } from '../../src/outbound/key.ts';
-import { rotateKeys } from '../../src/webhooks/key-rotation.ts';
+import { PAGE, rotateKeys } from '../../src/webhooks/key-rotation.ts';
 import { newSealing } from '../../src/outbound/sealing.ts';
 import { newPushKey, privateKeyOf } from '../../src/push/vapid.ts';
 import { newSecrets } from '../../src/webhooks/signing-secrets.ts';
@@ -31,6 +32,19 @@ overBothDatabases('rotation of the webhooks key', (store, backend) => {
     const valid = subscriptions.map((each) => after.valid(each, SOME_TIME));
     expect(valid).to.deep.equal([['alone'], ['new-2', 'old-2'], ['new-1', 'old-1'], ['new-0', 'old-0']]);
     expect(() => before.valid(subscriptions[0]!, SOME_TIME)).to.throw('cannot be decrypted');
+  });
+
+  it('encrypts again more than a page of them, each once', async () => {
+    const before = newSealing(ringOf(older));
+    const device = { name: 'Phone', quietFrom: '22:00', quietTo: '08:00', timeZone: 'UTC', createdAt: SOME_TIME };
+    let owner = await insertOwner(store());
+    for (let i = 0; i <= PAGE; i++) {
+      const sealed = before.seal(`secret ${i}`);
+      await store().webhooks.insertSubscription(newSubscription({ id: `sub_${i}`, secret: sealed }), null);
+      if (i % MAX_PUSH_DEVICES === 0) owner = await insertOwner(store());
+      expect(await store().push.putDevice({ ...device, ...owner, id: `d${i}`, address: sealed })).to.equal(true);
+    }
+    expect(await rotateKeys(store(), ringOf(newer, older))).to.equal(2 * (PAGE + 1));
   });
 
   it('keeps a file of both keys until it is done, and of the new one alone then', async () => {
