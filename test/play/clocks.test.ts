@@ -57,6 +57,34 @@ describe('clocks and transitions', () => {
     expect((await publicGame(game.id)).replayUrl).to.equal(undefined);
   });
 
+  describe('an abort of a waiting duel that something else precedes', () => {
+    /** Of a duel that this changes just before the abort is written. */
+    async function abortedAfter(change: (started: Started) => Promise<unknown>): Promise<GameBody> {
+      const { store } = arena.app.arena;
+      const started = await start({ mode: 'duel' });
+      const endWaiting = store.endWaiting.bind(store);
+      store.endWaiting = async (...of) => {
+        store.endWaiting = endWaiting;
+        await change(started);
+        return endWaiting(...of);
+      };
+      return (await abort(started)).game;
+    }
+
+    const abort = ({ game, playerToken: token }: Started) => ok(rest('POST', `/games/${game.id}/abort`, { token }));
+
+    it('is answered as the abort was that came first', async () => {
+      expect(await abortedAfter(abort)).to.include({ status: 'abandoned', endReason: 'aborted' });
+    });
+
+    it('ends the game that a join has just started, for nobody has moved', async () => {
+      const join = ({ game: { code } }: Started) => ok(rest('POST', '/games/join', { body: { code } }));
+      const game = await abortedAfter(join);
+      expect(game).to.include({ status: 'abandoned', endReason: 'aborted' });
+      expect(game.startedAt).to.be.a('string');
+    });
+  });
+
   it('a match starts when both invites are opened, and names its players', async () => {
     const { game, invites } = await start({ mode: 'match', players: ['Ann', 'Ben'] });
     const invite = (seat: 'A' | 'B'): string => invites![seat].split('#')[1]!;
