@@ -25,6 +25,8 @@ const BODY_LIMIT = 16 * 1024;
 const CLIENTS = ['web', 'cli'];
 /** Characters. A move's answer has two thousand; to save half of them would cost half as much as the move itself. */
 const COMPRESSED_FROM = { answer: 1024, game: 8192 } as const;
+/** When to ask again for what is being computed. */
+const RUNNING_RETRY_SECONDS = 1;
 
 export interface HandlerParts {
   readonly arena: Arena;
@@ -94,6 +96,7 @@ function linkNext(arena: Arena, { pagedBy }: Route, { next }: { next?: string | 
 async function sendAnswer(response: Response, route: Route, answer: object): Promise<void> {
   response.status(route.statusOf?.(answer) ?? route.status ?? 200);
   if (response.statusCode === 204) return void response.end();
+  if (response.statusCode === 202) response.setHeader('Retry-After', RUNNING_RETRY_SECONDS);
   response.setHeader('Content-Type', JSON_TYPE);
   if (route.isMinimal) response.setHeader('Preference-Applied', MINIMAL);
   if (route.cacheSeconds) return keptJson(answer).send(response);

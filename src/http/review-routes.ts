@@ -88,7 +88,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     keepsNoReceipt: true,
     summary: 'What a position is worth to the seat that sees it, move by move: 202 while it is computed',
     description:
-      'Send `ruleset` and `view` of a Game as your seat gets it, or any position that the rules allow. It is judged as a review judges a decision (docs/review.md), from what you send alone: it is not looked up in any game. Equal requests get equal answers; after a 202 send the same again.',
+      'Send `ruleset` and `view` of a Game as your seat gets it, or any position that the rules allow. It is judged as a review judges a decision (docs/review.md), from what you send alone: it is not looked up in any game. Equal requests get equal answers; after a 202 send the same again when `Retry-After` says, or wait here with `timeout`.',
     policy: 'analysis',
     query: AnalysisQuery,
     body: AnalysisRequest,

@@ -110,7 +110,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
 
   it('answers 202 with its progress, then the review; computed again it has the same bytes', async () => {
     const first = await rest('GET', `/games/${finished.id}/review?timeout=0`);
-    expect(first.status).to.equal(202);
+    expect([first.status, first.headers.get('retry-after')]).to.deep.equal([202, '1']);
     expectConforms(ReviewRunning, first.body);
     const { id } = finished;
     const done = await readReview(rest, { id });
