@@ -307,7 +307,10 @@ export type AgentsQuery = z.infer<typeof AgentsQuery>;
 const MatchCursor = z
   .string()
   .max(MAX_CURSOR_LENGTH)
-  .refine((place) => /^m_\w{22}$/.test(place) || Date.parse(place) >= 0, 'must be a match id or an instant')
+  .refine(
+    (place) => /^m_\w{22}$/.test(place) || (AskedInstant.safeParse(place).success && Date.parse(place) >= 0),
+    'must be a match id or an instant',
+  )
   .optional()
   .describe('`next` of the page before, or an instant.');
 export const MatchesQuery = z.object({

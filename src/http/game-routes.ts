@@ -274,7 +274,7 @@ export const GAME_ROUTES: readonly Route[] = [
     mints: true,
     mayAlsoSpend: 'placement',
     query: RematchQuery,
-    problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'identity-needed'],
+    problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'seat-taken', 'identity-needed'],
     answers: Rematched,
     handle: ({ arena, access, query, context, patience }) =>
       requestRematch(arena, access, context, patience(query.timeout)),
