@@ -21,6 +21,7 @@ import { keepsReceipt, type AnyCall, type Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
 
+/** Bytes, where a route has no limit of its own. */
 const BODY_LIMIT = 16 * 1024;
 const CLIENTS = ['web', 'cli'];
 /** Characters. A move's answer has two thousand; to save half of them would cost half as much as the move itself. */
@@ -37,10 +38,10 @@ export interface HandlerParts {
 /** @returns a function that makes a route's Express handler */
 export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandler {
   const { arena } = parts;
-  const readBody = jsonBody(BODY_LIMIT);
   const idempotently = newIdempotency(arena);
   return (asListed) => {
     const varies = variesBy(asListed);
+    const readBody = jsonBody(asListed.maxBytes ?? BODY_LIMIT);
     return async (request, response) => {
       setOperation(response, asListed.operation);
       if (varies !== '') response.setHeader('Vary', varies);
