@@ -2691,7 +2691,7 @@ export interface Operations {
   /** The deal of a day, the same for everybody: whom it is played against, and who played it best */
   'GET /daily-deal': {
     query?: {
-      /** A day (UTC), today or before; without it, today. */
+      /** A day (UTC), today or before; without it that of the cursor, else today. */
       date?: string;
       /** Whose list. */
       of?: 'players' | 'agents';

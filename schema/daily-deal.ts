@@ -18,13 +18,27 @@ const Score = z.object({ own: z.int(), character: z.int() });
 
 const DEAL_STATES = ['playing', 'pending', 'ranked', 'unranked'] as const;
 
-export const DealQuery = z.object({
-  date: z.iso.date().max(10).optional().describe('A day (UTC), today or before; without it, today.'),
-  of: z.enum(['players', 'agents']).default('players').describe('Whose list.'),
-  limit,
-  cursor: cursorLike(/^\d{1,9}$/),
-});
+const Day = z.iso.date().max(10);
+/** Day, place, equals, and a result: whether it was conceded, loss, deficit, end. */
+const CURSOR = /^[\d-]{10}_\d{1,9}_\d{1,9}_[01]_\d(\.\d{1,20})?(e-\d{1,3})?_-?\d{1,9}_\d{1,15}$/;
+
+export const DealQuery = z
+  .object({
+    date: Day.optional().describe('A day (UTC), today or before; without it that of the cursor, else today.'),
+    of: z.enum(['players', 'agents']).default('players').describe('Whose list.'),
+    limit,
+    cursor: cursorLike(CURSOR),
+  })
+  .refine(({ date, cursor }) => cursor === undefined || isOfDay(cursor, date), {
+    path: ['cursor'],
+    error: 'must be the `next` of the page before, of the same day',
+  });
 export type DealQuery = z.infer<typeof DealQuery>;
+
+function isOfDay(cursor: string, date: string | undefined): boolean {
+  const day = cursor.split('_')[0]!;
+  return Day.safeParse(day).success && day === (date ?? day);
+}
 
 export const DealRequest = shape('DailyDealRequest', {
   name: Name.optional().describe('Of somebody who plays here for the first time.'),

@@ -199,7 +199,13 @@ export type FeedQuery = z.infer<typeof FeedQuery>;
 export const FeedStreamQuery = z.object({ cursor: FeedCursor });
 
 /** A day is of UTC; a time says its zone, since the server's own means nothing to a caller. */
-export const AskedInstant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+const AskedInstant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+/** `undefined`: it is none, or before 1970. */
+export function parseInstant(asked: string): number | undefined {
+  const at = AskedInstant.safeParse(asked).success ? Date.parse(asked) : -1;
+  return at >= 0 ? at : undefined;
+}
 
 const GamesPage = {
   ruleset: z.enum(RULESETS).optional(),
@@ -307,7 +313,7 @@ export type AgentsQuery = z.infer<typeof AgentsQuery>;
 const MatchCursor = z
   .string()
   .max(MAX_CURSOR_LENGTH)
-  .refine((place) => /^m_\w{22}$/.test(place) || Date.parse(place) >= 0, 'must be a match id or an instant')
+  .refine((place) => /^m_\w{22}$/.test(place) || parseInstant(place) !== undefined, 'must be a match id or an instant')
   .optional()
   .describe('`next` of the page before, or an instant.');
 export const MatchesQuery = z.object({

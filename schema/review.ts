@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { BoardEntry, SeatAgents } from './game.ts';
 import { MAX_KEY_LENGTH, MAX_MOVE_LENGTH, MAX_WAIT_SECONDS, Seconds } from './requests.ts';
-import { ShownThought } from './thought.ts';
+import { MAX_NOTE_LENGTH, ShownThought } from './thought.ts';
 import { WHY_EN } from './why-en.ts';
 import { END_REASONS, SEAT_KINDS } from './enumerations.ts';
 import { bySeat, Score, shape } from './shape.ts';
@@ -17,6 +17,10 @@ const Share = z.number().min(0).max(1);
 export const REPLAY_FORMAT = 'arena-replay/1';
 /** More moves than the longest game has. */
 const MAX_MOVES = 100;
+/** The longest note, of four bytes a character, and what else a replay tells of a move. */
+const MOVE_BYTES = 4 * MAX_NOTE_LENGTH + 560;
+/** More than the largest replay that the arena gives. */
+export const MAX_REPLAY_BYTES = MAX_MOVES * MOVE_BYTES;
 
 const ReplayMove = z.object({
   index: z.int(),

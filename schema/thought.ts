@@ -5,7 +5,7 @@ import { lineOfText } from './name.ts';
 import { SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
 
-const MAX_NOTE_LENGTH = 500;
+export const MAX_NOTE_LENGTH = 500;
 /** Far above what a move costs. */
 const MAX_COUNT = 1e9;
 

@@ -1,7 +1,7 @@
 // Matches: challenges that were played, re-simulated and settled.
 import { matchBody } from '../table/bodies.ts';
 import type { Matches } from '../../schema/agent.ts';
-import type { MatchesQuery } from '../../schema/requests.ts';
+import { parseInstant, type MatchesQuery } from '../../schema/requests.ts';
 import type { Arena } from '../ports/arena.ts';
 import { existingAgent } from './roster.ts';
 import { firstIdAt } from '../trust/secrets.ts';
@@ -24,5 +24,5 @@ export async function listMatches(arena: Arena, slug: string, query: MatchesQuer
 
 /** Ids sort by the end of the game, so an instant is an id too. @param place as MatchesQuery admits it */
 function idBefore(place: string): string {
-  return place.startsWith('m_') ? place : firstIdAt('match', Date.parse(place));
+  return place.startsWith('m_') ? place : firstIdAt('match', parseInstant(place)!);
 }

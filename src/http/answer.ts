@@ -21,10 +21,13 @@ import { keepsReceipt, type AnyCall, type Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
 
+/** Bytes, where a route has no limit of its own. */
 const BODY_LIMIT = 16 * 1024;
 const CLIENTS = ['web', 'cli'];
 /** Characters. A move's answer has two thousand; to save half of them would cost half as much as the move itself. */
 const COMPRESSED_FROM = { answer: 1024, game: 8192 } as const;
+/** When to ask again for what is being computed. */
+const RUNNING_RETRY_SECONDS = 1;
 
 export interface HandlerParts {
   readonly arena: Arena;
@@ -35,10 +38,10 @@ export interface HandlerParts {
 /** @returns a function that makes a route's Express handler */
 export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandler {
   const { arena } = parts;
-  const readBody = jsonBody(BODY_LIMIT);
   const idempotently = newIdempotency(arena);
   return (asListed) => {
     const varies = variesBy(asListed);
+    const readBody = jsonBody(asListed.maxBytes ?? BODY_LIMIT);
     return async (request, response) => {
       setOperation(response, asListed.operation);
       if (varies !== '') response.setHeader('Vary', varies);
@@ -94,6 +97,7 @@ function linkNext(arena: Arena, { pagedBy }: Route, { next }: { next?: string | 
 async function sendAnswer(response: Response, route: Route, answer: object): Promise<void> {
   response.status(route.statusOf?.(answer) ?? route.status ?? 200);
   if (response.statusCode === 204) return void response.end();
+  if (response.statusCode === 202) response.setHeader('Retry-After', RUNNING_RETRY_SECONDS);
   response.setHeader('Content-Type', JSON_TYPE);
   if (route.isMinimal) response.setHeader('Preference-Applied', MINIMAL);
   if (route.cacheSeconds) return keptJson(answer).send(response);

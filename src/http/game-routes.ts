@@ -274,7 +274,7 @@ export const GAME_ROUTES: readonly Route[] = [
     mints: true,
     mayAlsoSpend: 'placement',
     query: RematchQuery,
-    problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'identity-needed'],
+    problems: [...OPENS_GAME, 'game-not-over', 'no-rematch', 'seat-taken', 'identity-needed'],
     answers: Rematched,
     handle: ({ arena, access, query, context, patience }) =>
       requestRematch(arena, access, context, patience(query.timeout)),
@@ -320,6 +320,7 @@ export const GAME_ROUTES: readonly Route[] = [
       '`game` when its status or a name changes: a Game. `move`, with its index as `id`: a WatchEntry. `end`: `{status, winner, endReason, reveal}`, and the stream closes. A comment every ten seconds keeps it open; reconnect with Last-Event-ID.',
     access: 'game',
     query: StreamQuery,
+    problems: ['since-ahead'],
     answers: z.string(),
     handle: async () => ({}),
     stream: streamGame,

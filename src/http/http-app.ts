@@ -93,7 +93,9 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   app.use(routersOf(HEALTH_ROUTES, handlerOf, countAsRead));
   const document = () => apiDocument(API_ROUTES, arena.links.hostUrl);
   const sender = newPageSender(webRoot, arena.links);
-  app.use(pages({ arena, webRoot, sender, document }));
+  const site = pages({ arena, webRoot, sender, document });
+  app.use(site);
+  for (const { route } of site.stack) if (route) app.all(route.path, countAsRead, notAllowed([{ method: 'get' }]));
   app.use(countAsRead, () => {
     throw new Problem('path-not-found');
   });
@@ -142,7 +144,7 @@ function parameters(path: string): number {
   return path.split(':').length - 1;
 }
 
-function notAllowed(routes: readonly Route[]): RequestHandler {
+function notAllowed(routes: readonly Pick<Route, 'method'>[]): RequestHandler {
   const methods = routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (request, response) => {

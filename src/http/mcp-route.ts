@@ -39,7 +39,7 @@ export function mcpRoute({ mcp, admission, log, links }: McpRouteOptions): Route
     const seat = failure ? undefined : await mcp.seatOf(request, request.body);
     const network = admission.networkOf(addressOf(request));
     await count(admission, budgets(mcp, network, { seat, body: request.body }), response);
-    if (!mcp.isOurs(request.headers.host!)) throw new Problem('host-not-ours');
+    if (!mcp.isOurs(request.headers.host ?? '')) throw new Problem('host-not-ours');
     if (failure) throw failure.error;
     if (request.method === 'TRACE') throw noTrace(response);
     if (Array.isArray(request.body)) throw batch();

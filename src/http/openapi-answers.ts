@@ -107,7 +107,7 @@ export const ANSWER_COMPONENTS: Pick<ZodOpenApiComponentsObject, 'headers' | 're
 export function answersOf(route: Route, example: unknown): ZodOpenApiResponsesObject {
   return {
     [route.status ?? 200]: answer(route, route.answers, example),
-    ...(route.accepted ? { 202: answer(route, route.accepted, undefined) } : {}),
+    ...(route.accepted ? { 202: answer(route, route.accepted, undefined, ['Retry-After']) } : {}),
     ...(route.cacheSeconds
       ? { 304: { description: 'As `If-None-Match` knows it.', headers: references(['ETag']) } }
       : {}),
@@ -130,8 +130,14 @@ function inWords(slugs: readonly ProblemSlug[]): string {
   return `${code}: ${slugs.map((slug) => `\`${slug}\``).join(', ')}.`;
 }
 
-function answer(route: Route, schema: z.ZodType, example: unknown): ZodOpenApiResponseObject {
+function answer(
+  route: Route,
+  schema: z.ZodType,
+  example: unknown,
+  more: readonly string[] = [],
+): ZodOpenApiResponseObject {
   const own = [
+    ...more,
     ...(route.pagedBy ? ['Link'] : []),
     ...(route.cacheSeconds ? ['ETag'] : []),
     ...(keepsReceipt(route) ? ['Idempotency-Replayed'] : []),

@@ -11,6 +11,7 @@ const NUL = '%00';
 
 export const checkTarget: RequestHandler = (request, _response, next) => {
   requireOneHost(request);
+  compareTagsAlone(request);
   // Text in an address is UTF-8, and what is not is refused or replaced when it is decoded: only NUL can get through.
   const [path = '', query = ''] = request.url.split(/\?(.*)/s);
   if (path.includes(NUL)) requireStorable('\0', 'path');
@@ -18,8 +19,14 @@ export const checkTarget: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** Node's `fetch` adds `Cache-Control: no-cache` to each If-None-Match, and Express would answer none of those with 304. */
+function compareTagsAlone({ headers }: IncomingMessage): void {
+  if (headers['if-none-match'] !== undefined) delete headers['cache-control'];
+}
+
 /** RFC 9112 §3.2. @throws Problem malformed-http */
-function requireOneHost({ headers, rawHeaders }: IncomingMessage): void {
+function requireOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
+  if (headers.host === undefined && httpVersion === '1.0') return; // as plain probes ask
   if (!headers.host) throw new Problem('malformed-http', { detail: 'The Host header is missing.' });
   const hosts = countHosts(rawHeaders);
   if (hosts > 1) throw new Problem('malformed-http', { detail: 'There is more than one Host header.' });

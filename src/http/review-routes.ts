@@ -15,6 +15,7 @@ import {
 } from '../../schema/analysis.ts';
 import { Notation, NotationRequest } from '../../schema/notation.ts';
 import {
+  MAX_REPLAY_BYTES,
   Replay,
   type ReviewAnswer,
   ReviewDone,
@@ -63,8 +64,8 @@ export const REVIEW_ROUTES: readonly Route[] = [
     operation: 'verifyReplay',
     keepsNoReceipt: true,
     summary: 'Whether a replay follows from its seed and moves',
-    description:
-      'The rules that the replay names are applied to its seed and moves; the answer names the first move that does not follow.',
+    description: `The rules that the replay names are applied to its seed and moves; the answer names the first move that does not follow. The body may have ${MAX_REPLAY_BYTES / 1024} KiB: any replay of the arena, with its thoughts.`,
+    maxBytes: MAX_REPLAY_BYTES,
     body: VerifyRequest,
     answers: Verified,
     handle: async ({ body }) => verifyReplay(body),
@@ -88,7 +89,7 @@ export const REVIEW_ROUTES: readonly Route[] = [
     keepsNoReceipt: true,
     summary: 'What a position is worth to the seat that sees it, move by move: 202 while it is computed',
     description:
-      'Send `ruleset` and `view` of a Game as your seat gets it, or any position that the rules allow. It is judged as a review judges a decision (docs/review.md), from what you send alone: it is not looked up in any game. Equal requests get equal answers; after a 202 send the same again.',
+      'Send `ruleset` and `view` of a Game as your seat gets it, or any position that the rules allow. It is judged as a review judges a decision (docs/review.md), from what you send alone: it is not looked up in any game. Equal requests get equal answers; after a 202 send the same again when `Retry-After` says, or wait here with `timeout`.',
     policy: 'analysis',
     query: AnalysisQuery,
     body: AnalysisRequest,

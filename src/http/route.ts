@@ -63,6 +63,8 @@ export interface RouteFacts {
   readonly mints?: true;
   /** A POST that ignores its `Idempotency-Key`, since no answer is written with an effect: repeating it does no harm. */
   readonly keepsNoReceipt?: true;
+  /** Of its body, where that may be larger than others. */
+  readonly maxBytes?: number;
   /** Plays a move, which the store compares with its game: nothing is looked up before. */
   readonly isMove?: true;
   /** What its handler may draw on besides, such as `placement` where a rated game against the house starts. */

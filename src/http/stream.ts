@@ -4,6 +4,7 @@ import { currentlyWatched } from '../play/access.ts';
 import { isOver, type GameRecord } from '../records/game-record.ts';
 import type { LiveGame } from '../table/access.ts';
 import { entriesSince, gameBody, revealOf } from '../table/present.ts';
+import { refuseSinceAhead } from '../play/reads.ts';
 import { untilFound } from '../play/wait.ts';
 import type { Call } from './route.ts';
 import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent } from './sse.ts';
@@ -13,24 +14,27 @@ type StreamCall = Call<'game', { since?: number | undefined }, undefined>;
 /** After a day a stream is closed; the client reconnects with Last-Event-ID. */
 export const MAX_STREAM_MS = DAY_MS;
 
-/** Counts as watching while it is open, unless a player follows their own game. */
-export async function* streamGame(call: StreamCall): AsyncIterable<string> {
-  const { live, holder } = call.access;
-  if (holder) return yield* told(call);
-  const end = call.arena.live.watchByStream(live.game.record.id);
+/** Counts as watching while it is open, unless a player follows their own game. @throws Problem since-ahead */
+export function streamGame(call: StreamCall): AsyncIterable<string> {
+  const from = firstIndex(call);
+  return call.access.holder ? told(call, from) : toldAsSpectator(call, from);
+}
+
+async function* toldAsSpectator(call: StreamCall, from: number): AsyncIterable<string> {
+  const end = call.arena.live.watchByStream(call.access.live.game.record.id);
   try {
-    yield* told(call);
+    yield* told(call, from);
   } finally {
     end();
   }
 }
 
-async function* told({ arena, access, query, patience, lastEventId }: StreamCall): AsyncIterable<string> {
+async function* told({ arena, access, patience }: StreamCall, from: number): AsyncIterable<string> {
   /** As last seen: a waiting game may have been merged into an older one. */
   let watched = access;
   const { signal } = patience(KEEP_ALIVE_SECONDS);
   const endsAt = arena.clock() + MAX_STREAM_MS;
-  let sent = firstIndex(lastEventId, query.since);
+  let sent = from;
   let facts = '';
   let live: LiveGame | undefined = access.live;
   while (!signal.aborted && !arena.isDraining() && arena.clock() < endsAt) {
@@ -66,9 +70,15 @@ function factsOf({ status, seats }: GameRecord): string {
   return [status, seats.A.name, seats.B.name].join('\n');
 }
 
-function firstIndex(lastEventId: string | undefined, since: number | undefined): number {
+/**
+ * From the first move, where the event is not of this game: a browser sends it by itself, and an error would end its
+ * stream for good.
+ */
+function firstIndex({ access: { live }, query: { since = 0 }, lastEventId }: StreamCall): number {
   const last = Number.parseInt(lastEventId ?? '', 10);
-  return last >= 0 ? last + 1 : (since ?? 0);
+  if (last >= 0) return last < live.game.moves.length ? last + 1 : 0;
+  refuseSinceAhead(live, { since });
+  return since;
 }
 
 function endOf({ game }: LiveGame): object {

@@ -14,12 +14,14 @@ import { isOver, type GameRecord, type StoredGame } from '../records/game-record
 import { hashSeed } from '../table/game.ts';
 import { agentUrl, playerUrl, replayUrl } from '../table/links.ts';
 import { outcomeOf } from '../table/standing.ts';
+import { cursorAfter, parseCursor, type DealCursor } from './deal-cursor.ts';
 import { DEAL_SEAT, dealOfDay, settingOf } from './deal-of-day.ts';
 
 /** @throws Problem bad-request, agent-key-unknown */
 export async function readDailyDeal(arena: Arena, query: DealQuery, context: RequestContext): Promise<DailyDealBody> {
   const today = dayOf(arena.clock());
-  const { date: day = today } = query;
+  const from = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+  const day = query.date ?? from?.day ?? today;
   if (day > today) {
     throw new Problem('bad-request', { detail: 'date: that day has not begun', extra: { field: 'date' } });
   }
@@ -28,7 +30,7 @@ export async function readDailyDeal(arena: Arena, query: DealQuery, context: Req
   const { ruleset, character } = deal ? settingIn(deal) : settingOf(day);
   const { slug, name, strength } = character;
   const kind = query.of === 'agents' ? 'agent' : 'player';
-  const { results, next } = await listOf(arena, { ...query, day, kind, isDayOver: day < today });
+  const { results, next } = await listOf(arena, { limit: query.limit, from, day, kind, isDayOver: day < today });
   return {
     date: day,
     ruleset,
@@ -49,7 +51,8 @@ function settingIn({ rules, strength }: DailyDeal): ReturnType<typeof settingOf>
   return { ruleset: rulesetOf(rules), character: characterAt(strength)! };
 }
 
-interface ListQuery extends Pick<DealQuery, 'limit' | 'cursor'> {
+interface ListQuery extends Pick<DealQuery, 'limit'> {
+  readonly from: DealCursor | undefined;
   readonly day: string;
   readonly kind: DealGame['kind'];
   readonly isDayOver: boolean;
@@ -57,15 +60,15 @@ interface ListQuery extends Pick<DealQuery, 'limit' | 'cursor'> {
 
 async function listOf(
   arena: Arena,
-  { day, kind, limit, cursor, isDayOver }: ListQuery,
+  { day, kind, limit, from, isDayOver }: ListQuery,
 ): Promise<Pick<DailyDealBody, 'results' | 'next'>> {
-  const after = Number(cursor ?? 0);
-  const rows = await arena.store.deals.ranked({ day, kind, after, limit: limit + 1 });
+  const rows = await arena.store.deals.ranked({ day, kind, last: from, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const stored = await Promise.all(shown.map(({ gameId }) => arena.store.findGame(gameId)));
+  const before = from?.place ?? 0;
   return {
-    results: shown.map((row, i) => resultBody(arena, row, { stored: stored[i]!, place: after + i + 1, isDayOver })),
-    next: rows.length > limit ? String(after + limit) : null,
+    results: shown.map((row, i) => resultBody(arena, row, { stored: stored[i]!, place: before + i + 1, isDayOver })),
+    next: rows.length > limit ? cursorAfter(shown, day, from) : null,
   };
 }
 

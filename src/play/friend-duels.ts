@@ -7,7 +7,7 @@ import { friendOf, invitationsFor } from '../people/friends.ts';
 import { signedIn, type WithSession } from '../people/profiles.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
-import type { GameId } from '../records/ids.ts';
+import type { GameId, PlayerId } from '../records/ids.ts';
 import { partyOf } from '../table/parties.ts';
 import { declined } from '../table/referee.ts';
 import { notify } from './notify.ts';
@@ -23,14 +23,20 @@ export async function startFriendGame(
 ): Promise<WithSession<Started>> {
   const { player } = await signedIn(arena, context.session);
   const friend = await friendOf(arena, player.id, id);
-  const waiting = await arena.store.friends.invitations(await arena.store.players.idsOf(friend.id), arena.clock());
-  const own = waiting.find(({ openerId }) => openerId === player.id);
-  if (own) throw new Problem('already-invited', { extra: { gameId: own.gameId } });
   const seats = { opponent: 'person', opponentName: friend.name, as: 'person' };
   const wanted = StartRequest.parse({ ...request, ...seats, mode: 'duel' });
-  const started = await startGame(arena, wanted, context, { friend: friend.id });
+  const started = await arena.inTurn(`invitations ${player.id}`, async () => {
+    await refuseInvited(arena, player.id, friend.id);
+    return startGame(arena, wanted, context, { friend: friend.id });
+  });
   arena.news.publish(partyOf({ kind: 'player', id: friend.id }));
   return started;
+}
+
+async function refuseInvited({ store, clock }: Arena, opener: PlayerId, friend: PlayerId): Promise<void> {
+  const waiting = await store.friends.invitations(await store.players.idsOf(friend), clock());
+  const own = waiting.find(({ openerId }) => openerId === opener);
+  if (own) throw new Problem('already-invited', { extra: { gameId: own.gameId } });
 }
 
 /** @throws Problem session-missing, invitation-not-found, and those of `takeHeldSeat` */

@@ -4,7 +4,7 @@ import { SEATS, type Seat } from '../engine/index.ts';
 import { ListedGame, type GameList, type OwnPlay } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import {
-  AskedInstant,
+  parseInstant,
   type GamesQuery,
   type HistoryQuery,
   type OwnGamesQuery,
@@ -107,7 +107,7 @@ async function idsOfPlayer(arena: Arena, asked: string): Promise<readonly Player
 /** Ids sort by the start of the game, so an instant is an id too. @throws Problem bad-request */
 function idAt(field: 'since' | 'until', asked: string): string {
   if (isGameId(asked)) return asked;
-  const at = AskedInstant.safeParse(asked).success ? Date.parse(asked) : NaN;
-  if (at >= 0) return firstIdAt('game', at);
+  const at = parseInstant(asked);
+  if (at !== undefined) return firstIdAt('game', at);
   throw new Problem('bad-request', { detail: `${field}: must be an instant or a game id`, extra: { field } });
 }

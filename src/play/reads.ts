@@ -100,7 +100,7 @@ function syncFields(game: Game, timedOut: boolean) {
 }
 
 /** @throws Problem since-ahead */
-function refuseSinceAhead({ game: { moves } }: LiveGame, { since }: SyncQuery): void {
+export function refuseSinceAhead({ game: { moves } }: LiveGame, { since }: Pick<SyncQuery, 'since'>): void {
   if (since <= moves.length) return;
   throw new Problem('since-ahead', { detail: `The game has ${moves.length} moves, not ${since}.` });
 }

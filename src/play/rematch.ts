@@ -26,10 +26,14 @@ import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
 const OFFERED = { status: 'offered' } as const satisfies Rematched;
+const JUST_ENTERED = {
+  detail: 'Another request for this rematch got its seat just now.',
+  hint: 'Play on with the token that it got, or ask once more: the seat moves to who asks last.',
+};
 
 /**
  * Offers or accepts; with patience, an offer waits for its answer.
- * @throws Problem game-not-over, no-rematch, those of `admitGame`
+ * @throws Problem game-not-over, no-rematch, seat-taken, those of `admitGame`
  */
 export async function requestRematch(
   arena: Arena,
@@ -54,6 +58,7 @@ export async function requestRematch(
   );
   if (rematch === undefined) return OFFERED;
   const entered = await enterUntaken(arena, rematch, otherSeat(access.viewer), { ...context, seal: null });
+  if (!entered && isHouse(record.seats[otherSeat(access.viewer)])) throw new Problem('seat-taken', JUST_ENTERED);
   if (!entered) return OFFERED;
   await storeAnswer(arena, context.seal, entered); // the offer has its receipt
   return entered;

@@ -1,9 +1,8 @@
 // What a seat's holder can do: move, resign, abort, claim.
 import type { Acted, Moved, MovedBriefly } from '../../schema/game.ts';
-import { Problem } from '../../schema/problem.ts';
 import type { Reacted, ReactionRequest } from '../../schema/reactions.ts';
 import type { MoveRequest } from '../../schema/requests.ts';
-import { requireGame } from './access.ts';
+import { currentSeat, requireGame } from './access.ts';
 import type { SeatAccess } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Ending } from '../records/game-record.ts';
@@ -78,9 +77,12 @@ function playedBefore({ move }: MoveRequest, { ply }: StoredAnswer): MoveRequest
 
 export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal: Seal | null): Promise<Acted> {
   const { game } = access.live;
-  if (exit === 'abort' && game.record.status === 'waiting') return abortWaiting(arena, access, seal);
-  granted(await arena.live.end(access, exit, seal));
-  const answer = acted(arena, await requireGame(arena, game.record.id), access.viewer);
+  const isWaiting = exit === 'abort' && game.record.status === 'waiting';
+  const isCancelled = isWaiting && (await cancelWaitingGame(arena, game, seal));
+  // A waiting game that cannot be cancelled has just started or ended: it is ruled on as any such game.
+  const now = isWaiting && !isCancelled ? await currentSeat(arena, access) : access;
+  if (!isCancelled) granted(await arena.live.end(now, exit, seal));
+  const answer = acted(arena, await requireGame(arena, game.record.id), now.viewer);
   await storeAnswer(arena, seal, answer);
   return answer;
 }
@@ -91,7 +93,7 @@ export async function showReaction(arena: Arena, access: SeatAccess, { reaction 
   return { sent: true };
 }
 
-/** Ends a game that waits for its second seat. False when it has started. */
+/** Ends a game that waits for its second seat. False when it has started or ended. */
 export async function cancelWaitingGame(arena: Arena, game: Game, seal: Seal | null): Promise<boolean> {
   const { id } = game.record;
   const { ending } = granted(ruleOnAbort(game, arena.clock()));
@@ -100,12 +102,4 @@ export async function cancelWaitingGame(arena: Arena, game: Game, seal: Seal | n
   await leaveQueue(arena, id);
   await notify(arena, id);
   return true;
-}
-
-async function abortWaiting(arena: Arena, { live, viewer }: SeatAccess, seal: Seal | null): Promise<Acted> {
-  const isEnded = await cancelWaitingGame(arena, live.game, seal);
-  if (!isEnded) throw new Problem('too-late-to-abort', { detail: 'The game started just now.' });
-  const answer = acted(arena, await requireGame(arena, live.game.record.id), viewer);
-  await storeAnswer(arena, seal, answer);
-  return answer;
 }

@@ -5,11 +5,17 @@ import type { GameId } from '../records/ids.ts';
 import type { StandingKind } from '../records/standing.ts';
 import type { NewGame } from './game-store.ts';
 
+/** The last result of a page. */
+export interface LastRanked extends DealResult {
+  /** How many that are equal to it were listed so far, itself included. */
+  readonly equals: number;
+}
+
 export interface RankedPage {
   readonly day: string;
   readonly kind: StandingKind;
-  /** How many to leave out. */
-  readonly after: number;
+  /** Of the page before. */
+  readonly last?: LastRanked | undefined;
   readonly limit: number;
 }
 

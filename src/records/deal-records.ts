@@ -48,7 +48,7 @@ export interface DealGame extends DealPlayer {
 }
 
 /** A line of a day's list. */
-export interface RankedDeal extends DealPlayer, Pick<DealResult, 'loss'> {
+export interface RankedDeal extends DealPlayer, DealResult {
   readonly gameId: GameId;
   readonly name: string;
   /** Whether others may see a page of the player. */

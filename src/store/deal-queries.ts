@@ -52,7 +52,7 @@ export function unmeasuredGames(db: Db, limit: number) {
 }
 
 /** Who is banned keeps the place, but is not shown. */
-export function ranked(db: Db, { day, kind, after, limit }: RankedPage) {
+export function ranked(db: Db, { day, kind, last, limit }: RankedPage) {
   const isPlayer = kind === 'player';
   const name = isPlayer
     ? sql<string>`(select name from players where players.id = deal_games.owner and banned_at is null)`
@@ -63,9 +63,18 @@ export function ranked(db: Db, { day, kind, after, limit }: RankedPage) {
     : sql<
         0 | 1
       >`(select case when deleted_at is null then 1 else 0 end from agents where agents.slug = deal_games.owner)`;
-  return db
+  const rows = db
     .selectFrom('deal_games')
-    .select(['kind', 'owner', 'game_id as gameId', 'loss', name.as('name'), isShown.as('isShown')])
+    .select([
+      'kind',
+      'owner',
+      'game_id as gameId',
+      'is_conceded as isConceded',
+      'loss',
+      'deficit',
+      'ended_at as endedAt',
+    ])
+    .select([name.as('name'), isShown.as('isShown')])
     .where('day', '=', day)
     .where('kind', '=', kind)
     .where(isRanked)
@@ -74,8 +83,14 @@ export function ranked(db: Db, { day, kind, after, limit }: RankedPage) {
     .orderBy('deficit')
     .orderBy('ended_at')
     .orderBy('game_id')
-    .limit(limit)
-    .offset(after);
+    .limit(limit);
+  return last ? rows.where(sql<boolean>`${ORDER} >= ${placeOf(last)}`).offset(last.equals) : rows;
+}
+
+const ORDER = sql`(is_conceded, loss, deficit, ended_at)`;
+
+function placeOf({ isConceded, loss, deficit, endedAt }: DealResult) {
+  return sql`(${isConceded ? 1 : 0}, ${loss}, ${deficit}, ${endedAt})`;
 }
 
 export function rankedCount(db: Db, day: string, kind: StandingKind) {
@@ -88,10 +103,7 @@ export function rankedCount(db: Db, day: string, kind: StandingKind) {
 }
 
 export function betterCount(db: Db, day: string, kind: StandingKind, result: DealResult) {
-  const { isConceded, loss, deficit, endedAt } = result;
-  return rankedCount(db, day, kind).where(
-    sql<boolean>`(is_conceded, loss, deficit, ended_at) < (${isConceded ? 1 : 0}, ${loss}, ${deficit}, ${endedAt})`,
-  );
+  return rankedCount(db, day, kind).where(sql<boolean>`${ORDER} < ${placeOf(result)}`);
 }
 
 /** Games that run stay private: their players have still to make up their minds. */

@@ -49,8 +49,9 @@ export class SqlDealStore implements DealStore {
 
   async ranked(page: RankedPage): Promise<readonly RankedDeal[]> {
     const rows = await this.#ledger.run(queries.ranked(this.#ledger.db, page));
-    return rows.map(({ name, isShown, loss, ...row }) => {
-      return { ...row, loss: loss!, name: name ?? '', isShown: isShown === 1 };
+    return rows.map(({ kind, owner, gameId, isConceded, loss, deficit, endedAt, name, isShown }) => {
+      const result = { isConceded: isConceded === 1, loss: loss!, deficit: deficit!, endedAt: endedAt! };
+      return { kind, owner, gameId, ...result, name: name ?? '', isShown: isShown === 1 };
     });
   }
 

@@ -149,12 +149,13 @@ export class SqlGameStore implements GameStore {
       .toSorted()
       .toReversed()
       .slice(0, search.limit + 1);
-    if (newest.length === 0) return { games: [], next: end };
-    const rows = await this.#ledger.run(queries.gamesByIds(this.#ledger.backend, newest));
-    const placeOf = ({ id }: WholeGameRow): number => newest.indexOf(id);
-    const inOrder = rows.toSorted((one, other) => placeOf(one) - placeOf(other));
-    const page = pageOf(inOrder, search.limit);
-    return { ...page, next: page.next ?? end };
+    const page = newest.slice(0, search.limit);
+    if (page.length === 0) return { games: [], next: end };
+    const rows = await this.#ledger.run(queries.gamesByIds(this.#ledger.backend, page));
+    const placeOf = ({ id }: WholeGameRow): number => page.indexOf(id);
+    const games = rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toStoredGame);
+    // By their ids: a game may have been forgotten since they were read.
+    return { games, next: newest.length > page.length ? page.at(-1)! : end };
   }
 
   async #find(search: GameSearch): Promise<{ ids: string[]; end: null }> {

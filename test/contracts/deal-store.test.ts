@@ -48,7 +48,7 @@ async function rank(store: Store, measured: DealResult | null, overrides: Partia
   return started;
 }
 
-const page = { day: DAY, kind: 'player', after: 0, limit: 9 } as const;
+const page = { day: DAY, kind: 'player', limit: 9 } as const;
 const owners = async (store: Store, parts: object = {}): Promise<string[]> =>
   (await store.deals.ranked({ ...page, ...parts })).map(({ owner }) => owner);
 
@@ -134,11 +134,26 @@ overBothDatabases('deals', (store) => {
     await rank(store(), result(), { dealDay: NEXT_DAY });
     const expected = inOrder.map((each) => ranked.get(each)!);
     expect(await owners(store())).to.deep.equal(expected);
-    expect(await owners(store(), { after: 2, limit: 2 })).to.deep.equal(expected.slice(2, 4));
+    for (const [i, each] of inOrder.entries()) {
+      const after = await owners(store(), { last: { ...each, equals: 1 }, limit: 2 });
+      expect(after).to.deep.equal(expected.slice(i + 1, i + 3));
+    }
     expect(await store().deals.countRanked(DAY, 'player')).to.equal(inOrder.length);
     expect(await store().deals.countRanked(DAY, 'agent')).to.equal(0);
     const places = inOrder.map((each) => store().deals.countBetter(DAY, 'player', each));
     expect(await Promise.all(places)).to.deep.equal(inOrder.map((_, i) => i));
+  });
+
+  it('go on after so many of those that are equal', async () => {
+    const gameIds = [];
+    for (const loss of [0.1, 0.1, 0.1, 0.2]) gameIds.push((await rank(store(), result({ loss }))).gameId);
+    const [equal, last] = [gameIds.slice(0, 3).toSorted(), gameIds[3]];
+    const after = async (equals: number): Promise<string[]> => {
+      const rows = await store().deals.ranked({ ...page, last: { ...result({ loss: 0.1 }), equals } });
+      return rows.map(({ gameId }) => gameId);
+    };
+    expect(await after(1)).to.deep.equal([...equal.slice(1), last]);
+    expect(await after(3)).to.deep.equal([last]);
   });
 
   it('show a name, and a page only where there is one', async () => {

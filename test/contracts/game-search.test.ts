@@ -1,12 +1,13 @@
 // Lists of games by whose they are, on either database.
 import { expect } from 'chai';
+import { sql, type CompiledQuery } from 'kysely';
 import type { GameSearch, Seated } from '../../src/ports/game-store.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
 import { isRated } from '../../src/table/standing.ts';
 import { newEnding, newEntry, newGame, newRecord, newSeat, openSeat, SOME_TIME } from '../support/builders.ts';
 import { overBothDatabases } from './databases.ts';
 
-overBothDatabases('as a store that finds games', (store) => {
+overBothDatabases('as a store that finds games', (store, backend) => {
   const ANN = 'AAAABBBB';
   const GUEST = 'GGGGHHHH';
   let made: Readonly<Record<string, string>>;
@@ -74,6 +75,19 @@ overBothDatabases('as a store that finds games', (store) => {
     expect(await found({ status: 'finished' })).to.deep.equal(['another', 'hosted', 'both', 'ownA', 'others']);
     expect(await found({ status: 'active' })).to.deep.equal(['annAlone', 'ownB']);
     expect(await found({ status: 'active', ruleset: 'mutators' })).to.deep.equal(['ownB']);
+  });
+
+  it('goes on to the next page where a game of this one is forgotten while it is read', async () => {
+    const [newest, { run, db }] = [made['annAlone']!, backend()];
+    await backend().change(sql`update games set forget_at = 0 where id = ${newest} returning id`.compile(db));
+    backend().run = async <R>(query: CompiledQuery<R>): Promise<R[]> => {
+      backend().run = run;
+      const ids = await run.call(backend(), query);
+      await store().forgetGames([newest], SOME_TIME);
+      return ids as R[];
+    };
+    const page = await store().searchGames({ status: 'active', limit: 1, withPrivate: false });
+    expect(page).to.deep.equal({ games: [], next: newest });
   });
 
   it('finds how games of an agent came out, also those that it was hosted in', async () => {

@@ -34,7 +34,7 @@ describe('POST /analysis', () => {
     const [mover] = await seats(12);
     const game = await readGame(ada, mover);
     const first = await ada('POST', '/analysis?timeout=0', { body: game });
-    expect(first.status).to.equal(202);
+    expect([first.status, first.headers.get('retry-after')]).to.deep.equal([202, '1']);
     expectConforms(AnalysisRunning, first.body);
     const answer = await done(ada, game);
     expect(answer.status).to.equal(200);

@@ -250,7 +250,7 @@ onEveryArena('challenges', (startArena) => {
       expect((await matches(`?before=${second!.id}`)).matches).to.deep.equal(older);
       const before = (await matches(`?before=${second!.finishedAt}`)).matches;
       expect(before.every(({ finishedAt }) => finishedAt < second!.finishedAt)).to.equal(true);
-      for (const before of ['yesterday', 'm_nope', `${second!.id}0`]) {
+      for (const before of ['yesterday', 'yesterday%203', 'bot-7', '2026-11-26T12:00:00', 'm_nope', `${second!.id}0`]) {
         expect((await rest('GET', `/agent/sable/matches?before=${before}`)).status, before).to.equal(400);
       }
       expect((await rest('GET', '/agent/sable/matches?limit=101')).status).to.equal(400);

@@ -190,6 +190,24 @@ onEveryArena('the daily deal', (startArena) => {
       expect([answer.status, slugOf(answer)], query).to.deep.equal([400, 'bad-request']);
       expect(answer.body.field).to.equal(query.split('=')[0]);
     }
+    for (const query of [
+      `date=2026-01-04&cursor=${first.next}`,
+      `cursor=${first.next!.replace(/^.{10}/, '2026-02-30')}`,
+    ]) {
+      const answer = await rest('GET', `/daily-deal?${query}`);
+      expect([answer.status, answer.body.field], query).to.deep.equal([400, 'cursor']);
+    }
+  });
+
+  it('passes nobody over who comes after somebody that left', async () => {
+    const gone = await newGuest(rest, 'Gone');
+    await playOn(rest, await takeDeal(rest, gone));
+    await ranked(gone);
+    const { results } = await dealOf(rest);
+    const { next } = await dealOf(rest, {}, `?limit=${results.length - 1}`);
+    const { headers } = gone;
+    expect((await rest('DELETE', '/players/me', { headers, body: {} })).status).to.equal(200);
+    expect((await dealOf(rest, {}, `?cursor=${next}`)).results).to.deep.equal([results.at(-1)]);
   });
 
   it('has a list of its own for agents', async () => {
@@ -225,7 +243,14 @@ onEveryArena('the daily deal', (startArena) => {
     expect(await read(`/games/${seat.id}`)).to.equal(401);
     const { date, results } = await dealOf(rest);
     expect(results.every(({ gameId, replayUrl }) => gameId === null && replayUrl === null)).to.equal(true);
+    const { next } = await dealOf(rest, {}, '?limit=1');
     await arena.advance(DAY_MS);
+    const nextPage = await dealOf(rest, {}, `?cursor=${next}`);
+    const places = nextPage.results.map(({ place }) => place);
+    expect([nextPage.date, ...places], 'a list that was begun the day before').to.deep.equal([
+      date,
+      ...results.slice(1).map(({ place }) => place),
+    ]);
     await until(async () => (await read(`/games/${seat.id}`)) === 200);
     const over = await dealOf(rest, mira, `?date=${date}`);
     expectConforms(DailyDealBody, over);

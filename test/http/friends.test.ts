@@ -248,3 +248,16 @@ describe('friends who are banned', () => {
     expect((await friendsOf(rest, mira)).friends).to.deep.equal([]);
   });
 });
+
+describe('friends in one process', () => {
+  it('have one invitation of each other, also of two that are sent at once', async () => {
+    const arena = await startTestArena();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const [mira, noa] = await newFriends(rest);
+    const answers = await Promise.all([invite(rest, mira, noa), invite(rest, mira, noa)]);
+    const { invitations } = await friendsOf(rest, noa);
+    await arena.close();
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 409]);
+    expect(invitations).to.have.length(1);
+  });
+});

@@ -102,6 +102,16 @@ onEveryArena('replays, reviews and previews', (startArena) => {
     });
   }
 
+  it('verifies a replay with the longest thoughts, and refuses a body that is larger than any', async () => {
+    const replay = await replayOf();
+    const thought = { note: '\u{1F600}'.repeat(500), ms: 1e9, tokens: 1e9, cost: 123_456.789 };
+    const moves = replay.moves.map((move) => ({ ...move, thought }));
+    const verified = await rest('POST', '/replays/verify', { body: { ...replay, moves } });
+    expect(verified.body).to.include({ valid: true });
+    const refused = await rest('POST', '/replays/verify', { body: { ...replay, surplus: 'x'.repeat(256_000) } });
+    expect([refused.status, refused.body.hint]).to.deep.equal([413, 'Send a body of at most 250 KiB.']);
+  });
+
   it('refuses a replay of more moves than any game has', async () => {
     const replay = await replayOf();
     const moves = Array.from({ length: 101 }, () => ({ name: 'stay' }));
@@ -110,7 +120,7 @@ onEveryArena('replays, reviews and previews', (startArena) => {
 
   it('answers 202 with its progress, then the review; computed again it has the same bytes', async () => {
     const first = await rest('GET', `/games/${finished.id}/review?timeout=0`);
-    expect(first.status).to.equal(202);
+    expect([first.status, first.headers.get('retry-after')]).to.deep.equal([202, '1']);
     expectConforms(ReviewRunning, first.body);
     const { id } = finished;
     const done = await readReview(rest, { id });

@@ -1,7 +1,7 @@
 // Request targets that name a host (RFC 9112 §3.2.2): what we answer names only ours.
 import { expect } from 'chai';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { exchange, sendRaw } from '../support/raw-http.ts';
 import type { Answer } from '../support/rest.ts';
 
 describe('request targets', () => {
@@ -40,6 +40,28 @@ describe('request targets', () => {
       const { status, headers, text } = await send('GET', target);
       expect([status, headers.get('link')], target).to.deep.equal([404, null]);
       expect(text).to.not.include('evil.example');
+    }
+  });
+
+  it('of HTTP/1.0, which has no Host, are answered where no host matters', async () => {
+    const probe = await exchange(arena.url, 'GET /healthz HTTP/1.0\r\n\r\n');
+    expect(probe).to.match(/^HTTP\/1.1 200 /);
+    const refused = await sendRaw(arena.url, 'POST /mcp HTTP/1.0\r\nContent-Length: 0\r\n\r\n');
+    expect(refused.status).to.equal(403);
+  });
+
+  it('of pages have their methods in Allow', async () => {
+    for (const [method, target] of [
+      ['POST', '/'],
+      ['POST', '/docs'],
+      ['DELETE', '/watch/x'],
+    ] as const) {
+      const { status, headers, body } = await send(method, target);
+      expect([status, headers.get('allow'), body.code], target).to.deep.equal([
+        405,
+        'GET, HEAD, OPTIONS',
+        'method_not_allowed',
+      ]);
     }
   });
 

@@ -1,6 +1,6 @@
 // Every transition of a game's status, and the clocks that cause some of them, in memory or not.
 import { expect } from 'chai';
-import type { GameBody, Started } from '../../schema/game.ts';
+import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import type { GameId } from '../../src/records/ids.ts';
 import { checkClocks } from '../../src/play/clock.ts';
 import { StoreDown } from '../../src/ports/store-errors.ts';
@@ -31,6 +31,17 @@ describe('clocks and transitions', () => {
     return publicGame(id);
   }
 
+  /** Does something before the store's next write of this kind, after what was read for it. */
+  function justBefore(write: 'endWaiting' | 'insertRematch', act: () => Promise<unknown>): void {
+    const { store } = arena.app.arena;
+    const real = store[write].bind(store) as (...of: unknown[]) => Promise<boolean>;
+    store[write] = async (...of: unknown[]) => {
+      store[write] = real;
+      await act();
+      return real(...of);
+    };
+  }
+
   it('a house that failed to move is asked again, though nobody looks at the game', async () => {
     const { game, playerToken: token } = await startHouse(rest, { ruleset: 'classic', strength: 800 });
     const { house } = arena.app.arena;
@@ -55,6 +66,28 @@ describe('clocks and transitions', () => {
       expect(aborted.game).to.include({ status: 'abandoned', endReason: 'aborted', winner: null });
     }
     expect((await publicGame(game.id)).replayUrl).to.equal(undefined);
+  });
+
+  describe('an abort of a waiting duel that something else precedes', () => {
+    /** Of a duel that this changes just before the abort is written. */
+    async function abortedAfter(change: (started: Started) => Promise<unknown>): Promise<GameBody> {
+      const started = await start({ mode: 'duel' });
+      justBefore('endWaiting', () => change(started));
+      return (await abort(started)).game;
+    }
+
+    const abort = ({ game, playerToken: token }: Started) => ok(rest('POST', `/games/${game.id}/abort`, { token }));
+
+    it('is answered as the abort was that came first', async () => {
+      expect(await abortedAfter(abort)).to.include({ status: 'abandoned', endReason: 'aborted' });
+    });
+
+    it('ends the game that a join has just started, for nobody has moved', async () => {
+      const join = ({ game: { code } }: Started) => ok(rest('POST', '/games/join', { body: { code } }));
+      const game = await abortedAfter(join);
+      expect(game).to.include({ status: 'abandoned', endReason: 'aborted' });
+      expect(game.startedAt).to.be.a('string');
+    });
   });
 
   it('a match starts when both invites are opened, and names its players', async () => {
@@ -157,6 +190,17 @@ describe('clocks and transitions', () => {
     expect(again.game.players.A).to.equal('Pebble');
     const seat = { id: again.game.id, token: again.playerToken };
     expect((await playMove(rest, seat, again.game.view.legalMoves[0])).played.length).to.equal(2);
+  });
+
+  it('a rematch with the house that is asked for twice at once gives its seat to one, and tells the other so', async () => {
+    const { game, playerToken } = await startHouse(rest);
+    await ok(rest('POST', `/games/${game.id}/resign`, { token: playerToken }));
+    const ask = () => rest('POST', `/games/${game.id}/rematch?timeout=5`, { token: playerToken });
+    let entered: Joined;
+    justBefore('insertRematch', async () => (entered = await ok(ask())));
+    const late = await ask();
+    expect([late.status, late.body.type.split('/').at(-1)]).to.deep.equal([409, 'seat-taken']);
+    expect((await readGame(rest, { id: entered!.game.id, token: entered!.playerToken })).seat).to.equal('B');
   });
 
   it('one game whose room does not answer holds up no other, and is ended by a later check', async () => {

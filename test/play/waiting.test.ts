@@ -185,6 +185,17 @@ onEveryArena('waiting', (startArena) => {
     expect(await again.text()).to.not.include('event: move');
   });
 
+  it('the stream tells all moves after an event that is not of its game, and refuses a `since` ahead of it', async () => {
+    const { id, toMove, move } = await newDuel();
+    await playMove(rest, toMove, move);
+    await ok(rest('POST', `/games/${id}/resign`, toMove));
+    const unknown = await rest('GET', `/games/${id}/stream?since=9`, { headers: { 'Last-Event-ID': '1' } });
+    expect(unknown.text).to.match(/event: move\nid: 0\n/);
+    const ahead = await rest('GET', `/games/${id}/stream?since=2`);
+    expect([ahead.status, ahead.body.type.split('/').at(-1)]).to.deep.equal([409, 'since-ahead']);
+    expect((await rest('GET', `/games/${id}/stream?since=1`)).text).to.not.include('event: move');
+  });
+
   it('wakes a thousand waiters of one game in slices, and all of them', async () => {
     const { id, toMove, move } = await newDuel();
     let hasMoved = false;

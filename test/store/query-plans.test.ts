@@ -69,6 +69,7 @@ const SOMEBODY = { kind: 'player', owner: 'ABCD2345' } as const;
 const UNTRIED = { solver: SOMEBODY, from: '800000000000', limit: 50 };
 
 const DAY = '2026-11-23';
+const DEAL_RESULT = { isConceded: false, loss: 0.1, deficit: 0, endedAt: SOME_TIME };
 
 const DEAL_ROWS: readonly Row[] = [
   {
@@ -86,7 +87,12 @@ const DEAL_ROWS: readonly Row[] = [
   { name: 'all daily deals of a player', query: ({ db }) => deals.gamesOf(db, SOMEBODY), index: 'deal_games_owner' },
   {
     name: 'the list of a day',
-    query: ({ db }) => deals.ranked(db, { day: DAY, kind: 'player', after: 20, limit: 20 }),
+    query: ({ db }) => deals.ranked(db, { day: DAY, kind: 'player', limit: 20 }),
+    index: 'deal_games_ranked',
+  },
+  {
+    name: 'the next page of it',
+    query: ({ db }) => deals.ranked(db, { day: DAY, kind: 'player', last: { ...DEAL_RESULT, equals: 1 }, limit: 20 }),
     index: 'deal_games_ranked',
   },
   {
@@ -97,8 +103,7 @@ const DEAL_ROWS: readonly Row[] = [
   },
   {
     name: 'a place',
-    query: ({ db }) =>
-      deals.betterCount(db, DAY, 'player', { isConceded: false, loss: 0.1, deficit: 0, endedAt: SOME_TIME }),
+    query: ({ db }) => deals.betterCount(db, DAY, 'player', DEAL_RESULT),
     index: 'deal_games_ranked',
   },
   {
