@@ -1,5 +1,5 @@
 // The operator's part of the store, on either database.
-import type { Compilable } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import type {
   AdminStore,
@@ -23,6 +23,11 @@ import { agentTierSteps, tierSteps } from './standing-writes.ts';
 import { newestFirst } from './queries.ts';
 import * as suspects from './suspect-queries.ts';
 import { toLine, toSubscription } from './rows.ts';
+
+interface Holder extends Omit<HeldLine, 'columns'> {
+  /** Whose standing shows the line. */
+  readonly shownBy: string;
+}
 
 export class SqlAdminStore implements AdminStore {
   readonly #ledger: Ledger;
@@ -48,7 +53,10 @@ export class SqlAdminStore implements AdminStore {
     const { db } = this.#ledger;
     const isPlayer = kind === 'player';
     const change = isPlayer
-      ? db.updateTable('players').set({ suspended_since: since }).where('id', '=', owner)
+      ? db
+          .updateTable('players')
+          .set({ suspended_since: since })
+          .where(sql<boolean>`(id = ${owner} or moved_to = ${owner})`)
       : db.updateTable('agents').set({ suspended_since: since }).where('slug', '=', owner);
     const tiers = isPlayer ? tierSteps(db, [owner]) : agentTierSteps(db, [owner]);
     return this.#ledger.write([{ update: change.compile() }, ...tiers, markStep(db)]);
@@ -80,12 +88,12 @@ export class SqlAdminStore implements AdminStore {
     ];
   }
 
-  async #held(kind: StandingKind, query: Compilable<Omit<HeldLine, 'columns'>>): Promise<HeldLine[]> {
+  async #held(kind: StandingKind, query: Compilable<Holder>): Promise<HeldLine[]> {
     const holders = await this.#ledger.run(query);
-    const owners = holders.map(({ owner }) => owner);
-    const rows = await this.#ledger.run(suspects.standingsOf(this.#ledger.backend, kind, owners));
+    const shown = holders.map(({ shownBy }) => shownBy);
+    const rows = await this.#ledger.run(suspects.standingsOf(this.#ledger.backend, kind, shown));
     const columns = new Map(rows.map((row) => [row.owner, toLine(row)]));
-    return holders.map((holder) => ({ ...holder, columns: columns.get(holder.owner)! }));
+    return holders.map(({ shownBy, ...holder }) => ({ ...holder, columns: columns.get(shownBy)! }));
   }
 
   removeCommunity(id: CommunityId): Promise<boolean> {

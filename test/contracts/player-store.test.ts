@@ -422,6 +422,22 @@ overBothDatabases('as a store of players', (store, backend) => {
       expect(await tableOf(store())).to.deep.equal([]);
     });
 
+    it('hides the account if an operator hid the guest, not if the guest did', async () => {
+      const [guest, other] = [await insertPlayer(store()), await insertPlayer(store())];
+      const [account, shown] = [
+        await insertPlayer(store(), { isAccount: true }),
+        await insertPlayer(store(), { isAccount: true }),
+      ];
+      for (const id of [guest, other]) await play(store(), id);
+      await store().admin.moderate(guest, { hiddenBy: 'operator' });
+      await store().players.changeProfile(other, { name: 'Bo', isHidden: true }, null);
+      await store().players.moveGuest(guest, account, SOME_TIME);
+      await store().players.moveGuest(other, shown, SOME_TIME);
+      expect((await store().players.findPlayer(account))!.player).to.include({ isHidden: true, hiddenBy: 'operator' });
+      expect((await store().players.findPlayer(shown))!.player).to.include({ isHidden: false, hiddenBy: null });
+      expect(await tableOf(store())).to.deep.equal([shown]);
+    });
+
     it('leaves the account with the record of one player of all the games, however they were split', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(splitResult, { minLength: 1, maxLength: 24 }), async (results) => {
