@@ -3,14 +3,14 @@ import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
 import type { StoredGame } from '../records/game-record.ts';
 import { rebuild } from '../table/game.ts';
-import { cancelWaitingGame } from './turns.ts';
+import { cancelWaitingGame, type CancelParts } from './turns.ts';
 
 type Whose = Pick<GameSearch, 'agent' | 'players'>;
 
 const PAGE_SIZE = 100;
 
 /** What still waits for a second seat. */
-export async function callOffWaiting(arena: Arena, whose: Whose): Promise<void> {
+export async function callOffWaiting(arena: CancelParts, whose: Whose): Promise<void> {
   for await (const stored of gamesOf(arena, { ...whose, status: 'waiting' })) {
     await cancelWaitingGame(arena, rebuild(stored), null);
   }
@@ -23,7 +23,10 @@ export async function standIn(arena: Arena, agent: string): Promise<void> {
   }
 }
 
-async function* gamesOf({ store }: Arena, search: Whose & Pick<GameSearch, 'status'>): AsyncGenerator<StoredGame> {
+async function* gamesOf(
+  { store }: Pick<Arena, 'store'>,
+  search: Whose & Pick<GameSearch, 'status'>,
+): AsyncGenerator<StoredGame> {
   for (let before: string | undefined; ;) {
     const { games, next } = await store.searchGames({ ...search, withPrivate: true, limit: PAGE_SIZE, before });
     yield* games;

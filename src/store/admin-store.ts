@@ -18,11 +18,13 @@ import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { removalWrite } from './community-writes.ts';
 import { markStep } from './rating-writes.ts';
 import type { Ledger } from './ledger.ts';
-import { endSessionsSteps } from './player-writes.ts';
+import { endSessionsSteps, looseSteps } from './player-writes.ts';
 import { agentTierSteps, tierSteps } from './standing-writes.ts';
 import { newestFirst } from './queries.ts';
 import * as suspects from './suspect-queries.ts';
 import { toLine, toSubscription } from './rows.ts';
+import { partyOf } from '../table/parties.ts';
+import { disablingsOfOwner } from './webhook-queries.ts';
 
 interface Holder extends Omit<HeldLine, 'columns'> {
   /** Whose standing shows the line. */
@@ -45,7 +47,8 @@ export class SqlAdminStore implements AdminStore {
       .updateTable('players')
       .set({ ...visibility, ...ban })
       .where('id', '=', playerId);
-    const ending = bannedAt ? endSessionsSteps(db, playerId, null) : [];
+    const webhooks = disablingsOfOwner(partyOf({ kind: 'player', id: playerId }));
+    const ending = bannedAt ? [...endSessionsSteps(db, playerId, null), ...looseSteps(db, webhooks)] : [];
     await this.#ledger.write([{ update: change.compile() }, ...ending, ...tierSteps(db, [playerId])]);
   }
 

@@ -211,6 +211,6 @@ function step(db: Db, statement: ReturnType<typeof sql>): Update {
 }
 
 /** Which may find nothing to change. */
-function looseSteps(db: Db, statements: readonly ReturnType<typeof sql>[]): Update[] {
+export function looseSteps(db: Db, statements: readonly ReturnType<typeof sql>[]): Update[] {
   return statements.map((statement) => ({ ...step(db, statement), mayMiss: true }));
 }

@@ -1,5 +1,17 @@
 // Backups of an embedded database that are restored as files, and whose these files are afterwards.
-import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
@@ -7,6 +19,8 @@ import { failureOf } from '../../src/admin/failures.ts';
 import { restoreFile } from '../../src/admin/files.ts';
 import { keepOwner } from '../../src/admin/ownership.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { newHash } from '../support/builders.ts';
+import { newPlayer } from '../support/people.ts';
 import path from 'node:path';
 
 const KEY = '.webhooks-key';
@@ -54,6 +68,21 @@ describe('a backup of an embedded database', () => {
     expect((await stat(target + KEY)).mode & 0o777).to.equal(0o600);
     expect(await readFile(old + KEY, 'utf8')).to.equal('present');
     expect((await restoreFile(backup, path.join(folder, 'new', 'arena.db'), false)).webhooksKey).to.equal(null);
+  });
+
+  it('brings its log and its key through a link to it, too', async () => {
+    const store = await openStore(`file:${backup}`);
+    await store.players.insertPlayer({ player: newPlayer({ id: 'K7QX2MPA' }), sessionHash: newHash() });
+    const copied = path.join(folder, 'copied.db');
+    for (const end of ['', '-wal']) await copyFile(backup + end, copied + end);
+    await store.close();
+    await writeFile(copied + KEY, 'of the backup');
+    const latest = path.join(folder, 'latest.db');
+    await symlink(copied, latest);
+    expect((await restoreFile(latest, target, false)).webhooksKey).to.equal(target + KEY);
+    const restored = await openStore(`file:${target}`);
+    expect((await restored.players.findPlayer('K7QX2MPA'))?.player.id).to.equal('K7QX2MPA');
+    await restored.close();
   });
 
   const UNREADABLE: Record<string, () => Promise<void>> = {

@@ -1,5 +1,6 @@
 // Profiles of people, their sessions, passkeys and games, on either database.
 import { expect } from 'chai';
+import type { Delivery } from '../../src/records/webhook-records.ts';
 import type { Passkey } from '../../src/records/player-records.ts';
 import type { StepRecord } from '../../src/records/rating-records.ts';
 import { MAX_COMMUNITIES } from '../../schema/standing.ts';
@@ -255,6 +256,28 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect(await tablesWith(backend(), name)).to.deep.equal([]);
     for (const id of [ada, guest]) expect(await tablesWith(backend(), id), id).to.deep.equal(['seats']);
     expect((await store().findGame(record.id))!.record.epoch, 'rooms read it again').to.equal(epoch + 1);
+  });
+
+  it('who is banned has no webhook any more that its owner could enable, and no delivery that waits', async () => {
+    const { webhooks, admin } = store();
+    const hooked = async (id: string) => {
+      const subscription = newSubscription({ owner: `player:${id}`, gameId: null, feed: 'own', cursor: 0 });
+      await webhooks.insertSubscription(subscription, null);
+      const delivery = newDelivery({ subscriptionId: subscription.id });
+      expect(await webhooks.fanOut(subscription, 1, [delivery])).to.equal(true);
+      return delivery;
+    };
+    const [banned, other] = [await insertPlayer(store()), await insertPlayer(store())];
+    const [ended, kept] = [await hooked(banned), await hooked(other)];
+    await admin.moderate(banned, { bannedAt: SOME_TIME });
+    const found = async ({ subscriptionId, eventId }: Delivery) => [
+      (await webhooks.findSubscription(subscriptionId))!.disabledBecause,
+      (await webhooks.findDelivery(subscriptionId, eventId))!.status,
+    ];
+    expect([await found(ended), await found(kept)]).to.deep.equal([
+      ['operator', 'failed'],
+      [null, 'pending'],
+    ]);
   });
 
   describe('a guest who moves', () => {
