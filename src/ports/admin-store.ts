@@ -14,6 +14,7 @@ export interface GameFilter extends Page {
   readonly status?: Status | undefined;
   readonly mode?: GameMode | undefined;
   readonly ruleset?: Ruleset | undefined;
+  /** Played by the house, or by its own program. */
   readonly agent?: string | undefined;
 }
 

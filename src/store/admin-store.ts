@@ -108,7 +108,10 @@ export class SqlAdminStore implements AdminStore {
     if (status !== undefined) games = games.where('games.status', '=', status);
     if (mode !== undefined) games = games.where('games.mode', '=', mode);
     if (ruleset !== undefined) games = games.where('games.ruleset', '=', ruleset);
-    if (agent !== undefined) games = games.where('games.agent', '=', agent);
+    if (agent !== undefined) {
+      const seated = sql`select game_id from seats where agent_slug = ${agent} and agent_slug is not null`;
+      games = games.where(sql<boolean>`(games.agent = ${agent} or games.id in (${seated}))`);
+    }
     return pageOf(await this.#ledger.run(games), page.limit);
   }
 

@@ -97,6 +97,11 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     for (const { key } of agents) await enter(rest, id, key);
     await until(async () => (await gamesOf(rest, agents[0]!.key)).length > 0);
     const [game] = await gamesOf(rest, agents[0]!.key);
+    const listedGames = await asked<{ games: { id: string }[] }>(admin, 'games', '--agent', agents[0]!.slug);
+    expect(
+      listedGames.games.map((each) => each.id),
+      'of a program that plays by its key',
+    ).to.include(game!.id);
     expect(await asked(admin, 'cancel-league', id)).to.include({ name: 'Corner cup', state: 'cancelled' });
     await ok(rest('POST', `/games/${game!.id}/resign`, { token: agents[0]!.key }));
     const page = async () => readLeague(rest, id);
