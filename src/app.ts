@@ -59,7 +59,14 @@ import { openStore } from './store/open-store.ts';
 import { findKeyring } from './outbound/key.ts';
 import { openPush } from './push/push.ts';
 import { newClosedWebhooks, openWebhooks } from './webhooks/webhooks.ts';
-import { cannotControl, cannotExport, cannotListen, cannotOpenStore, cannotUseRedis } from './start-error.ts';
+import {
+  cannotControl,
+  cannotExport,
+  cannotListen,
+  cannotOpenStore,
+  cannotUseRedis,
+  usableKeyring,
+} from './start-error.ts';
 import { openRooms, type Rooms } from '../rooms/live-games.ts';
 
 const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
@@ -133,7 +140,7 @@ export async function startApp(
     trouble: storeTrouble,
   }).catch(cannotOpenStore(config.databaseUrl));
   const databaseFile = databaseFileOf(config);
-  const keyring = findKeyring(config.webhooksKeys, databaseFile);
+  const keyring = usableKeyring(() => findKeyring(config.webhooksKeys, databaseFile));
   if (!keyring) log.warn(NO_KEY);
   const { rateLimitFactor: factor, trustProxy } = config;
   const admission = newAdmission({
@@ -235,10 +242,7 @@ export async function startApp(
   const { requestAnswered: onAnswered } = metrics;
   server.on('request', limitPipelining(newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web })));
   answerOffRoute({ server, links, log, common, upgrade: upgradeOf(rooms, cluster) });
-  server.listen(config.port, config.host);
-  await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
-  links.hostUrl ||= urlOf(server);
-  await cluster?.join(addressOf(server, config), clock);
+  // Both before others meet this process: what fails here has cut off nobody.
   const metricsServer =
     config.metricsPort === undefined
       ? undefined
@@ -246,6 +250,10 @@ export async function startApp(
           cannotListen('METRICS_PORT', '127.0.0.1', config.metricsPort),
         );
   const control = await controlOf(config, { ...arena, keyring, databaseFile }, log);
+  server.listen(config.port, config.host);
+  await once(server, 'listening').catch(cannotListen('PORT', config.host, config.port));
+  links.hostUrl ||= urlOf(server);
+  await cluster?.join(addressOf(server, config), clock);
   const stopTimers = metrics.inBackground(() => startPeriodicTasks(arena, config));
   return {
     url: urlOf(server),

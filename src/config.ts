@@ -167,7 +167,11 @@ function redisUrlIn(text: string | undefined, databaseUrl: string): string | und
 }
 
 function databaseUrlIn(text: string): string {
-  if (isFile(text) && hasPath(text)) return text;
+  if (isFile(text) && hasPath(text)) {
+    if (!databasePath(text).startsWith(':memory:')) return text;
+    const hint = 'Each thread would have one of its own: set it to a file, such as file:/tmp/arena/arena.db.';
+    throw new SettingError('DATABASE_URL cannot be a database in memory.', hint);
+  }
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new SettingError(
     'DATABASE_URL is neither a file: path nor a postgres:// address.',

@@ -1,4 +1,5 @@
 // Errors that keep a process from starting with well-formed settings: which setting, what is wrong, what to do.
+import type { Keyring, UnusableKeyFile } from './outbound/key.ts';
 import { ForeignDatabase } from './ports/store-errors.ts';
 import { isFile } from './store/database-path.ts';
 
@@ -47,6 +48,16 @@ export function cannotOpenStore(databaseUrl: string) {
       : 'Check that the database is running, and that user, password and name are right.';
     throw new StartError(`DATABASE_URL: ${error.message}`, hint, error);
   };
+}
+
+/** @returns what `find` finds @throws StartError */
+export function usableKeyring(find: () => Keyring | undefined): Keyring | undefined {
+  try {
+    return find();
+  } catch (error) {
+    const { message, remedy } = error as UnusableKeyFile;
+    throw new StartError(message, remedy, error, EX_CONFIG);
+  }
 }
 
 export function cannotUseRedis(error: Error): never {

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { Name } from '../../schema/name.ts';
 import type { Arena } from '../ports/arena.ts';
-import type { NotifyParts } from '../play/notify.ts';
+import type { CancelParts } from '../play/turns.ts';
 import type { Keyring } from '../outbound/key.ts';
 import { Failure } from './failure.ts';
 
-export interface AdminParts extends NotifyParts, Pick<Arena, 'store' | 'clock' | 'links'> {
+export interface AdminParts extends CancelParts, Pick<Arena, 'links'> {
   /** `undefined`: webhooks are not set up. */
   readonly keyring: Keyring | undefined;
   /** Of an embedded database. */

@@ -1,5 +1,5 @@
 // What an operator can do to an arena, in the serving process or in the command line itself.
-import { copyFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { hashSecret, ID_PREFIXES, newSecret, type IdKind } from '../trust/secrets.ts';
 import { stopGame } from '../play/stopping.ts';
@@ -14,7 +14,7 @@ import { Failure } from './failure.ts';
 import { RATING_ACTS } from './rating-acts.ts';
 import { LEAGUE_ACTS } from './league-acts.ts';
 import { PEOPLE_ACTS } from './people-acts.ts';
-import { reserve } from './reserve.ts';
+import { writeWhole } from './reserve.ts';
 
 const Limit = z.coerce.number().int().min(1).max(500).default(20);
 const idOf = (kind: IdKind) => z.string().startsWith(ID_PREFIXES[kind]).optional();
@@ -81,16 +81,12 @@ export const ACTS = {
   }),
   backup: act(z.object({ file: z.string() }), async ({ store, databaseFile, keyring }, { file }) => {
     if (databaseFile === undefined) throw new Error('PostgreSQL is backed up by pg_dump');
-    reserve(file);
-    try {
-      await store.admin.backup(file);
-      const isKeyInFile = keyring?.replace !== undefined;
+    const isKeyInFile = keyring?.replace !== undefined;
+    await writeWhole(file, async (part) => {
+      await store.admin.backup(part);
       if (isKeyInFile) copyFileSync(keyFileOf(databaseFile), keyFileOf(file));
-      return { file, bytes: statSync(file).size, webhooksKey: isKeyInFile ? keyFileOf(file) : null };
-    } catch (error) {
-      rmSync(file, { force: true });
-      throw error;
-    }
+    });
+    return { file, bytes: statSync(file).size, webhooksKey: isKeyInFile ? keyFileOf(file) : null };
   }),
 };
 export type ActName = keyof typeof ACTS;

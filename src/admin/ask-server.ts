@@ -23,6 +23,7 @@ export async function isListening(path: string): Promise<boolean> {
 }
 
 const NOT_LISTENING = ['ENOENT', 'ECONNREFUSED'];
+const STOPPED = ['ECONNRESET', 'EPIPE'];
 
 async function send(socketPath: string, name: string, given: object): Promise<ServerAnswer | undefined> {
   try {
@@ -33,6 +34,10 @@ async function send(socketPath: string, name: string, given: object): Promise<Se
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined && NOT_LISTENING.includes(code)) return undefined;
+    if (code !== undefined && STOPPED.includes(code)) {
+      const hint = 'It may have done what was asked: look before you run this again.';
+      throw new Failure(`The server at ${socketPath} stopped before it answered.`, hint);
+    }
     throw new Failure(`Cannot ask the server at ${socketPath}: ${message}`, 'Run it as the same user as the server.');
   }
 }

@@ -31,6 +31,8 @@ export async function performLocally(config: Config, name: ActName, given: objec
       store,
       // An owner that cannot be reached reads the journal before its next write.
       live: { refresh: async (gameId) => void (cluster && (await askOther(cluster.owners, gameId, 'refresh'))) },
+      // That of a server without Redis drops the ticket when it next pairs it.
+      queue: cluster?.queue ?? { leave: async () => {} },
       news: cluster?.news ?? { publish: () => {} },
       clock: Date.now,
       links: { hostUrl: config.publicUrl ?? `http://localhost:${config.port}` },

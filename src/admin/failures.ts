@@ -1,5 +1,6 @@
 // Translates errors into failures of the command line.
 import { ZodError } from 'zod';
+import { UnusableKeyFile } from '../outbound/key.ts';
 import { problemOfFailure } from '../ports/store-errors.ts';
 import { PROBLEMS } from '../../schema/problem.ts';
 import { Failure } from './failure.ts';
@@ -14,6 +15,7 @@ export function failureOf(error: unknown): Failure | undefined {
     const [issue] = error.issues;
     return new Failure(`${issue!.path.join('.')}: ${wordingOf(issue!)}`, 'Run it with --help to see its options.', 2);
   }
+  if (error instanceof UnusableKeyFile) return new Failure(error.message, error.remedy);
   if (isOfFiles(error)) return new Failure(error.message, OF_FILES);
   const problem = problemOfFailure(error);
   if (!problem) return undefined;

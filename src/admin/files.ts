@@ -1,5 +1,5 @@
 // Backups of an embedded database: checking one, and restoring it.
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openingError } from '../store/sqlite.ts';
@@ -52,7 +52,8 @@ export async function restoreFile(file: string, target: string, mayReplace: bool
   }
   const lock = existsSync(target) ? lockToReplace(target, mayReplace) : undefined;
   try {
-    return replaceBy(file, target);
+    // Its log and its key are beside the file, not beside a link to it.
+    return replaceBy(realpathSync(file), target);
   } finally {
     lock?.close();
   }

@@ -1,6 +1,7 @@
 // What an operator does to people, agents and communities: names, visibility, bans, sessions, removal.
 import { refuseReservedNames } from '../people/names.ts';
 import { currentPlayer } from '../people/profiles.ts';
+import { callOffWaiting } from '../play/unfinished.ts';
 import type { PlayerRecord } from '../records/player-records.ts';
 import { act, Id, Renaming, type AdminParts } from './act.ts';
 import { Failure } from './failure.ts';
@@ -14,7 +15,11 @@ export const PEOPLE_ACTS = {
   }),
   'hide-player': act(Id, (parts, { id }) => moderate(parts, id, { hiddenBy: 'operator' })),
   'show-player': act(Id, (parts, { id }) => moderate(parts, id, { hiddenBy: null })),
-  'ban-player': act(Id, (parts, { id }) => moderate(parts, id, { bannedAt: parts.clock() })),
+  'ban-player': act(Id, async (parts, { id }) => {
+    const line = await moderate(parts, id, { bannedAt: parts.clock() });
+    await callOffWaiting(parts, { players: await parts.store.players.idsOf(line.id) });
+    return line;
+  }),
   'unban-player': act(Id, (parts, { id }) => moderate(parts, id, { bannedAt: null })),
   'end-sessions': act(Id, async ({ store }, { id }) => {
     const player = await existingPlayer({ store }, id);
@@ -39,9 +44,10 @@ export const PEOPLE_ACTS = {
   }),
 };
 
+type PlayerLine = ReturnType<typeof playerLine>;
 type Moderation = Parameters<AdminParts['store']['admin']['moderate']>[1];
 
-async function moderate(parts: AdminParts, id: string, change: Moderation): Promise<object> {
+async function moderate(parts: AdminParts, id: string, change: Moderation): Promise<PlayerLine> {
   const player = await existingPlayer(parts, id);
   await parts.store.admin.moderate(player.id, change);
   return playerLine(await existingPlayer(parts, id));
@@ -54,7 +60,7 @@ async function existingPlayer(parts: Pick<AdminParts, 'store'>, id: string): Pro
   throw new Failure(`There is no player ${id}.`, 'Name the friend code: it is in the address of the page.');
 }
 
-function playerLine({ id, name, isAccount, isHidden, hiddenBy, bannedAt }: PlayerRecord): object {
+function playerLine({ id, name, isAccount, isHidden, hiddenBy, bannedAt }: PlayerRecord) {
   const banned = bannedAt === null ? null : new Date(bannedAt).toISOString();
   return { id, name, isAccount, isHidden, hiddenBy, banned };
 }

@@ -1,21 +1,15 @@
 // Backups of PostgreSQL, by pg_dump, pg_restore and psql.
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { APPLICATION_NAME } from '../store/postgres.ts';
-import { reserve } from './reserve.ts';
+import { writeWhole } from './reserve.ts';
 import { Failure } from './failure.ts';
 import { parse } from 'pg-connection-string';
 import pg from 'pg';
 
 export async function dumpPostgres(url: string, file: string) {
-  reserve(file);
-  try {
-    await start('pg_dump', ['--format=custom', '--no-owner', '--file', file], url).end;
-  } catch (error) {
-    rmSync(file, { force: true });
-    throw error;
-  }
+  await writeWhole(file, (part) => start('pg_dump', ['--format=custom', '--no-owner', '--file', part], url).end);
   return { file, bytes: statSync(file).size, webhooksKey: null };
 }
 

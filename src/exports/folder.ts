@@ -19,12 +19,25 @@ const SAME_TIME_MS = 1000;
 export async function openExportFolder(folder: string, maxBytes: number): Promise<ExportFolder> {
   const root = path.resolve(folder);
   const at = (name: string): string => path.join(root, name);
-  await mkdir(root, { recursive: true });
-  await writeFile(at(LICENSE_NAME), LICENSE, { flag: 'wx' }).catch(ifExists);
+  await begin();
   let known: { readonly at: number; readonly files: readonly ExportFile[] } | undefined;
 
+  /** Also again, where somebody deleted it all to free its room. */
+  async function begin(): Promise<void> {
+    await mkdir(root, { recursive: true });
+    await writeFile(at(LICENSE_NAME), LICENSE, { flag: 'wx' }).catch(ifExists);
+  }
+
+  async function orBegun<T>(read: () => Promise<T>): Promise<T> {
+    return read().catch(async (error: NodeJS.ErrnoException) => {
+      ifMissing(error);
+      await begin();
+      return read();
+    });
+  }
+
   async function files(): Promise<readonly ExportFile[]> {
-    const { mtimeMs } = await stat(root);
+    const { mtimeMs } = await orBegun(() => stat(root));
     if (known?.at === mtimeMs) return known.files;
     const isSettled = Date.now() - mtimeMs > SAME_TIME_MS;
     const found = await describedIn(root);
@@ -78,7 +91,7 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
   return {
     path: root,
     files,
-    license: () => readFile(at(LICENSE_NAME), 'utf8'),
+    license: () => orBegun(() => readFile(at(LICENSE_NAME), 'utf8')),
     async write(file, content) {
       const part = at(file.name + PART);
       const handle = await openNew(part);
@@ -128,10 +141,19 @@ async function describedIn(root: string): Promise<ExportFile[]> {
   const found = await Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(root, name), 'utf8').catch(ifMissing);
-      return text === undefined ? [] : ExportFile.parse(JSON.parse(text));
+      return text === undefined ? [] : described(text);
     }),
   );
   return found.flat().toSorted(newestFirst);
+}
+
+/** Of one that was cut off, or edited by hand, nothing: its file is made again. */
+function described(text: string): ExportFile[] {
+  try {
+    return [ExportFile.parse(JSON.parse(text))];
+  } catch {
+    return [];
+  }
 }
 
 function descriptionOf(name: string): string {

@@ -1,6 +1,6 @@
 // The keys that encrypt secrets in the store: from the configuration, or from a file beside the database.
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const KEY_BYTES = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
@@ -12,7 +12,18 @@ export interface Keyring {
   replace?(keys: readonly Buffer[]): void;
 }
 
-/** The configured one, or the one beside an embedded database. @throws Error that says what a key is */
+/** The file of keys cannot be read or made, or holds no key. */
+export class UnusableKeyFile extends Error {
+  override readonly name = 'UnusableKeyFile';
+  readonly remedy =
+    'Let this user read it, or put it back from a backup. If it is lost, delete it, and see "Without the former key" in docs/operating.md.';
+
+  constructor(file: string, cause: Error) {
+    super(`The key file ${file} cannot be used: ${cause.message}.`, { cause });
+  }
+}
+
+/** The configured one, or the one beside an embedded database, which is open. @throws UnusableKeyFile */
 export function findKeyring(
   configured: readonly Buffer[] | undefined,
   databaseFile: string | undefined,
@@ -27,20 +38,19 @@ export function keyFileOf(databaseFile: string): string {
 
 /** The keys in this file, one per line; created on the first start, readable only by its owner. */
 function keyringInFile(path: string): Keyring {
-  try {
-    writeFileSync(path, formatKeys([newKey()]), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  let keys = parseKeys(readFileSync(path, 'utf8'));
-  return {
-    keys: () => keys,
-    replace(newer) {
-      writeFileSync(`${path}.new`, formatKeys(newer), { mode: 0o600, flush: true });
-      renameSync(`${path}.new`, path);
-      keys = newer;
-    },
+  let keys: readonly Buffer[] = [];
+  const replace = (newer: readonly Buffer[]): void => {
+    writeFileSync(`${path}.new`, formatKeys(newer), { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+    keys = newer;
   };
+  try {
+    if (existsSync(path)) keys = parseKeys(readFileSync(path, 'utf8'));
+    else replace([newKey()]);
+  } catch (error) {
+    throw new UnusableKeyFile(path, error as Error);
+  }
+  return { keys: () => keys, replace };
 }
 
 export function newKey(): Buffer {

@@ -13,7 +13,7 @@ import { houseSeat } from '../table/seat-records.ts';
 import { ifStoreDown } from '../ports/store-errors.ts';
 import type { GameStart, MergedTerms } from '../ports/game-store.ts';
 import { gameBody } from '../table/present.ts';
-import type { Pairing, QueueTicket } from '../ports/quick-queue.ts';
+import type { Pairing, QueueTicket, QuickQueue } from '../ports/quick-queue.ts';
 import { SILENT_AFTER_MS, nextCallCheckAt, nextCheckAt, queueExpired } from '../table/referee.ts';
 import { partyOf } from '../table/parties.ts';
 import { identityIn } from '../table/unrated.ts';
@@ -79,7 +79,10 @@ async function expire(arena: Arena, gameId: GameId, ending: Ending): Promise<voi
 }
 
 /** Call after writing the game. Only waiting games are paired, so a queue that is down does no harm. */
-export async function leaveQueue({ queue }: Pick<Arena, 'queue'>, gameId: GameId): Promise<void> {
+export async function leaveQueue(
+  { queue }: { readonly queue: Pick<QuickQueue, 'leave'> },
+  gameId: GameId,
+): Promise<void> {
   await queue.leave(gameId).catch(ifStoreDown(undefined));
 }
 

@@ -13,7 +13,7 @@ import { leaveQueue } from './quick-match.ts';
 import { storeAnswer, receiptOf, type StoredAnswer } from '../trust/receipts.ts';
 import type { Seal } from '../records/receipt.ts';
 import { granted, ruleOnAbort } from '../table/referee.ts';
-import { notify } from './notify.ts';
+import { notify, type NotifyParts } from './notify.ts';
 
 /** A move that was played, and the game since. */
 export interface PlayedMove extends SeatAccess {
@@ -93,8 +93,12 @@ export async function showReaction(arena: Arena, access: SeatAccess, { reaction 
   return { sent: true };
 }
 
+export interface CancelParts extends NotifyParts, Pick<Arena, 'store' | 'clock'> {
+  readonly queue: Pick<Arena['queue'], 'leave'>;
+}
+
 /** Ends a game that waits for its second seat. False when it has started or ended. */
-export async function cancelWaitingGame(arena: Arena, game: Game, seal: Seal | null): Promise<boolean> {
+export async function cancelWaitingGame(arena: CancelParts, game: Game, seal: Seal | null): Promise<boolean> {
   const { id } = game.record;
   const { ending } = granted(ruleOnAbort(game, arena.clock()));
   const isEnded = await arena.store.endWaiting(id, ending as Ending, receiptOf(seal, null, arena.clock()));

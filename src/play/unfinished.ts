@@ -4,14 +4,14 @@ import type { GameSearch } from '../ports/game-store.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
 import type { GameRecord, StoredGame } from '../records/game-record.ts';
 import { rebuild, type Game } from '../table/game.ts';
-import { cancelWaitingGame } from './turns.ts';
+import { cancelWaitingGame, type CancelParts } from './turns.ts';
 
 type Whose = Pick<GameSearch, 'agent' | 'players'>;
 
 const PAGE_SIZE = 100;
 
 /** What still waits for a second seat. */
-export async function callOffWaiting(arena: Arena, whose: Whose): Promise<void> {
+export async function callOffWaiting(arena: CancelParts, whose: Whose): Promise<void> {
   for await (const stored of gamesOf(arena, { ...whose, status: 'waiting' })) {
     await cancelWaitingGame(arena, rebuild(stored), null);
   }
@@ -42,7 +42,10 @@ async function giveUp({ live }: Arena, game: Game, seat: Seat): Promise<void> {
   if (!aborted.ok) await live.end(access, 'resign', null);
 }
 
-async function* gamesOf({ store }: Arena, search: Whose & Pick<GameSearch, 'status'>): AsyncGenerator<StoredGame> {
+async function* gamesOf(
+  { store }: Pick<Arena, 'store'>,
+  search: Whose & Pick<GameSearch, 'status'>,
+): AsyncGenerator<StoredGame> {
   for (let before: string | undefined; ;) {
     const { games, next } = await store.searchGames({ ...search, withPrivate: true, limit: PAGE_SIZE, before });
     yield* games;

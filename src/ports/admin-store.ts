@@ -14,6 +14,7 @@ export interface GameFilter extends Page {
   readonly status?: Status | undefined;
   readonly mode?: GameMode | undefined;
   readonly ruleset?: Ruleset | undefined;
+  /** Played by the house, or by its own program. */
   readonly agent?: string | undefined;
 }
 
@@ -44,9 +45,9 @@ export type Sealed = Pick<Subscription, 'secret' | 'oldSecret'>;
 export type Moderation = Partial<Pick<PlayerRecord, 'hiddenBy' | 'bannedAt'>>;
 
 export interface AdminStore {
-  /** Hiding takes the player out of the tables too; a ban ends the player's sessions. */
+  /** Hiding takes the player out of the tables too; a ban ends the player's sessions, and its webhooks for good. */
   moderate(playerId: PlayerId, change: Moderation): Promise<void>;
-  /** Unlisted, and its results since then count for nobody; `null`: no longer. False when there is no such owner. */
+  /** Unlisted, and its results since then count for nobody; `null`: no longer. A player with the guests that moved to it. False when there is no such owner. */
   suspend(kind: StandingKind, owner: string, since: Instant | null): Promise<boolean>;
   noteAct(act: ActRecord): Promise<void>;
   /** Newest first. */

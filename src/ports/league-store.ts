@@ -39,7 +39,7 @@ export interface OpenLeagues {
 export interface LeagueHead {
   readonly record: LeagueRecord;
   /**
-   * Another one after every entry, round, withdrawal and end of a game while it is open or runs. Games that begin, are made
+   * Another one after every new name, entry, round, withdrawal and end of a game while it is open or runs. Games that begin, are made
    * void or weighed leave it as it is.
    */
   readonly version: string;

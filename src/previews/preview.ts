@@ -19,8 +19,8 @@ export interface Preview {
 export interface PicturePath {
   readonly kind: PreviewKind;
   readonly id: string;
-  /** Rises with every change of the picture; `null`: the address does not tell. */
-  readonly version: number | null;
+  /** Another one after each change of the picture; `null`: the address does not tell. */
+  readonly version: number | string | null;
 }
 
 export interface Previewed {

@@ -1,4 +1,5 @@
 // Previews of agents, players and leagues.
+import { hash } from 'node:crypto';
 import { existingAgent } from '../agents/roster.ts';
 import { leagueCourseOf, tableOf } from '../leagues/results.ts';
 import { requireHead, requireLeague } from '../leagues/leagues.ts';
@@ -19,7 +20,7 @@ export async function findAgentPreview(arena: Arena, slug: string): Promise<Prev
     title: `${agent.name}, an agent rated ${Math.round(standing.rating)}`,
     invitation: 'Challenge it to a game of cards, in your browser.',
     path: `/agents/${agent.slug}`,
-    picture: { kind: 'agent', id: agent.slug, version: standing.number },
+    picture: { kind: 'agent', id: agent.slug, version: versionOf(standing.number, agent.name) },
   });
 }
 
@@ -29,7 +30,7 @@ export async function findPlayerPreview(arena: Arena, id: string): Promise<Previ
     title: `${player.name}, rated ${Math.round(standing.rating)}`,
     invitation: 'Ratings and games of a player of this arena.',
     path: `/players/${player.id}`,
-    picture: { kind: 'player', id: player.id, version: standing.number },
+    picture: { kind: 'player', id: player.id, version: versionOf(standing.number, player.name) },
   });
 }
 
@@ -43,12 +44,17 @@ export async function findLeaguePreview(arena: Arena, id: string): Promise<Previ
       description: `${lineOf(record, counts.entries)}. The table, and the games as they are played.`,
       path: `/leagues/${record.id}`,
       type: 'website',
-      picture: { kind: 'league', id: record.id, version: revision + round + counts.games },
+      picture: { kind: 'league', id: record.id, version: versionOf(revision + round + counts.games, name) },
       alt: `${name}: the first three of the table.`,
     },
     isFinal: false,
     scene: () => arena.coalesceReads(`scene of league ${id}`, version, () => leagueScene(arena, id)),
   };
+}
+
+/** @param count rises with what happened; a name can be changed at any time */
+function versionOf(count: number, name: string): string {
+  return `${count}-${hash('sha256', name).slice(0, 8)}`;
 }
 
 interface ProfileWords {

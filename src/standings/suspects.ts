@@ -129,7 +129,7 @@ function arrangedBy({ why, line, from, expected, chance }: Suspicion, held: Read
   return {
     why,
     who: ownerOf(line),
-    from: from.map(({ opponent }) => ownerOf(opponent)),
+    from: [...new Set(from.map(({ opponent }) => ownerOf(opponent)))],
     games: from.reduce((sum, { games }) => sum + games, 0),
     points: from.reduce((sum, { points }) => sum + points, 0),
     expected,

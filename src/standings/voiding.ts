@@ -18,6 +18,8 @@ const WITHOUT_RESULT = {
   hint: 'There is nothing to void.',
 };
 
+const NOT_VOID = { detail: 'The game is not void.', hint: 'There is nothing to undo.' };
+
 /**
  * Voiding it again changes nothing.
  * @throws Problem game-not-found, game-not-over, game-over for one without a result, unavailable
@@ -42,13 +44,14 @@ export async function voidGame(parts: VoidingParts, gameId: GameId, reason: stri
 
 /**
  * It is due then, like a game that has just ended.
- * @throws Problem game-not-found
+ * @throws Problem game-not-found, game-over for one that is not void
  */
 export async function unvoidGame(parts: VoidingParts, gameId: GameId): Promise<GameRecord> {
   const stored = await parts.store.findGame(gameId);
   if (!stored) throw new Problem('game-not-found');
   const { record } = stored;
   if (record.aliasOf !== null) return unvoidGame(parts, record.aliasOf);
+  if (record.voidedAt === null) throw new Problem('game-over', NOT_VOID);
   if (await parts.store.standings.unvoidGame(gameId)) await notify(parts, gameId);
   return { ...record, voidedAt: null };
 }

@@ -1,5 +1,5 @@
 // The operator's part of the store, on either database.
-import type { Compilable } from 'kysely';
+import { sql, type Compilable } from 'kysely';
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import type {
   AdminStore,
@@ -18,11 +18,18 @@ import { COLUMNS, FIELDS, toRow } from './columns.ts';
 import { removalWrite } from './community-writes.ts';
 import { markStep } from './rating-writes.ts';
 import type { Ledger } from './ledger.ts';
-import { endSessionsSteps } from './player-writes.ts';
+import { endSessionsSteps, looseSteps } from './player-writes.ts';
 import { agentTierSteps, tierSteps } from './standing-writes.ts';
 import { newestFirst } from './queries.ts';
 import * as suspects from './suspect-queries.ts';
 import { toLine, toSubscription } from './rows.ts';
+import { partyOf } from '../table/parties.ts';
+import { disablingsOfOwner } from './webhook-queries.ts';
+
+interface Holder extends Omit<HeldLine, 'columns'> {
+  /** Whose standing shows the line. */
+  readonly shownBy: string;
+}
 
 export class SqlAdminStore implements AdminStore {
   readonly #ledger: Ledger;
@@ -40,7 +47,8 @@ export class SqlAdminStore implements AdminStore {
       .updateTable('players')
       .set({ ...visibility, ...ban })
       .where('id', '=', playerId);
-    const ending = bannedAt ? endSessionsSteps(db, playerId, null) : [];
+    const webhooks = disablingsOfOwner(partyOf({ kind: 'player', id: playerId }));
+    const ending = bannedAt ? [...endSessionsSteps(db, playerId, null), ...looseSteps(db, webhooks)] : [];
     await this.#ledger.write([{ update: change.compile() }, ...ending, ...tierSteps(db, [playerId])]);
   }
 
@@ -48,7 +56,10 @@ export class SqlAdminStore implements AdminStore {
     const { db } = this.#ledger;
     const isPlayer = kind === 'player';
     const change = isPlayer
-      ? db.updateTable('players').set({ suspended_since: since }).where('id', '=', owner)
+      ? db
+          .updateTable('players')
+          .set({ suspended_since: since })
+          .where(sql<boolean>`(id = ${owner} or moved_to = ${owner})`)
       : db.updateTable('agents').set({ suspended_since: since }).where('slug', '=', owner);
     const tiers = isPlayer ? tierSteps(db, [owner]) : agentTierSteps(db, [owner]);
     return this.#ledger.write([{ update: change.compile() }, ...tiers, markStep(db)]);
@@ -80,12 +91,12 @@ export class SqlAdminStore implements AdminStore {
     ];
   }
 
-  async #held(kind: StandingKind, query: Compilable<Omit<HeldLine, 'columns'>>): Promise<HeldLine[]> {
+  async #held(kind: StandingKind, query: Compilable<Holder>): Promise<HeldLine[]> {
     const holders = await this.#ledger.run(query);
-    const owners = holders.map(({ owner }) => owner);
-    const rows = await this.#ledger.run(suspects.standingsOf(this.#ledger.backend, kind, owners));
+    const shown = holders.map(({ shownBy }) => shownBy);
+    const rows = await this.#ledger.run(suspects.standingsOf(this.#ledger.backend, kind, shown));
     const columns = new Map(rows.map((row) => [row.owner, toLine(row)]));
-    return holders.map((holder) => ({ ...holder, columns: columns.get(holder.owner)! }));
+    return holders.map(({ shownBy, ...holder }) => ({ ...holder, columns: columns.get(shownBy)! }));
   }
 
   removeCommunity(id: CommunityId): Promise<boolean> {
@@ -97,7 +108,10 @@ export class SqlAdminStore implements AdminStore {
     if (status !== undefined) games = games.where('games.status', '=', status);
     if (mode !== undefined) games = games.where('games.mode', '=', mode);
     if (ruleset !== undefined) games = games.where('games.ruleset', '=', ruleset);
-    if (agent !== undefined) games = games.where('games.agent', '=', agent);
+    if (agent !== undefined) {
+      const seated = sql`select game_id from seats where agent_slug = ${agent} and agent_slug is not null`;
+      games = games.where(sql<boolean>`(games.agent = ${agent} or games.id in (${seated}))`);
+    }
     return pageOf(await this.#ledger.run(games), page.limit);
   }
 

@@ -61,7 +61,7 @@ export class SqlLeagueStore implements LeagueStore {
     if (!row) return undefined;
     const { checkAt, ...rest } = row;
     const record = queries.toLeagueRecord(rest);
-    return { record, version: [record.state, record.revision, record.round, checkAt].join(' ') };
+    return { record, version: [record.state, record.revision, record.round, record.name, checkAt].join(' ') };
   }
 
   async countIn(id: LeagueId): ReturnType<LeagueStore['countIn']> {

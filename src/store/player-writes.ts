@@ -94,7 +94,8 @@ export function passkeyRemoval(db: Db, playerId: string, id: string): Write {
 
 /**
  * An account without results takes over the guest's line; otherwise it keeps its own, and what was played between the
- * two lines counts for neither: adding ratings would let one pick lucky guests.
+ * two lines counts for neither: adding ratings would let one pick lucky guests. Who was suspended or hidden by an operator
+ * stays so: a line that was not suspended is from now on, since what has counted for others stays.
  */
 export function moveWrite({ db, flavour }: Source, guest: string, account: string, now: Instant): Write {
   const statements = [
@@ -114,15 +115,18 @@ export function moveWrite({ db, flavour }: Source, guest: string, account: strin
   return [
     step(
       db,
-      sql`update players set moved_to = ${account}
+      sql`update players set moved_to = ${account},
+        suspended_since = coalesce(suspended_since, ${nowIfSuspended(account, now)})
       where id = ${guest} and moved_to is null and is_account = 0`,
     ),
     step(
       db,
       sql`update players set updated_at = ${now},
-        finished_games = finished_games + (select finished_games from players as g where g.id = ${guest}),
+        finished_games = finished_games + ${ofPlayer(guest, 'finished_games')},
         suspended_since = case when ${takesOver(guest, account)}
-          then (select suspended_since from players as g where g.id = ${guest}) else suspended_since end,
+          then ${ofPlayer(guest, 'suspended_since')} else coalesce(suspended_since, ${nowIfSuspended(guest, now)}) end,
+        is_hidden = case when ${ofPlayer(guest, 'hidden_by')} is null then is_hidden else 1 end,
+        hidden_by = coalesce(hidden_by, ${ofPlayer(guest, 'hidden_by')}),
         line = case when ${takesOver(guest, account)} then ${lineOf(guest)} else line end
       where id = ${account} and moved_to is null`,
     ),
@@ -130,6 +134,14 @@ export function moveWrite({ db, flavour }: Source, guest: string, account: strin
     ...looseSteps(db, statements),
     ...tierSteps(db, [guest, account]),
   ];
+}
+
+function ofPlayer(id: string, column: 'finished_games' | 'hidden_by' | 'suspended_since') {
+  return sql`(select ${sql.ref(column)} from players as g where g.id = ${id})`;
+}
+
+function nowIfSuspended(id: string, now: Instant) {
+  return sql`case when ${ofPlayer(id, 'suspended_since')} is not null then cast(${now} as bigint) end`;
 }
 
 function takesOver(guest: string, account: string) {
@@ -199,6 +211,6 @@ function step(db: Db, statement: ReturnType<typeof sql>): Update {
 }
 
 /** Which may find nothing to change. */
-function looseSteps(db: Db, statements: readonly ReturnType<typeof sql>[]): Update[] {
+export function looseSteps(db: Db, statements: readonly ReturnType<typeof sql>[]): Update[] {
   return statements.map((statement) => ({ ...step(db, statement), mayMiss: true }));
 }

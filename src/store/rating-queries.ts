@@ -12,6 +12,9 @@ type Db = Kysely<Tables>;
 
 export const LINE_OF_PLAYER = sql<string>`coalesce(line, 'player/' || id)`;
 
+/** Of a guest's line: whether an account's row says everything of it. */
+export const IS_TAKEN_OVER = sql<boolean>`exists (select 1 from players as own where own.line = 'player/' || players.id)`;
+
 /** The generation that is valid. */
 export const GENERATION = sql<number>`(select generation from rating_book)`;
 
@@ -107,8 +110,7 @@ export function suspensions(db: Db) {
     .selectFrom('players')
     .select([LINE_OF_PLAYER.as('line'), 'suspended_since as since'])
     .where('suspended_since', 'is not', null)
-    // Of a line that an account took over, the account's row says it.
-    .where(sql<boolean>`not exists (select 1 from players as own where own.line = 'player/' || players.id)`)
+    .where(({ not }) => not(IS_TAKEN_OVER))
     .$narrowType<{ since: number }>();
   const agents = db
     .selectFrom('agents')

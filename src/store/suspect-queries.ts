@@ -5,17 +5,19 @@ import type { AbortedGame, LineId, SeatedResult } from '../records/rating-record
 import type { StandingKind } from '../records/standing.ts';
 import { COLUMNS } from './columns.ts';
 import { isIn, type Source } from './queries.ts';
-import { LINE_OF_PLAYER } from './rating-queries.ts';
+import { IS_TAKEN_OVER, LINE_OF_PLAYER } from './rating-queries.ts';
 import type { Tables } from './tables.ts';
 
 const network = (seat: 'A' | 'B') =>
   sql`(select network from seats where seats.game_id = results.game_id and seat = ${sql.lit(seat)})`;
 
+/** Without those between a guest and the account that it moved to: nobody took these points. */
 export function recentResults(db: Kysely<Tables>, { limit, after, before }: RecentPage) {
   return sql<SeatedResult>`select game_id as "gameId", ended_at as "endedAt", line_a as "lineA", line_b as "lineB",
       score_a as "scoreA", moves_a as "movesA", moves_b as "movesB", voided_at as "voidedAt",
       ${network('A')} as "networkA", ${network('B')} as "networkB"
-    from results where ${isBetween('game_id', after, before)} order by game_id desc limit ${limit}`.compile(db);
+    from results where ${isBetween('game_id', after, before)} and coalesce(barred_a, '') <> 'same_identity'
+    order by game_id desc limit ${limit}`.compile(db);
 }
 
 /** The line of whoever sat there, or of the account that a guest moved to. */
@@ -41,19 +43,21 @@ function isBetween(column: string, after: string, before: string | undefined) {
 export function agentHolders({ db, flavour }: Source, slugs: readonly string[]) {
   return db
     .selectFrom('agents')
-    .select(['slug as owner', 'suspended_since as suspendedSince'])
+    .select(['slug as owner', 'slug as shownBy', 'suspended_since as suspendedSince'])
     .select(sql<LineId>`'agent/' || slug`.as('line'))
     .where(isIn(flavour, 'slug', slugs));
 }
 
-/** By their ids, and by lines that they have taken over from a guest. */
+/** By their ids, and by lines that they have taken over from a guest. Of a guest that moved with a line of its own: the account. */
 export function playerHolders({ db, flavour }: Source, ids: readonly string[], lines: readonly LineId[]) {
   const players = db
     .selectFrom('players')
-    .select(['id as owner', 'suspended_since as suspendedSince'])
-    .select(LINE_OF_PLAYER.as('line'))
-    .where('moved_to', 'is', null);
-  const byId = players.where(isIn(flavour, 'id', ids)).where('line', 'is', null);
+    .select([sql<string>`coalesce(moved_to, id)`.as('owner'), 'id as shownBy', 'suspended_since as suspendedSince'])
+    .select(LINE_OF_PLAYER.as('line'));
+  const byId = players
+    .where(isIn(flavour, 'id', ids))
+    .where('line', 'is', null)
+    .where(({ not }) => not(IS_TAKEN_OVER));
   return byId.unionAll(players.where(isIn(flavour, 'line', lines)).where('line', 'is not', null));
 }
 

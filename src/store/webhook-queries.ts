@@ -320,6 +320,15 @@ export function deletionsOfOwners(owners: RawBuilder<string>): RawBuilder<unknow
   ];
 }
 
+/** Also those that are disabled already: it could enable them again. */
+export function disablingsOfOwner(owner: Party): RawBuilder<unknown>[] {
+  return [
+    sql`update webhooks set status = 'disabled', disabled_because = 'operator' where owner = ${owner}`,
+    sql`update deliveries set status = 'failed', next_at = null
+      where next_at is not null and subscription_id in (select id from webhooks where owner = ${owner})`,
+  ];
+}
+
 /** A guest's become the account's, also beyond its limit. */
 export function webhookMoves(guest: PlayerId, account: PlayerId): RawBuilder<unknown>[] {
   const [from, to] = [guest, account].map((id) => partyOf({ kind: 'player', id }));

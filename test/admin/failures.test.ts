@@ -56,6 +56,13 @@ describe("a failure of the operator's command", () => {
     ]);
   });
 
+  it('says of a game that is not void that there is nothing to undo', async () => {
+    const record = { status: 'abandoned', aliasOf: null, voidedAt: null };
+    const parts = { store: { findGame: async () => ({ record, entries: [] }) } } as unknown as AdminParts;
+    const failure = failureOf(await performAct(parts, 'unvoid', { id: 'g_1' }).catch((error: unknown) => error))!;
+    expect([failure.message, failure.hint]).to.deep.equal(['The game is not void.', 'There is nothing to undo.']);
+  });
+
   it('is a bug when it is unknown', () => {
     expect(failureOf(new TypeError('undefined is not a function'))).to.equal(undefined);
   });

@@ -1,12 +1,32 @@
 // Backups of an embedded database that are restored as files, and whose these files are afterwards.
-import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AdminParts } from '../../src/admin/act.ts';
+import { performAct } from '../../src/admin/acts.ts';
+import { askServer } from '../../src/admin/ask-server.ts';
 import { failureOf } from '../../src/admin/failures.ts';
 import { restoreFile } from '../../src/admin/files.ts';
 import { keepOwner } from '../../src/admin/ownership.ts';
 import { openStore } from '../../src/store/open-store.ts';
+import { adminInProcess } from '../support/admin.ts';
+import { newHash } from '../support/builders.ts';
+import { newPlayer } from '../support/people.ts';
 import path from 'node:path';
 
 const KEY = '.webhooks-key';
@@ -55,6 +75,64 @@ describe('a backup of an embedded database', () => {
     expect(await readFile(old + KEY, 'utf8')).to.equal('present');
     expect((await restoreFile(backup, path.join(folder, 'new', 'arena.db'), false)).webhooksKey).to.equal(null);
   });
+
+  it('brings its log and its key through a link to it, too', async () => {
+    const store = await openStore(`file:${backup}`);
+    await store.players.insertPlayer({ player: newPlayer({ id: 'K7QX2MPA' }), sessionHash: newHash() });
+    const copied = path.join(folder, 'copied.db');
+    for (const end of ['', '-wal']) await copyFile(backup + end, copied + end);
+    await store.close();
+    await writeFile(copied + KEY, 'of the backup');
+    const latest = path.join(folder, 'latest.db');
+    await symlink(copied, latest);
+    expect((await restoreFile(latest, target, false)).webhooksKey).to.equal(target + KEY);
+    const restored = await openStore(`file:${target}`);
+    expect((await restored.players.findPlayer('K7QX2MPA'))?.player.id).to.equal('K7QX2MPA');
+    await restored.close();
+  });
+
+  it('has its name when it is whole, and not before; a file is never overwritten', async () => {
+    await mkdir(path.join(folder, 'out'));
+    const file = path.join(folder, 'out', 'day.db');
+    const found: string[] = [];
+    const copying = (copied: () => Promise<void>): Promise<object> => {
+      const copy = async (part: string): Promise<void> => {
+        await writeFile(part, 'half');
+        found.push(...(await readdir(path.dirname(file))));
+        await copied();
+      };
+      const parts = { store: { admin: { backup: copy } }, databaseFile: target } as unknown as AdminParts;
+      return performAct(parts, 'backup', { file });
+    };
+    const died = copying(() => Promise.reject(new Error('died')));
+    expect(await died.catch((error: Error) => error.message)).to.equal('died');
+    expect(await readdir(path.dirname(file))).to.deep.equal([]);
+    expect(await copying(async () => {})).to.deep.equal({ file, bytes: 4, webhooksKey: null });
+    expect(found).to.have.length(2).and.not.include('day.db');
+    expect((await stat(file)).mode & 0o777).to.equal(0o600);
+    expect(await copying(async () => {}).catch((error: Error) => error.message)).to.equal(`${file} exists.`);
+    expect(await readdir(path.dirname(file))).to.deep.equal(['day.db']);
+  });
+
+  it('is not known to be made where the server stopped before it answered', async () => {
+    const at = path.join(folder, 'admin');
+    const server = createServer((socket) => socket.once('data', () => socket.destroy())).listen(at);
+    await once(server, 'listening');
+    const { message, hint } = failureOf(await askServer(at, 'backup', {}).catch((error: unknown) => error))!;
+    server.close();
+    expect(message).to.equal(`The server at ${at} stopped before it answered.`);
+    expect(hint).to.include('look before');
+  });
+
+  const KEYS = { 'is empty': (file: string) => writeFile(file, ''), 'cannot be read': (file: string) => mkdir(file) };
+  for (const [what, make] of Object.entries(KEYS)) {
+    it(`whose key file ${what}: a command names the file and what to do`, async () => {
+      await make(backup + KEY);
+      const { code, err } = await adminInProcess({ DATABASE_URL: `file:${backup}`, ADMIN_SOCKET: 'none' })('games');
+      expect(code).to.equal(1);
+      expect(err).to.include(`The key file ${backup}${KEY} cannot be used: `).and.include('put it back from a backup');
+    });
+  }
 
   const UNREADABLE: Record<string, () => Promise<void>> = {
     'that is none': () => writeFile(target, 'nothing of an arena, and longer than the head of a database '.repeat(50)),

@@ -11,6 +11,7 @@ import { keep, signIn } from '../support/accounts.ts';
 import { adminInProcess, asked, type Admin } from '../support/admin.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { cookieOf, mint, open, readChallenge, startMatch, type Guest } from '../support/challenges.ts';
+import { friendsOf, invite, newFriends, type Person } from '../support/friends.ts';
 import { enter, gamesOf, openLeague, readLeague } from '../support/leagues.ts';
 import { newOwnAgent } from '../support/own-agents.ts';
 import { startArenaProcess, type ArenaProcess } from '../support/process.ts';
@@ -99,6 +100,11 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     for (const { key } of agents) await enter(rest, id, key);
     await until(async () => (await gamesOf(rest, agents[0]!.key)).length > 0);
     const [game] = await gamesOf(rest, agents[0]!.key);
+    const listedGames = await asked<{ games: { id: string }[] }>(admin, 'games', '--agent', agents[0]!.slug);
+    expect(
+      listedGames.games.map((each) => each.id),
+      'of a program that plays by its key',
+    ).to.include(game!.id);
     expect(await asked(admin, 'cancel-league', id)).to.include({ name: 'Corner cup', state: 'cancelled' });
     await ok(rest('POST', `/games/${game!.id}/resign`, { token: agents[0]!.key }));
     const page = async () => readLeague(rest, id);
@@ -150,6 +156,23 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     expect(await asked(admin, 'unban-player', player.id)).to.include({ banned: null });
     expect((await signIn(rest, authenticator)).status).to.equal(200);
     expect(await isSignedIn(cookie)).to.equal(false);
+  });
+
+  it('ends the games in which a banned player waits: nobody finds them, or is paired with one', async () => {
+    const [banned, friend] = await newFriends(rest);
+    const start = ({ headers }: Person, body: object) =>
+      ok(rest('POST', '/games', { headers, body: { as: 'person', ...body } }));
+    const { game } = await start(banned, { mode: 'duel', public: true });
+    const quick = await start(banned, { mode: 'quick' });
+    const held = await ok(invite(rest, banned, friend));
+    const isOpen = async () => (await rest('GET', '/games/open')).text.includes(game.id);
+    expect([await isOpen(), (await friendsOf(rest, friend)).invitations.length]).to.deep.equal([true, 1]);
+    await asked(admin, 'ban-player', banned.id);
+    expect([await isOpen(), (await friendsOf(rest, friend)).invitations.length]).to.deep.equal([false, 0]);
+    expect((await start(friend, { mode: 'quick' })).game.status).to.equal('waiting');
+    for (const { id } of [game, quick.game, held.game]) {
+      expect((await asked(admin, 'game', id)).game, id).to.include({ status: 'abandoned' });
+    }
   });
 
   it('keeps a banned profile out of a rematch, which its token can still play', async () => {

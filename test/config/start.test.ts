@@ -34,7 +34,7 @@ describe('a process that cannot start', () => {
   const blocker = createServer();
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'arena-config-'));
-    await writeFile(path.join(folder, 'file'), '');
+    for (const empty of ['file', 'keyless.db.webhooks-key']) await writeFile(path.join(folder, empty), '');
     const { db, flavour, close } = await openSqlite(newer());
     await migrate(db, flavour);
     await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '')`.execute(db);
@@ -58,6 +58,17 @@ describe('a process that cannot start', () => {
       1,
       /^METRICS_PORT: 127.0.0.1:\d+ is in use/,
       () => ({ PORT: '0', METRICS_PORT: inUse, DATABASE_URL: database() }),
+    ],
+    // It has not met its cluster then.
+    'a metrics port that is in use, before it listens': [
+      1,
+      /^METRICS_PORT: 127.0.0.1:\d+ is in use/,
+      () => ({ PORT: inUse, METRICS_PORT: inUse, DATABASE_URL: database() }),
+    ],
+    'a key file without a key': [
+      78,
+      /^The key file .*keyless\.db\.webhooks-key cannot be used: .*\.\nLet this user read it/,
+      () => ({ PORT: '0', DATABASE_URL: `file:${path.join(folder, 'keyless.db')}`, ADMIN_SOCKET: 'none' }),
     ],
     'a folder that cannot be written': [
       1,
@@ -154,6 +165,7 @@ describe('settings', () => {
     { DATABASE_URL: 'postgres://host:port/x' },
     { DATABASE_URL: 'file:' },
     { DATABASE_URL: 'file: ' },
+    { DATABASE_URL: 'file::memory:' },
     { DATABASE_URL: 'file://host/arena.db' },
     { REDIS_URL: 'localhost:6379', DATABASE_URL: 'postgres://localhost/arena' },
     { DRAIN_SECONDS: '7' },

@@ -1,5 +1,6 @@
 // Profiles of people, their sessions, passkeys and games, on either database.
 import { expect } from 'chai';
+import type { Delivery } from '../../src/records/webhook-records.ts';
 import type { Passkey } from '../../src/records/player-records.ts';
 import type { StepRecord } from '../../src/records/rating-records.ts';
 import { MAX_COMMUNITIES } from '../../schema/standing.ts';
@@ -292,6 +293,28 @@ overBothDatabases('as a store of players', (store, backend) => {
     expect((await store().findGame(record.id))!.record.epoch, 'rooms read it again').to.equal(epoch + 1);
   });
 
+  it('who is banned has no webhook any more that its owner could enable, and no delivery that waits', async () => {
+    const { webhooks, admin } = store();
+    const hooked = async (id: string) => {
+      const subscription = newSubscription({ owner: `player:${id}`, gameId: null, feed: 'own', cursor: 0 });
+      await webhooks.insertSubscription(subscription, null);
+      const delivery = newDelivery({ subscriptionId: subscription.id });
+      expect(await webhooks.fanOut(subscription, 1, [delivery])).to.equal(true);
+      return delivery;
+    };
+    const [banned, other] = [await insertPlayer(store()), await insertPlayer(store())];
+    const [ended, kept] = [await hooked(banned), await hooked(other)];
+    await admin.moderate(banned, { bannedAt: SOME_TIME });
+    const found = async ({ subscriptionId, eventId }: Delivery) => [
+      (await webhooks.findSubscription(subscriptionId))!.disabledBecause,
+      (await webhooks.findDelivery(subscriptionId, eventId))!.status,
+    ];
+    expect([await found(ended), await found(kept)]).to.deep.equal([
+      ['operator', 'failed'],
+      [null, 'pending'],
+    ]);
+  });
+
   describe('a guest who moves', () => {
     it('takes games, line, plays and clubs along; in a common club one membership ends', async () => {
       const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
@@ -464,6 +487,22 @@ overBothDatabases('as a store of players', (store, backend) => {
       await store().players.changeProfile(account, { name: 'Ada', isHidden: true }, null);
       await store().players.moveGuest(guest, account, SOME_TIME);
       expect(await tableOf(store())).to.deep.equal([]);
+    });
+
+    it('hides the account if an operator hid the guest, not if the guest did', async () => {
+      const [guest, other] = [await insertPlayer(store()), await insertPlayer(store())];
+      const [account, shown] = [
+        await insertPlayer(store(), { isAccount: true }),
+        await insertPlayer(store(), { isAccount: true }),
+      ];
+      for (const id of [guest, other]) await play(store(), id);
+      await store().admin.moderate(guest, { hiddenBy: 'operator' });
+      await store().players.changeProfile(other, { name: 'Bo', isHidden: true }, null);
+      await store().players.moveGuest(guest, account, SOME_TIME);
+      await store().players.moveGuest(other, shown, SOME_TIME);
+      expect((await store().players.findPlayer(account))!.player).to.include({ isHidden: true, hiddenBy: 'operator' });
+      expect((await store().players.findPlayer(shown))!.player).to.include({ isHidden: false, hiddenBy: null });
+      expect(await tableOf(store())).to.deep.equal([shown]);
     });
 
     it('leaves the account with the record of one player of all the games, however they were split', async () => {

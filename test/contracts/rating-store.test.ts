@@ -263,6 +263,42 @@ overBothDatabases('as a store of ratings', (store) => {
     expect(await store().ratings.entries('player', account)).to.deep.equal(live);
   });
 
+  it('suspends with an account the guests that moved there with lines of their own, and then no longer', async () => {
+    const [guest, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+    const counter = newCounter(store());
+    for (const [at, A] of [account, guest].entries()) {
+      await count(counter, await newFinished(store(), { A, B: 'house', winner: 'A', at }));
+    }
+    await store().players.moveGuest(guest, account, clock());
+    const suspended = async () => Object.fromEntries(await store().ratings.suspensions());
+    await store().admin.suspend('player', account, SOME_TIME);
+    expect(await suspended()).to.deep.equal({ [`player/${account}`]: SOME_TIME, [`player/${guest}`]: SOME_TIME });
+    await store().admin.suspend('player', account, null);
+    expect(await suspended()).to.deep.equal({});
+  });
+
+  for (const suspended of ['guest', 'account'] as const) {
+    for (const hasResults of [true, false]) {
+      const line = hasResults ? 'with results' : "that takes over the guest's line";
+      it(`a guest moves to an account ${line}: if the ${suspended} is suspended, the other is from then on`, async () => {
+        const ids = { guest: await insertPlayer(store()), account: await insertPlayer(store(), { isAccount: true }) };
+        const counter = newCounter(store());
+        for (const [at, A] of [ids.guest, ...(hasResults ? [ids.account] : [])].entries()) {
+          await count(counter, await newFinished(store(), { A, B: 'house', winner: 'A', at }));
+        }
+        await store().admin.suspend('player', ids[suspended], SOME_TIME);
+        const moved = SOME_TIME + 1000;
+        await store().players.moveGuest(ids.guest, ids.account, moved);
+        const since = (who: 'guest' | 'account') => (who === suspended ? SOME_TIME : moved);
+        expect(Object.fromEntries(await store().ratings.suspensions())).to.deep.equal({
+          [`player/${ids.guest}`]: since('guest'),
+          ...(hasResults ? { [`player/${ids.account}`]: since('account') } : {}),
+        });
+        expect((await store().players.findPlayer(ids.account))!.standing.tier).to.equal(TIERS.unlisted);
+      });
+    }
+  }
+
   it('begins again when a counter crashed, whose steps are never valid', async () => {
     const players = await newPlayers(store());
     await race([store()], players);

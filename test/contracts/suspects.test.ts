@@ -99,6 +99,21 @@ overBothDatabases('as where arranged results are searched for', (store) => {
     ]);
   });
 
+  it('names a puppet that moved to an account with results, until the account is suspended', async () => {
+    const main = await agent();
+    const [puppet, account] = [await insertPlayer(store()), await insertPlayer(store(), { isAccount: true })];
+    await play({ A: account, B: 'house', games: 1, winner: always });
+    const { losses: games, moves } = QUICK;
+    for (const A of [main.line, account]) await play({ A, B: puppet, games, winner: always, moves });
+    await store().players.moveGuest(puppet, account, now);
+    const found = async () => (await search()).suspects.map(({ why, who, from }) => ({ why, who, from }));
+    expect(await found(), 'not by games between the two').to.deep.equal([
+      { why: 'quick_losses', who: main.slug, from: [account] },
+    ]);
+    await store().admin.suspend('player', account, SOME_TIME);
+    expect(await found()).to.deep.equal([]);
+  });
+
   it('names who is fed by several identities of one network', async () => {
     const [main, ...puppets] = await Promise.all([agent(), agent(), agent(), agent()]);
     for (const { line } of puppets) {

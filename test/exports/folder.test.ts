@@ -1,5 +1,5 @@
 // The folder of exports: whole files or none, written by one, within their bound.
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
@@ -102,6 +102,26 @@ describe('the folder of exports', () => {
     expect(await names()).to.deep.equal([]);
     expect(await write(FIRST, 'one')).to.equal('written');
     expect(await names()).to.deep.equal([FIRST.from]);
+  });
+
+  it('does not count a file whose description was cut off', async () => {
+    await write(FIRST, 'one');
+    await write(SECOND, 'two');
+    await truncate(path.join(folder.path, `${FIRST.name}.json`), 0);
+    folder = await openExportFolder(folder.path, 10);
+    expect(await names()).to.deep.equal([SECOND.from]);
+    expect(await write(FIRST, 'one')).to.equal('written');
+    expect(await names()).to.deep.equal([SECOND.from, FIRST.from]);
+  });
+
+  it('is there again with its licence, where somebody deleted them', async () => {
+    await write(FIRST, 'one');
+    await rm(path.join(folder.path, 'LICENSE.txt'));
+    expect(await folder.license()).to.include('CC0 1.0');
+    await rm(folder.path, { recursive: true });
+    expect(await names()).to.deep.equal([]);
+    expect(await folder.license()).to.include('CC0 1.0');
+    expect(await write(FIRST, 'one')).to.equal('written');
   });
 
   it('makes room for newer files by the oldest, and none for older ones', async () => {

@@ -208,6 +208,20 @@ describe('the preview of a link', () => {
       expect(tags['title'], path).to.equal(`${title} · Game Arena`);
       expect(tags['og:url'], path).to.equal(arena.publicUrl + path);
     }
+    // A chat keeps what an address showed it.
+    const pictures = async () => {
+      const paths = [`/agents/${organizer.slug}`, `/players/${player.id}`, `/leagues/${league}`];
+      return Promise.all(paths.map(async (path) => (await tagsOf(path))['og:image']!));
+    };
+    const before = await pictures();
+    const sceneOfLeague = async () => (await findPreview(arena.app.arena, 'league', league))!.scene();
+    expect(await sceneOfLeague()).to.include({ name: 'Cup "1"' });
+    const { store } = arena.app.arena;
+    await store.agents.renameAgent(organizer.slug, 'Organ');
+    await store.players.changeProfile(player.id, { name: 'Gustav' }, null);
+    await store.leagues.rename(league, 'Cup 2');
+    for (const [i, url] of (await pictures()).entries()) expect(url).to.not.equal(before[i]);
+    expect(await sceneOfLeague(), 'what is drawn for the new address').to.include({ name: 'Cup 2' });
     const hidden = { headers: { cookie: guest.cookie }, body: { hidden: true } };
     await ok(rest('POST', '/players/me', hidden));
     expect(await htmlOf(`/players/${player.id}`), 'hidden').to.equal(await htmlOf('/players/NOBODY22'));
