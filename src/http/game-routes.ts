@@ -53,6 +53,7 @@ import {
 } from '../../schema/requests.ts';
 import { Reacted, ReactionRequest } from '../../schema/reactions.ts';
 import { Thoughts } from '../../schema/thought.ts';
+import { unchangedInWords } from '../table/in-words.ts';
 import { thoughtsFor } from '../table/thoughts.ts';
 import { get, post, type Route } from './route.ts';
 import { OPENS_GAME } from './route-problems.ts';
@@ -79,7 +80,7 @@ export const GAME_ROUTES: readonly Route[] = [
     },
     wordsOf: ({ arena }, answer) => {
       const { game, played } = answer as Moved;
-      return readInWords(arena, game, played[0]?.index);
+      return readInWords(arena, game, { from: played[0]?.index, isBrief: true });
     },
   }),
   get('/games/:id/wait', {
@@ -92,7 +93,10 @@ export const GAME_ROUTES: readonly Route[] = [
     query: WaitQuery,
     answers: Waited,
     handle: ({ arena, access, query, patience }) => waitForTurn(arena, access, patience(query.timeout)),
-    wordsOf: ({ arena }, answer) => readInWords(arena, (answer as Waited).game),
+    wordsOf: async ({ arena }, answer) => {
+      const { game, reason } = answer as Waited;
+      return reason === 'timeout' ? unchangedInWords(game) : readInWords(arena, game);
+    },
   }),
   get('/games/:id/sync', {
     operation: 'syncGame',

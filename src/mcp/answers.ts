@@ -2,7 +2,7 @@
 import { formatMove, ownView } from '../engine/index.ts';
 import { isOver } from '../records/game-record.ts';
 import { positionOf, scoreNow } from '../table/game.ts';
-import { gameInWords, type GameSeen } from '../table/in-words.ts';
+import { gameInWords, unchangedInWords, type GameSeen } from '../table/in-words.ts';
 import type { Links } from '../table/links.ts';
 import type { Json } from './capabilities.ts';
 
@@ -59,7 +59,7 @@ export function turnAnswer(
 
 /** Nothing has happened during a wait. */
 export function unchangedAnswer(seen: GameSeen): ToolAnswer {
-  const text = seen.live.game.record.status === 'waiting' ? 'Still waiting for the other seat.' : 'Still their turn.';
+  const text = unchangedInWords(seen.live.game.record);
   return { text, structure: { text, game: outline(seen), next: { action: actionOf(seen) } } };
 }
 

@@ -9,7 +9,7 @@ import type { Access, SeatAccess, LiveGame } from '../table/access.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOver } from '../records/game-record.ts';
 import { isClaimable } from '../table/referee.ts';
-import { gameInWords, unreadPlies } from '../table/in-words.ts';
+import { gameInWords, unreadPlies, type GameSeen } from '../table/in-words.ts';
 import { pliesSince, positionOf, type Game } from '../table/game.ts';
 import { acted, entriesSince, liveGameItem, openDuelItem, revealOf, stateNow } from '../table/present.ts';
 import { markPresent } from '../people/presence.ts';
@@ -44,19 +44,21 @@ export async function waitForTurn(arena: Arena, access: SeatAccess, patience: Pa
   return { ...acted(arena, seat.live, seat.viewer), reason, timedOut };
 }
 
-/**
- * The game of an answer as it is now, in its reader's words.
- * @param from index of the first ply that the reader has not read of; by default those since the seat moved
- */
+interface Reading extends Pick<GameSeen, 'isBrief'> {
+  /** Index of the first ply that the reader has not read of; by default those since the seat moved. */
+  readonly from?: number | undefined;
+}
+
+/** The game of an answer as it is now, in its reader's words. */
 export async function readInWords(
   arena: Arena,
   { id, seat }: Pick<GameBody, 'id' | 'seat'>,
-  from?: number,
+  { from, isBrief = false }: Reading = {},
 ): Promise<string> {
   const live = await requireGame(arena, id);
   const viewer = seat ?? 'spectator';
   const since = from === undefined ? unreadPlies(live.game, viewer) : pliesSince(live.game, from);
-  return gameInWords(arena.links, { live, viewer, since });
+  return gameInWords(arena.links, { live, viewer, since, isBrief });
 }
 
 function reasonToReturn(game: Game, viewer: Viewer): Exclude<Waited['reason'], 'timeout'> | undefined {

@@ -1,6 +1,6 @@
 // A game in a few words for one viewer, at any status.
 import { observe, type Ply, type Viewer } from '../engine/index.ts';
-import { isOver } from '../records/game-record.ts';
+import { isOver, type GameRecord } from '../records/game-record.ts';
 import { turnInWords, WAITING } from '../words/turn.ts';
 import type { Access } from './access.ts';
 import { pliesSince, positionOf, type Game } from './game.ts';
@@ -20,7 +20,13 @@ export function gameInWords(links: Links, { live: { game }, viewer, since, isBri
   const ending = isOver(record) ? { winner: record.winner, reason: record.endReason! } : null;
   const view = observe(positionOf(game), viewer);
   const text = turnInWords({ view, since, ending, isBrief: isBrief && view.current !== viewer });
-  return ending ? `${text}\nSee it again: ${watchUrl(links, record.id)}` : text;
+  // Strangers may not watch a private game, and whoever opens a link is one.
+  return ending && record.isPublic ? `${text}\nSee it again: ${watchUrl(links, record.id)}` : text;
+}
+
+/** Nothing has happened during a wait. */
+export function unchangedInWords({ status }: Pick<GameRecord, 'status'>): string {
+  return status === 'waiting' ? 'Still waiting for the other seat.' : 'Still their turn.';
 }
 
 /** What was played since the seat last moved; for a spectator the last ply. */

@@ -7,8 +7,12 @@ import { startTestArena, type TestArena } from '../support/arena.ts';
 import { findings } from '../support/axe.ts';
 import { myTurnOrEnd, playOnPage, playToEnd, reachCell, tapShortly } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
+import { playMove, readGame, restAt, startDuel, type SeatOfGame } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
+
+/** Of what cannot be chosen too. */
+const ANYWHERE = { force: true };
 
 const PHONES = [
   [360, 640],
@@ -70,6 +74,42 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
       }
     });
   }
+
+  it('says below the board what a pressed card is, until something else is said', async () => {
+    const rest = restAt(`${arena.url}/api/v1`);
+    const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
+    const { turn } = await readGame(rest, duel.A);
+    const other = turn === 'A' ? 'B' : 'A';
+    const playNext = async (seat: SeatOfGame): Promise<unknown> =>
+      playMove(
+        rest,
+        seat,
+        (await readGame(rest, seat)).view!.legalMoves!.find((name) => !name.includes('@E3'))!,
+      );
+    await playNext(duel[turn!]);
+    const phone = {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      locale: 'en',
+      reducedMotion: 'reduce',
+    } as const;
+    for (const [path, said, whose] of [
+      [`/play/${duel.id}#${duel[other].token}`, '.prompt p', 'your opponent’s'],
+      [`/watch/${duel.id}`, '.headline', turn === 'A' ? 'Ada' : 'Bo'],
+    ] as const) {
+      const page = await person(phone);
+      await page.goto(`${arena.url}${path}`);
+      const card = page.locator('.cell[data-card]');
+      const words = page.locator(said, { hasText: new RegExp(`^[A-E][1-3], \\w+, \\w+, ${whose}.*, north \\d`) });
+      await tapShortly(card, ANYWHERE);
+      await words.waitFor();
+      expect(await words.evaluate((line) => line.scrollHeight <= line.clientHeight + 1)).to.equal(true);
+      await tapShortly(page.locator('[data-cell=E3]'), ANYWHERE);
+      await page.locator(said, { hasText: /^E3, empty$/ }).waitFor();
+      await card.press('Enter');
+      await words.waitFor();
+    }
+  });
 
   it('describes what the keyboard reaches, each kind once', async () => {
     const page = await person();

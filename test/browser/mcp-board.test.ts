@@ -218,7 +218,7 @@ suiteNeeding('chromium', 'the board in a chat', () => {
       return answer.content[0].text;
     };
 
-    await board.locator('.chat-state span').waitFor(); // the person has sat down, and so the game begun
+    await board.locator('.chat-state > span').waitFor(); // the person has sat down, and so the game begun
     let text = await readByModel('wait_for_turn', { timeout: 0 }); // the person may begin
     for (let turns = 0; !text.startsWith('Game over'); turns++) {
       if (text.startsWith('Your turn')) text = await readByModel('play_move', { move: mostTaking(readTurn(text)) });
@@ -243,6 +243,32 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     });
     await page.close();
   });
+
+  for (const width of [340, 480, 720]) {
+    for (const locale of ['en', 'de']) {
+      it(`cuts no line, ${width} px wide in ${locale}: what the assistant did, the score, the warning`, async () => {
+        const args = { opponent: 'person', where: 'chat', ruleset: 'classic', name: 'W'.repeat(40) };
+        const { page, board, received, result } = await chat('create_duel', args, { context: { locale } });
+        await page.locator('iframe').evaluate((frame, width) => (frame.style.width = `${width}px`), width);
+        await board.locator('.chat-state > span').waitFor();
+        const playByModel = async (): Promise<void> => {
+          const token = result.structuredContent.playerToken;
+          const { content } = await call('wait_for_turn', { player_token: token, timeout: 0 });
+          if (!content[0].text.startsWith('Your turn')) return;
+          await call('play_move', { player_token: token, move: readTurn(content[0].text).moves[0] });
+        };
+        await playByModel();
+        await turnOrEnd(board);
+        await playByClicks(board, async () => (await received('ui/update-model-context')).length > 0);
+        const cut = (): Promise<string[]> => page.frames()[1]!.evaluate(CUT);
+        expect(await cut()).to.deep.equal([]);
+        await playByModel();
+        await board.locator('.prompt-said').waitFor();
+        expect(await cut()).to.deep.equal([]);
+        await page.close();
+      });
+    }
+  }
 
   it('wakes the assistant where the chat offers that, else asks the reader to', async () => {
     for (const capabilities of [{}, { message: {} }]) {
@@ -360,6 +386,12 @@ suiteNeeding('chromium', 'the board in a chat', () => {
     await page.close();
   });
 });
+
+/** In the page: the rows of which something is out of sight, but for names that give way. */
+const CUT = `
+  [...document.querySelectorAll('.chat-state, .chat-state > span, .chat-foot, .chat-note')]
+    .filter((row) => row.scrollHeight > row.clientHeight + 1 || row.scrollWidth > row.clientWidth + 1)
+    .map((row) => row.textContent)`;
 
 const YOUR_TURN = '.chat-state[data-state=turn]';
 const END = '.chat-state[data-state=end]';

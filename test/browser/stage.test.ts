@@ -61,6 +61,13 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
     it(`shows every beat of a ${ruleset} game by ${hands} for its time`, async () => {
       const { page, id } = await seated(ruleset);
       while ((await myTurnInTime(page)) === 'turn') await playInTime(page, hands);
+      const { winner } = await ok(rest<GameBody>('GET', `/games/${id}`));
+      const sky = { A: 'sunrise', B: 'nightfall', draw: 'eclipse' }[winner!];
+      const answer = page.locator(`.table[data-sky=${sky}]`);
+      await answer.waitFor();
+      expect(
+        await page.evaluate(`getComputedStyle(document.querySelector('.table'), '::before').backgroundImage`),
+      ).to.match(/gradient/);
       const seen = await page.evaluate<Seen>('window.seen()');
       beats.push(...seen.beats);
       lines.push(...seen.lines);
@@ -80,6 +87,18 @@ suiteNeeding('chromium', 'the stage in a browser', () => {
     console.log(
       `      ${lines.length} lines; the shortest stood ${Math.round(Math.min(...lines.map(({ stoodMs }) => stoodMs)))} ms`,
     );
+  });
+
+  it('dims the cards beside the group that is counted, and lets nothing shine through them', async () => {
+    const { page } = await seated('classic');
+    await myTurnInTime(page);
+    await playInTime(page);
+    await page.locator('.board-grid:not([data-beat])').evaluate((grid) => grid.setAttribute('data-beat', 'countGroup'));
+    const { opacity, filter } = await page.evaluate<Record<string, string>>(
+      `(({ opacity, filter }) => ({ opacity, filter }))(getComputedStyle(document.querySelector('.cell[data-card] .mover')))`,
+    );
+    expect(opacity).to.equal('1');
+    expect(filter).to.match(/brightness/);
   });
 
   async function recordingOf(id: string): Promise<Recording> {

@@ -139,6 +139,35 @@ suiteNeeding('chromium', 'table in its window', () => {
     await expectFits(page, 'people', 'rematch', ['light']);
   });
 
+  it('says whole what the other did, and what to do now, on a phone', async () => {
+    const rest = restAt(`${arena.url}/api/v1`);
+    const duel = await startDuel(rest, { ruleset: 'classic', name: 'Ada' });
+    const page = await person(GERMAN_PHONE);
+    const { turn, view } = await readGame(rest, duel.A);
+    await page.goto(`${arena.url}/play/${duel.id}#${(turn === 'A' ? duel.B : duel.A).token}`);
+    await page.getByRole('grid').waitFor();
+    const moves = view!.legalMoves ?? (await readGame(rest, duel.B)).view!.legalMoves!;
+    await playMove(rest, duel[turn!], moves[0]!);
+    await page.locator('.prompt-said').waitFor();
+    const said = 'Bettina spielt Recruit. Bettina wirbt Ebbkeeper von A1 nach B1.';
+    for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.locator('.prompt-said').evaluate((element, text) => (element.textContent = text), said);
+      expect(await misfits(page, { ...FIT, whole: [...WHOLE, '.prompt-said'] }), `${width}x${height}`).to.deep.equal(
+        [],
+      );
+    }
+    await page.locator('[role=option]:not([aria-disabled=true])').first().click();
+    await page.locator('button.cell[data-legal]').first().click();
+    await page.locator('.prompt-told').waitFor();
+    for (const [width, height] of [...WINDOWS, [667, 375], [430, 932]] as const) {
+      await page.setViewportSize({ width, height });
+      const words = said.replaceAll('Bettina', 'Maximiliane-Charlotte');
+      await page.locator('.prompt-told').evaluate((element, text) => (element.textContent = text), words);
+      expect(await misfits(page, FIT), `${width}x${height}`).to.deep.equal([]);
+    }
+  });
+
   it('shows a watched game whole, beside its words where the window is wide', async () => {
     const page = await person(GERMAN_PHONE);
     const rest = restAt(`${arena.url}/api/v1`);

@@ -46,14 +46,18 @@ describe('a game in words over REST', () => {
     const opened = await ok(rest<Started>('POST', '/games', { body: duel }));
     const { id } = opened.game;
     expect(await words('GET', `/games/${id}`, { token: opened.playerToken! })).to.match(/^Waiting for the other seat/);
+    expect(await words('GET', `/games/${id}/wait?timeout=0`, { token: opened.playerToken! })).to.equal(
+      'Still waiting for the other seat.\n',
+    );
     const joined = await ok(rest<Joined>('POST', '/games/join', { body: { code: opened.game.code } }));
     const tokens = { A: opened.playerToken!, B: joined.playerToken };
     const [first, second] = joined.game.first === 'A' ? [tokens.A, tokens.B] : [tokens.B, tokens.A];
     const [move] = readTurn(await words('GET', `/games/${id}/wait`, { token: first })).moves as [string];
+    expect(await words('GET', `/games/${id}/wait?timeout=0`, { token: second })).to.equal('Still their turn.\n');
     const after = await words('POST', `/games/${id}/moves`, { token: first, body: { move } });
     expect(after)
       .to.match(/^Their turn, move 1\./)
-      .and.not.include('Play Card@cell');
+      .and.not.match(/Play Card@cell|Yours|Theirs:/);
     const theirs = await words('GET', `/games/${id}/wait`, { token: second });
     expect(theirs)
       .to.match(/^Your turn, move 1\./)
@@ -63,6 +67,19 @@ describe('a game in words over REST', () => {
       .to.match(/^[AB] is to move, move 1\./)
       .and.include(`Played: ${move}.`);
     expect(seen).to.not.match(/Play Card@cell|Yours|Theirs/);
+  });
+
+  it('leads to the watch page once a game is over, unless strangers may not watch it', async () => {
+    for (const isPublic of [true, false]) {
+      const body = { mode: 'duel', ruleset: 'classic', public: isPublic };
+      const opened = await ok(rest<Started>('POST', '/games', { body }));
+      await ok(rest<Joined>('POST', '/games/join', { body: { code: opened.game.code } }));
+      const token = opened.playerToken!;
+      await ok(rest('POST', `/games/${opened.game.id}/resign`, { token }));
+      const text = await words('GET', `/games/${opened.game.id}`, { token });
+      expect(text).to.match(/^Game over: they won \(resigned\)/);
+      expect(text.includes('/watch/')).to.equal(isPublic);
+    }
   });
 
   it('is JSON for everybody who does not ask for words, and a Problem is never words', async () => {

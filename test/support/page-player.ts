@@ -61,8 +61,8 @@ export async function resignOnPage(page: Page): Promise<void> {
 }
 
 /** On a busy machine a tap may take so long that it explains what it is on instead, and has to be made again. */
-export async function tapShortly(target: Locator): Promise<void> {
-  do await target.tap();
+export async function tapShortly(target: Locator, options: Parameters<Locator['tap']>[0] = {}): Promise<void> {
+  do await target.tap(options);
   while (await target.page().locator('#explanation').isVisible());
 }
 

@@ -57,7 +57,13 @@ async function isOwn(gameId: string, { token }: HeldSeat): Promise<boolean> {
   }
 }
 
-/** Browsers have locks for pages that came by https only. */
-function inOneTab<T>(gameId: string, task: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(`arena-seat:${gameId}`, task) : task();
+/** Browsers have locks for pages that came by https only, and refuse them where nothing may be kept. */
+async function inOneTab<T>(gameId: string, task: () => Promise<T>): Promise<T> {
+  let begun: Promise<T> | undefined;
+  const begin = (): Promise<T> => (begun ??= task());
+  try {
+    return await navigator.locks.request(`arena-seat:${gameId}`, begin);
+  } catch {
+    return begin();
+  }
 }

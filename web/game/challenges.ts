@@ -1,4 +1,6 @@
 // The challenges created in this browser, so that it can find their links and status again.
+import { storeText, storedText } from './stored.ts';
+
 const KEY = 'arena-challenges';
 /** Per agent: older ones are dropped. */
 const MAX_HELD = 3;
@@ -21,13 +23,13 @@ export function heldChallenges(agent: string): readonly HeldChallenge[] {
 export function keepChallenge(made: HeldChallenge): void {
   const others = allHeld().filter(({ agent }) => agent !== made.agent);
   const same = heldChallenges(made.agent).slice(0, MAX_HELD - 1);
-  localStorage.setItem(KEY, JSON.stringify([made, ...same, ...others]));
+  storeText(KEY, JSON.stringify([made, ...same, ...others]));
 }
 
 export function forgetChallenge(token: string): void {
-  localStorage.setItem(KEY, JSON.stringify(allHeld().filter((held) => held.token !== token)));
+  storeText(KEY, JSON.stringify(allHeld().filter((held) => held.token !== token)));
 }
 
 function allHeld(): readonly HeldChallenge[] {
-  return JSON.parse(localStorage.getItem(KEY) ?? '[]') as HeldChallenge[];
+  return JSON.parse(storedText(KEY) ?? '[]') as HeldChallenge[];
 }

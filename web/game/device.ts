@@ -1,5 +1,5 @@
 // What the tabs of this browser have in common: they may all hold a seat at once, other devices may not.
-import { storedText } from './stored.ts';
+import { storeText, storedText } from './stored.ts';
 
 const DEVICE = 'arena-device';
 
@@ -8,6 +8,6 @@ export function deviceId(): string {
   const stored = storedText(DEVICE);
   if (stored !== null) return stored;
   const made = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
-  localStorage.setItem(DEVICE, made);
+  storeText(DEVICE, made);
   return made;
 }

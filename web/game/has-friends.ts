@@ -1,5 +1,5 @@
 // Whether this browser has friends to show. Who has nobody is not asked for: other pages then ask the server nothing.
-import { storedText } from './stored.ts';
+import { storeText, storedText } from './stored.ts';
 
 const STORED = 'arena-friends';
 
@@ -8,5 +8,5 @@ export function hasFriends(): boolean {
 }
 
 export function rememberHasFriends(has: boolean): void {
-  localStorage.setItem(STORED, has ? 'some' : 'none');
+  storeText(STORED, has ? 'some' : 'none');
 }

@@ -1,6 +1,6 @@
 // The name this person plays under. Nobody is asked for one: a guest is given one, and may change it.
 import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/guest-names.ts';
-import { storedText } from './stored.ts';
+import { storeText, storedText } from './stored.ts';
 
 const NAME = 'arena-name';
 
@@ -9,7 +9,7 @@ export const hasBeenHere = storedText(NAME) !== null;
 
 /** The name last played under, else a new guest's name, which is kept. */
 export function ownName(): string {
-  const remembered = localStorage.getItem(NAME);
+  const remembered = storedText(NAME);
   if (remembered) return remembered;
   const name = [GUEST_NAME_COLORS, GUEST_NAME_ANIMALS].map(oneOf).join(' ');
   keepOwnName(name);
@@ -31,7 +31,7 @@ export function typeOwnName(name: string): void {
 
 /** @param name "" gives up the name: the next one is a guest's again */
 export function keepOwnName(name: string): void {
-  localStorage.setItem(NAME, name.trim());
+  storeText(NAME, name.trim());
 }
 
 function oneOf(words: readonly string[]): string {

@@ -1,6 +1,7 @@
 // By which rules this person starts games: remembered in this browser.
 import { signal } from '@preact/signals';
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
+import { storeText, storedText } from './stored.ts';
 
 const RULESET = 'arena-ruleset';
 
@@ -8,10 +9,10 @@ export const chosenRuleset = signal<Ruleset>(remembered());
 
 export function chooseRuleset(ruleset: Ruleset): void {
   chosenRuleset.value = ruleset;
-  localStorage.setItem(RULESET, ruleset);
+  storeText(RULESET, ruleset);
 }
 
 function remembered(): Ruleset {
-  const stored = localStorage.getItem(RULESET);
+  const stored = storedText(RULESET);
   return RULESETS.find((ruleset) => ruleset === stored) ?? 'classic';
 }

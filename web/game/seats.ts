@@ -1,5 +1,7 @@
 // The seats this browser holds. Secrets live in local storage and, on their way in, in the fragment: never in a URL
 // that a server sees.
+import { forgetText, storeText, storedKeys, storedText } from './stored.ts';
+
 const PREFIX = 'arena-seat:';
 
 export interface HeldSeat {
@@ -15,23 +17,25 @@ export interface HeldSeat {
 }
 
 export function findSeat(gameId: string): HeldSeat | undefined {
-  const stored = localStorage.getItem(PREFIX + gameId);
+  const stored = storedText(PREFIX + gameId);
   return stored === null ? undefined : (JSON.parse(stored) as HeldSeat);
 }
 
-export function keepSeat(gameId: string, seat: HeldSeat): void {
-  localStorage.setItem(PREFIX + gameId, JSON.stringify(seat));
+/** @returns whether other pages will find it */
+export function keepSeat(gameId: string, seat: HeldSeat): boolean {
+  return storeText(PREFIX + gameId, JSON.stringify(seat));
 }
 
 /** Ids of the games in which this browser holds a seat, newest first. */
 export function heldGames(): string[] {
-  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i)!);
-  const ids = keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+  const ids = storedKeys()
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length));
   return ids.toSorted().toReversed();
 }
 
 export function forgetSeat(gameId: string): void {
-  localStorage.removeItem(PREFIX + gameId);
+  forgetText(PREFIX + gameId);
 }
 
 export interface SeatFragment {

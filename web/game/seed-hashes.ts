@@ -1,5 +1,7 @@
 // The seedHash of each game in which this browser took a seat, as the arena gave it then. Kept longer than the
 // seat, because it is checked in the replay.
+import { storeText, storedText } from './stored.ts';
+
 const KEY = 'arena-promises';
 const MAX_KEPT = 100;
 
@@ -10,7 +12,7 @@ export function rememberSeedHash(gameId: string, seedHash: string): void {
   const kept = promises();
   if (kept.some(([id]) => id === gameId)) return;
   const next: readonly Promised[] = [...kept, [gameId, seedHash]];
-  localStorage.setItem(KEY, JSON.stringify(next.slice(-MAX_KEPT)));
+  storeText(KEY, JSON.stringify(next.slice(-MAX_KEPT)));
 }
 
 export function findSeedHash(gameId: string): string | undefined {
@@ -23,5 +25,5 @@ export function isFirstGame(gameId: string): boolean {
 }
 
 function promises(): readonly Promised[] {
-  return JSON.parse(localStorage.getItem(KEY) ?? '[]') as readonly Promised[];
+  return JSON.parse(storedText(KEY) ?? '[]') as readonly Promised[];
 }

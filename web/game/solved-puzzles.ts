@@ -1,6 +1,6 @@
 // The puzzles that were solved in this browser: for those who play without a profile, the only place where it is kept.
 import { signal } from '@preact/signals';
-import { storedText } from './stored.ts';
+import { storeText, storedText } from './stored.ts';
 
 const STORED = 'arena-solved-puzzles';
 /** The newest are kept: the calendar shows two weeks. */
@@ -11,5 +11,5 @@ export const solvedHere = signal<readonly string[]>((storedText(STORED) ?? '').s
 
 export function keepSolved(id: string): void {
   solvedHere.value = [...solvedHere.value.filter((known) => known !== id), id].slice(-MAX_KEPT);
-  localStorage.setItem(STORED, solvedHere.value.join(' '));
+  storeText(STORED, solvedHere.value.join(' '));
 }

@@ -4,7 +4,8 @@ import { rememberSeedHash } from '../game/seed-hashes.ts';
 import { keepSeat } from '../game/seats.ts';
 
 /**
- * Keeps the seat and its promise in this browser, and opens the page of the game. Until that is there, another press would
+ * Keeps the seat and its promise in this browser, and opens the page of the game, which gets the seat by its address where
+ * nothing may be kept. Until that is there, another press would
  * start another game: it is done only when the reader comes back to this page as it was.
  * @param shareUrl the link for the other seat
  */
@@ -13,7 +14,7 @@ export function openTable(
   shareUrl?: string,
 ): Promise<void> {
   rememberSeedHash(game.id, game.seedHash);
-  keepSeat(game.id, { token: playerToken!, shareUrl });
-  location.assign(`/play/${game.id}`);
+  const isKept = keepSeat(game.id, { token: playerToken!, shareUrl });
+  location.assign(`/play/${game.id}${isKept ? '' : `#${playerToken}`}`);
   return new Promise((resolve) => addEventListener('pageshow', ({ persisted }) => persisted && resolve()));
 }

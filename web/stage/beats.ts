@@ -68,8 +68,8 @@ export interface Beat {
   readonly fights?: readonly Fight[];
   /** Said with this beat, in the language that the page has by then. */
   readonly line?: () => string;
-  /** Whether the line is what happens in the move. */
-  readonly isOpening?: boolean;
+  /** What stays below the board from this beat on. */
+  readonly told?: () => string;
 }
 
 export interface BeatScene {
@@ -103,7 +103,7 @@ export function beatsOf(scene: BeatScene): readonly Beat[] {
     prior = shown;
   }
   if (!isCounted) beats.push(...scoreBeats(prior, scene));
-  return withFirstLine(beats, () => whatHappened(scene));
+  return withFirstLine(beats, scene);
 }
 
 /** The score is counted before what only prepares the next move. */
@@ -116,15 +116,22 @@ const COUNTED_BEFORE: ReadonlySet<GameEvent['type']> = new Set([
 const NOT_IN_SENTENCE: ReadonlySet<GameEvent['type']> = new Set(['cardsDrawn', 'turnStarted', 'gameOver']);
 
 /** Without whose turn it is, and the end. Where the other may hop is seen, and of no use before it does. */
-export function whatHappened({ events, after, say }: Omit<BeatScene, 'before'>): string {
+function saidOf({ events, after, say }: Omit<BeatScene, 'before'>): string {
   const isSaid = (event: GameEvent): boolean =>
     !NOT_IN_SENTENCE.has(event.type) && (event.type !== 'hopAvailable' || event.player === after.viewer);
   return describeEvents(events.filter(isSaid), after, say);
 }
 
-function withFirstLine([first, ...rest]: readonly Beat[], line: () => string): readonly Beat[] {
+/** The same for the line below the board, which is short: where the power tiles are is seen. */
+export function whatHappened({ events, ...scene }: Omit<BeatScene, 'before'>): string {
+  return saidOf({ ...scene, events: events.filter(({ type }) => type !== 'powerTilesAssigned') });
+}
+
+function withFirstLine([first, ...rest]: readonly Beat[], scene: BeatScene): readonly Beat[] {
   if (!first) return [];
-  return line() === '' ? [first, ...rest] : [{ ...first, line, isOpening: true }, ...rest];
+  const line = (): string => saidOf(scene);
+  if (line() === '') return [first, ...rest];
+  return [{ ...first, line, told: () => whatHappened(scene) }, ...rest];
 }
 
 /** A program takes a human moment, the time that it has taken already included. */
@@ -218,13 +225,14 @@ function scoreBeats(prior: Table, { before, after, say }: BeatScene): readonly B
   return [newBeat('group', table, prior, { line, seat: grown, cells: groupsOf(table, grown)[0]! })];
 }
 
-/** Each card is counted, then the largest group, one's own first; then the result. */
-function endBeats(event: GameEvent, table: Table, scene: BeatScene): readonly Beat[] {
+/** Each card is counted, then the largest group, one's own first; then the result, which is of who won. */
+function endBeats(event: Extract<GameEvent, { type: 'gameOver' }>, table: Table, scene: BeatScene): readonly Beat[] {
   const counting = seatsFrom(table.viewer).flatMap((seat) => {
     const groups = groupsOf(table, seat);
     const owned = groups.flat().toSorted((one, other) => one - other);
     const cards = owned.map((_, i) => newBeat('count', table, table, { seat, cells: owned.slice(0, i + 1) }));
     return groups[0] ? [...cards, newBeat('countGroup', table, table, { seat, cells: groups[0] })] : cards;
   });
-  return [...counting, newBeat('verdict', table, table, lineOf(event, scene))];
+  const seat = event.winner === 'draw' ? null : event.winner;
+  return [...counting, newBeat('verdict', table, table, { seat, ...lineOf(event, scene) })];
 }

@@ -104,8 +104,7 @@ const CUES: Readonly<Partial<Record<BeatKind, (beat: Beat) => readonly Strike[]>
   return: () => [{ body: SKIN, hz: 80, level: 0.6 }],
   count: ({ cells }) => [{ body: WOOD, hz: 300 + 14 * cells.length, level: 0.35 }],
   countGroup: ({ cells }) => run(BAR, upTo(cells.length), 0.05, 0.4),
-  verdict: ({ table }) =>
-    run(BAR, table.winner === null || table.winner === 'draw' ? [5, 5] : [5, 7, 9, 12], 0.14, 0.5),
+  verdict: ({ seat }) => run(BAR, seat === null ? [5, 5] : [5, 7, 9, 12], 0.14, 0.5),
 };
 
 interface Room {

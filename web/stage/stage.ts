@@ -120,10 +120,9 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     if (line !== '') setting.announce(line);
   }
 
-  function tell({ line, isOpening }: Beat): void {
-    if (line === undefined) return;
-    if (isOpening) telling.value = line;
-    setting.announce(line());
+  function tell({ line, told }: Beat): void {
+    if (told) telling.value = told;
+    if (line) setting.announce(line());
   }
 
   /** Nobody is left without the result, or whose turn it is. */

@@ -2,7 +2,7 @@
 // lacks does not compile.
 import { signal } from '@preact/signals';
 import { isolated } from '../../schema/isolated.ts';
-import { storedText } from '../game/stored.ts';
+import { storeText, storedText } from '../game/stored.ts';
 import { firstKnown, type Language } from './known-language.ts';
 
 /** Values put into a text's `{places}`. */
@@ -18,7 +18,7 @@ export const language = signal<Language>(initialLanguage());
 /** Shows a language, and remembers it for the next pages. */
 export async function setLanguage(chosen: Language): Promise<void> {
   await showLanguage(chosen);
-  localStorage.setItem(STORED, chosen);
+  storeText(STORED, chosen);
 }
 
 export async function showLanguage(wanted: Language): Promise<void> {

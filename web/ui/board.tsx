@@ -33,6 +33,8 @@ export interface BoardProps {
   /** What is happening: its motions are the stage's. */
   readonly beat?: Beat | undefined;
   readonly onChoose?: (cell: Cell) => void;
+  /** A cell that cannot be chosen was pressed. */
+  readonly onAsk?: (cell: Cell) => void;
   /** The cell under the pointer or with the focus. */
   readonly onPoint?: (cell: Cell | null) => void;
   /** Who is told of the cells: a seat as "you". The sides are the table's viewer's. */
@@ -85,7 +87,7 @@ export function Board(props: BoardProps) {
           data-hop={destinations.has(cell) || undefined}
           data-preview={isPreviewed(table, preview, cell) || undefined}
           data-acting={beat?.cells.includes(cell) || undefined}
-          onClick={() => isLegal && props.onChoose?.(cell)}
+          onClick={() => (isLegal ? props.onChoose : props.onAsk)?.(cell)}
           onKeyDown={(event) => moveTo(event, cell)}
           onFocus={({ currentTarget }) => {
             setActive(cell);

@@ -19,13 +19,13 @@ export const hints = signal(storedText(HINTS_KEY) !== 'off');
 
 export function setTheme(chosen: Theme): void {
   theme.value = chosen;
-  localStorage.setItem(THEME_KEY, chosen);
+  storeText(THEME_KEY, chosen);
   showTheme();
 }
 
 export function setSound(isOn: boolean): void {
   sound.value = isOn;
-  localStorage.setItem(SOUND_KEY, isOn ? 'on' : 'off');
+  storeText(SOUND_KEY, isOn ? 'on' : 'off');
 }
 
 export function setHints(isOn: boolean): void {

@@ -166,6 +166,13 @@ suiteNeeding('chromium', 'replay page', () => {
     await takePicture(page, 'replay-one-hand-1280', { fullPage: true });
   });
 
+  it('tells the score of who is day on the board first', async () => {
+    await open('&at=3&as=B');
+    const [own, theirs] = [await scoreOf('B'), await scoreOf('A')];
+    const happened = await page.locator('.happened p').first().textContent();
+    expect(happened).to.contain(`Score: Bo ${own}, Ada ${theirs}.`);
+  });
+
   it('offers the link to be copied by hand where there is no clipboard', async () => {
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
     await open('&at=3&as=B');

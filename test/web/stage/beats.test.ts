@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { RULESETS, scoreOf, SEATS, type Viewer } from '../../../src/engine/index.ts';
 import { tableOfPosition, type Table } from '../../../web/game/table.ts';
+import { skyOf } from '../../../web/pages/play/sky.ts';
 import { beatsOf, type Beat } from '../../../web/stage/beats.ts';
 import { unfold } from '../../../web/stage/unfolding.ts';
 import { randomGame } from '../../support/random-games.ts';
@@ -108,7 +109,34 @@ describe('the beats of a move', () => {
       const owned = step.after.board.filter((placed) => placed !== null);
       expect(counting).to.have.length(owned.length);
       if (owned.some(({ owner }) => owner === first)) expect(counting[0]!.seat).to.equal(first);
-      expect(film(step).at(-1)!.kind).to.equal('verdict');
+      const verdict = film(step).at(-1)!;
+      const { winner } = step.after;
+      expect(verdict).to.include({ kind: 'verdict', seat: winner === 'draw' ? null : winner });
     }
+  });
+
+  it('leave the power tiles, which are seen, out of the line below the board', () => {
+    const step = STEPS.find((one) => eventsOf(one).some(({ type }) => type === 'powerTilesAssigned'))!;
+    const { line, told } = film(step)[0]!;
+    expect(line!()).to.match(/^Power tiles: .*plays? /);
+    expect(told!()).to.match(/^\w+ plays? /);
+  });
+});
+
+describe('the sky', () => {
+  it('answers the end of a game as day, night or eclipse, from the beat that tells the result on', () => {
+    const skies = new Set<string>();
+    for (const step of STEPS) {
+      const { viewer, winner } = step.after;
+      const sky = skyOf(step.after, undefined);
+      if (winner === null) expect(sky).to.equal(undefined);
+      for (const beat of film(step)) {
+        expect(skyOf(beat.table, beat)).to.equal(beat.kind === 'verdict' ? sky : undefined);
+      }
+      if (winner === 'draw') expect(sky).to.equal('eclipse');
+      else if (winner) expect(sky).to.equal(winner === (viewer === 'B' ? 'B' : 'A') ? 'sunrise' : 'nightfall');
+      if (sky) skies.add(sky);
+    }
+    expect(skies.size).to.be.at.least(2);
   });
 });

@@ -1,5 +1,6 @@
 // The table in a chat: both players, the board, the reader's hand and prompt, and the result.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { Fragment } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Cell, Seat } from '../../../src/engine/index.ts';
 import { isPlayable, parseName } from '../../game/choice.ts';
@@ -43,6 +44,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
     if (!isElsewhere) void following.run(chatGame.follow);
   }, [isElsewhere]);
   useEffect(() => announce(opening(chatGame, table)), []);
+  useEffect(() => choosing.ask(null), [stage.said.value]);
   const { viewer } = table;
   return (
     <div ref={stage.root} class="chat-table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
@@ -57,6 +59,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
         preview={choosing.preview.value?.shown}
         beat={stage.beat.value}
         onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+        onAsk={choosing.ask}
         onPoint={choosing.point}
       />
       <div class="chat-foot">
@@ -85,16 +88,23 @@ function headingOf({ status, names }: Table): string {
   return status === 'waiting' ? tableText('play.waiting') : tableText('play.heading', { a: names.A, b: names.B });
 }
 
-/** Whose turn it is or how the game ended, and the score. */
+/** Whose turn it is or how the game ended, and the score. Where there is no room, names give way. */
 function StateLine({ table }: { readonly table: Table }) {
   const { names, viewer, score, deckCount } = table;
   const nameOf = (seat: Seat): string => (seat === viewer ? tableText('chat.you') : names[seat]);
-  const [first, second] = seatsFrom(viewer);
-  const scores = { a: nameOf(first), scoreA: score[first], b: nameOf(second), scoreB: score[second], pile: deckCount };
   return (
     <p class="chat-state" data-state={stateOf(table)}>
       <strong role="status">{stateText(table)}</strong>
-      {table.status !== 'waiting' && <span>{tableText('chat.score', scores)}</span>}
+      {table.status !== 'waiting' && (
+        <span>
+          {seatsFrom(viewer).map((seat) => (
+            <Fragment key={seat}>
+              <span class={seat === viewer ? undefined : 'chat-name'}>{nameOf(seat)}</span> {score[seat]} ·{' '}
+            </Fragment>
+          ))}
+          {tableText('chat.pile', { pile: deckCount })}
+        </span>
+      )}
     </p>
   );
 }
@@ -109,7 +119,7 @@ function stateText(table: Table): string {
   const { status, current, viewer, names } = table;
   if (status === 'waiting') return tableText('play.waiting');
   if (current === null) return headlineOf(table);
-  return current === viewer ? tableText('play.yourTurn') : tableText('play.theirTurn', { name: names[current] });
+  return current === viewer ? tableText('play.yourTurn') : tableText('chat.theirTurn', { name: names[current] });
 }
 
 interface FootProps extends ChatTableProps {
@@ -120,7 +130,7 @@ interface FootProps extends ChatTableProps {
   readonly following: Action;
 }
 
-/** One line: what went wrong, or what to do now. */
+/** What went wrong, or what happened and what to do now: two lines at most. */
 function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, openLink }: FootProps) {
   const { replayUrl } = chatGame.game.value!;
   if (chatGame.isElsewhere.value) {

@@ -22,6 +22,7 @@ import { useFirstGame } from './first-game.ts';
 import { GameDialogs, GameMenu, type OpenDialog } from './game-menu.tsx';
 import { useHousePart } from './house-part.ts';
 import { ResultPanel } from './result-panel.tsx';
+import { skyOf } from './sky.ts';
 import { Welcome } from './welcome.tsx';
 
 interface PlayingTableProps {
@@ -64,7 +65,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
       menu={<GameMenu asked={asked} isActive={isActive} />}
       tools={<Reacting session={session} table={table} />}
     >
-      <div class="table">
+      <div class="table" data-sky={skyOf(shown, stage.beat.value)}>
         <h1 class="visually-hidden">{tableText('play.heading', { a: table.names.A, b: table.names.B })}</h1>
         <OwnSide
           stage={stage}

@@ -16,6 +16,7 @@ import { replayText } from '../../text/replay.ts';
 import { formatFigure } from '../../ui/format.ts';
 import { StepButton } from '../../ui/step-button.tsx';
 import type { Player } from './player.ts';
+import { viewerOf } from './shown.ts';
 import { moveCaption } from './words.ts';
 
 interface ControlsProps {
@@ -62,8 +63,8 @@ export function Controls({ player, names }: ControlsProps) {
 
 /** The lead after each move as bars above the scrub bar: A's upward, B's downward. Decorative: the words are elsewhere. */
 function Lead({ viewing }: { readonly viewing: Viewing }) {
-  const { recording, at, perspective } = viewing;
-  const viewer = perspective === 'both' ? 'spectator' : perspective;
+  const { recording, at } = viewing;
+  const viewer = viewerOf(viewing);
   const leads = [recording.start, ...recording.plies.map(({ position }) => position)].map((position) => {
     const { A, B } = scoreOf(position);
     return A - B;

@@ -1,5 +1,5 @@
 // What a viewing shows: the table and the hands as seen from its perspective.
-import type { BySeat, CardId, Ply, Position, Seat } from '../../../src/engine/index.ts';
+import type { BySeat, CardId, Ply, Position, Seat, Viewer } from '../../../src/engine/index.ts';
 import { isAtEnd, type Viewing } from '../../game/replay.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
 
@@ -9,11 +9,15 @@ export function plyHere({ at, recording }: Viewing): Ply | undefined {
 }
 
 /** A viewer of both hands is a spectator. */
+export function viewerOf({ perspective }: Pick<Viewing, 'perspective'>): Viewer {
+  return perspective === 'both' ? 'spectator' : perspective;
+}
+
 export function tableHere(viewing: Viewing, names: BySeat<string>): Table {
-  const { recording, perspective } = viewing;
+  const { recording } = viewing;
   const ply = plyHere(viewing);
   const result = isAtEnd(viewing) ? recording.result : undefined;
-  return tableOfPosition(positionHere(viewing), perspective === 'both' ? 'spectator' : perspective, {
+  return tableOfPosition(positionHere(viewing), viewerOf(viewing), {
     names,
     status: result ? 'finished' : 'active',
     winner: result?.winner ?? null,

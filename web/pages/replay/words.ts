@@ -2,19 +2,21 @@
 import { scoreOf, type BySeat } from '../../../src/engine/index.ts';
 import { END_REASONS } from '../../../schema/enumerations.ts';
 import type { RecordedResult, Viewing } from '../../game/replay.ts';
+import { seatsFrom } from '../../game/sides.ts';
 import { replayText, type ReplayKey } from '../../text/replay.ts';
 import { tableText } from '../../text/text.ts';
 import { describeEvents, moveLabel } from '../../ui/describe.ts';
-import { plyHere } from './shown.ts';
+import { plyHere, viewerOf } from './shown.ts';
 
-/** The effect of the last move, and the score after it. */
+/** The effect of the last move, and the score after it: the number of who is day on the board first. */
 export function happenedHere(viewing: Viewing, names: BySeat<string>): string {
   const { start } = viewing.recording;
   const ply = plyHere(viewing);
   if (!ply) return replayText('replay.deal', { player: names[start.first] });
   const events = ply.events.filter(({ type }) => type !== 'turnStarted');
-  const { A: scoreA, B: scoreB } = scoreOf(ply.position);
-  const score = replayText('replay.score', { a: names.A, b: names.B, scoreA, scoreB });
+  const scores = scoreOf(ply.position);
+  const [a, b] = seatsFrom(viewerOf(viewing));
+  const score = replayText('replay.score', { a: names[a], b: names[b], scoreA: scores[a], scoreB: scores[b] });
   return `${describeEvents(events, { names, viewer: 'spectator' }, tableText)} ${score}`;
 }
 

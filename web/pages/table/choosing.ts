@@ -18,6 +18,9 @@ export interface Choosing {
   readonly preview: ReadonlySignal<MovePreview | undefined>;
   /** The move that awaits confirmation: a previewed touch, or an effect without a cell. */
   readonly pending: ReadonlySignal<string | undefined>;
+  /** A cell that cannot be chosen, to be told of until something else is done or said. */
+  readonly asked: ReadonlySignal<Cell | null>;
+  ask(cell: Cell | null): void;
   /** `null` puts the chosen card back. */
   chooseCard(cardId: CardId | null): void;
   chooseCell(cell: Cell, isSure: boolean): void;
@@ -38,6 +41,7 @@ export function newChoosing(
 ): Choosing {
   const choice = signal(NOTHING_CHOSEN);
   const pointed = signal<Cell | null>(null);
+  const asked = signal<Cell | null>(null);
   const waiting = signal<string | undefined>(undefined);
   const legal = computed(() => legalCells(table.value, choice.value));
   const pending = computed(() => waiting.value ?? moveWithoutCell(table.value, choice.value));
@@ -50,6 +54,7 @@ export function newChoosing(
     choice.value = NOTHING_CHOSEN;
     waiting.value = undefined;
     pointed.value = null;
+    asked.value = null;
   };
   let isLifted = false;
   const play = (name: string): void => {
@@ -69,6 +74,8 @@ export function newChoosing(
     legal,
     preview,
     pending,
+    asked,
+    ask: (cell) => (asked.value = cell),
     chooseCard(cardId) {
       clear();
       choice.value = { cardId, target: null };
@@ -76,11 +83,15 @@ export function newChoosing(
     chooseCell(cell, isSure) {
       const step = chooseCell(table.value, choice.value, cell);
       if (step.is === 'nothing') return;
+      asked.value = null;
       if (step.is === 'choice') choice.value = step.choice;
       else if (isSure || waiting.value === step.name) place(step.name, cell);
       else waiting.value = step.name;
     },
-    point: (cell) => (pointed.value = cell),
+    point(cell) {
+      pointed.value = cell;
+      if (cell !== null) asked.value = null;
+    },
     confirm() {
       if (pending.value !== undefined) play(pending.value);
     },

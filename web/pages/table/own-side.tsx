@@ -1,7 +1,7 @@
 // The table as one seat plays it: both players, the board, the prompt, the hand.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Cell } from '../../../src/engine/index.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
 import { isPlayable } from '../../game/choice.ts';
@@ -38,6 +38,8 @@ export function OwnSide({ stage, lastCells, send, children, tips, rename, result
   const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);
   useKeys(choosing, stage.table);
   useExplaining(stage.root, stage.table);
+  const said = stage.said.value;
+  useEffect(() => choosing.ask(null), [said]);
   const table = stage.table.value;
   const { viewer } = table;
   const isSeated = viewer !== 'spectator';
@@ -59,11 +61,12 @@ export function OwnSide({ stage, lastCells, send, children, tips, rename, result
           preview={choosing.preview.value?.shown}
           beat={stage.beat.value}
           onChoose={(cell) => choosing.chooseCell(cell, pointer.value !== 'touch')}
+          onAsk={choosing.ask}
           onPoint={choosing.point}
         />
       </div>
       <SeatBar table={table} seat={own} rename={rename} />
-      {isSeated && !result && <Prompt table={table} choosing={choosing} said={stage.said.value} tips={tips} />}
+      {isSeated && !result && <Prompt table={table} choosing={choosing} said={said} tips={tips} />}
       <div class="notices">{children}</div>
       {result}
       {isSeated && !result && (

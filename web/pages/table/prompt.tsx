@@ -3,6 +3,7 @@ import { cardOf, cellName, otherSeat, type Seat } from '../../../src/engine/inde
 import { stayMove } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
+import { cellLabel } from '../../ui/cell-label.ts';
 import { moveLabel } from '../../ui/describe.ts';
 import { SignIcon } from '../../ui/sign-icon.tsx';
 import type { Tips } from '../play/first-game.ts';
@@ -21,11 +22,14 @@ export function Prompt({ table, choosing, said, tips }: PromptProps) {
   const intent = { isCardChosen: choice.value.cardId !== null, takes: preview.value?.shown.captured.size };
   const isTurn = table.current === table.viewer;
   if (table.status !== 'active') return null;
+  const asked = choosing.asked.value;
+  const answer = asked !== null && cellLabel(table, asked, table.viewer, false, tableText);
+  const text = answer || (tips?.(table, intent) ?? promptText(table, choosing, said));
   return (
     <div class="row prompt">
-      <p>
-        {said !== '' && isTurn && choice.value.cardId === null && <span class="prompt-said">{said}</span>}
-        {tips?.(table, intent) ?? promptText(table, choosing, said)}
+      <p class={answer || text === said ? 'prompt-told' : undefined}>
+        {!answer && said !== '' && isTurn && choice.value.cardId === null && <span class="prompt-said">{said}</span>}
+        {text}
       </p>
       <div class="actions">
         {choosing.pending.value !== undefined && (

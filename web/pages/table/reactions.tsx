@@ -7,7 +7,7 @@ import { REACTIONS, type Reaction } from '../../../schema/enumerations.ts';
 import { SEATS, type Seat } from '../../../src/engine/index.ts';
 import { REACTION_ART } from '../../art/reactions.ts';
 import type { Session } from '../../game/session.ts';
-import { storedText } from '../../game/stored.ts';
+import { storeText, storedText } from '../../game/stored.ts';
 import type { Table } from '../../game/table.ts';
 import { reactionText } from '../../text/reactions.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -130,7 +130,7 @@ function ReactionArt({ reaction }: { readonly reaction: Reaction }) {
 
 function toggle(): void {
   isShown.value = !isShown.value;
-  localStorage.setItem(STORED, isShown.value ? 'on' : 'off');
+  storeText(STORED, isShown.value ? 'on' : 'off');
 }
 
 /** Resolves when the styles of this module are there, or cannot be. */

@@ -3,6 +3,7 @@ import { signal, useComputed, useSignal, type ReadonlySignal, type Signal } from
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameBody, WatchEntry, Watched } from '../../../schema/game.ts';
+import type { Cell } from '../../../src/engine/index.ts';
 import { useExplaining } from '../../explain/use-explaining.ts';
 import { get } from '../../game/api.ts';
 import { isOver } from '../../game/is-over.ts';
@@ -11,6 +12,7 @@ import { cellsOf, tableOfNews, tablesOf, type Table } from '../../game/table.ts'
 import { useStage } from '../../stage/use-stage.ts';
 import { tableText } from '../../text/text.ts';
 import { Board } from '../../ui/board.tsx';
+import { cellLabel } from '../../ui/cell-label.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { MoveList } from '../../ui/move-list.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -67,6 +69,10 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
   const truth = useComputed(() => (shown.value === null ? live.value : (past.value[shown.value - 1] ?? live.value)));
   const stage = useStage(truth);
   useExplaining(stage.root, stage.table);
+  /** A cell that was pressed, to be told of until something else is said. */
+  const asked = useSignal<Cell | null>(null);
+  const said = stage.said.value;
+  useEffect(() => void (asked.value = null), [said, shown.value]);
   const isActive = now.status === 'active';
   const [wasActive] = useState(isActive);
   useEffect(() => {
@@ -84,7 +90,13 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
       <h1 class="visually-hidden">{headingOf(now)}</h1>
       <div ref={stage.root} class="stack board-side">
         <SeatBar table={table} seat="B" />
-        <Board table={table} perspective="spectator" lastCells={cellsOf(table.last)} beat={stage.beat.value} />
+        <Board
+          table={table}
+          perspective="spectator"
+          lastCells={cellsOf(table.last)}
+          beat={stage.beat.value}
+          onAsk={(cell) => (asked.value = cell)}
+        />
         <SeatBar table={table} seat="A" />
       </div>
       <div class="stack talk-side">
@@ -95,7 +107,11 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
           <StepButton sign="forward" label={tableText('watch.forward')} isOff={isLatest} onStep={() => go(step + 1)} />
           <StepButton sign="last" label={tableText('watch.now')} isOff={isLatest} onStep={() => go(now.moveCount)} />
         </div>
-        <p class="headline">{headline(stage.said.value, table, shown.value, now)}</p>
+        <p class="headline">
+          {asked.value === null
+            ? headline(said, table, shown.value, now)
+            : cellLabel(table, asked.value, 'spectator', false, tableText)}
+        </p>
         {end && <end.AfterEnd gameId={gameId} table={now} />}
         <h2>{tableText('play.moves')}</h2>
         <MoveList moves={entries.value} current={step - 1} viewer="spectator" onStep={(index) => go(index + 1)} />
