@@ -72,7 +72,7 @@ import { openRooms, type Rooms } from '../rooms/live-games.ts';
 const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
 const CLOCK_DIFFERS =
   'system clock differs from the time of games, which they keep: correct it, or stop all processes and start them to adopt it';
-/** A whole request: the largest is 64 KB, and its memory is held meanwhile. */
+/** A whole request: the largest is 250 KiB, and its memory is held meanwhile. */
 const ARRIVES_WITHIN_MS = 10_000;
 /** At a stop: longer than the store may take. */
 const ANSWERED_WITHIN_MS = 3000;

@@ -31,7 +31,8 @@ export async function readOwnAgent(arena: Arena, key: string | undefined): Promi
 export async function changeOwnAgent(arena: Arena, key: string | undefined, change: AgentChange): Promise<OwnAgent> {
   const { name, characterId, ruleset, protected: isProtected, thinkSeconds, about, accepts } = change;
   if (characterId !== undefined) refuseWrongCharacter(characterId);
-  return untilWritten(async () => {
+  const { slug } = (await ownAgent(arena, key)).agent;
+  const attempt = async (): Promise<OwnAgent | undefined> => {
     const { agent } = await ownAgent(arena, key);
     const isRenamed = name !== undefined && name !== agent.name;
     if (isRenamed) {
@@ -46,7 +47,8 @@ export async function changeOwnAgent(arena: Arena, key: string | undefined, chan
     const changes = { ...rest, ...merged, ...(isRenamed ? { name } : {}) };
     const isChanged = await arena.store.agents.changeAgent(agent, changes);
     return isChanged ? readOwnAgent(arena, key) : undefined;
-  });
+  };
+  return arena.inTurn(`change of ${slug}`, () => untilWritten(attempt));
 }
 
 function changedAbout(before: AgentAbout | null, change: AgentAboutChange): AgentAbout | null {

@@ -95,7 +95,7 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   const sender = newPageSender(webRoot, arena.links);
   const site = pages({ arena, webRoot, sender, document });
   app.use(site);
-  for (const { route } of site.stack) if (route) app.all(route.path, countAsRead, notAllowed([{ method: 'get' }]));
+  for (const path of pathsIn(site)) app.all(path, countAsRead, notAllowed([{ method: 'get' }]));
   app.use(countAsRead, () => {
     throw new Problem('path-not-found');
   });
@@ -142,6 +142,14 @@ function routerOf(routes: readonly Route[], handlerOf: HandlerOf, countAsRead: R
 
 function parameters(path: string): number {
   return path.split(':').length - 1;
+}
+
+/** Of its routes, those of routers in it too. */
+function pathsIn({ stack }: Router): string[] {
+  return stack.flatMap(({ route, handle }) => {
+    if (route) return [route.path];
+    return 'stack' in handle ? pathsIn(handle as Router) : [];
+  });
 }
 
 function notAllowed(routes: readonly Pick<Route, 'method'>[]): RequestHandler {

@@ -1,6 +1,6 @@
 // The keys that encrypt secrets in the store: from the configuration, or from a file beside the database.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const KEY_BYTES = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
@@ -45,7 +45,8 @@ function keyringInFile(path: string): Keyring {
     keys = newer;
   };
   try {
-    if (existsSync(path)) keys = parseKeys(readFileSync(path, 'utf8'));
+    // A link to nothing, such as a disk that is not mounted, is no reason for a new key.
+    if (lstatSync(path, { throwIfNoEntry: false })) keys = parseKeys(readFileSync(path, 'utf8'));
     else replace([newKey()]);
   } catch (error) {
     throw new UnusableKeyFile(path, error as Error);

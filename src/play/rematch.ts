@@ -22,6 +22,7 @@ import { untilWritten } from './attempts.ts';
 import { announce, notify } from './notify.ts';
 import { playerRatingOf, ratingOfAgent, type PlayerRating } from './players.ts';
 import { admitGame, admitPlacement, openGame } from './start.ts';
+import { hasUnknownToken } from './unfinished.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
@@ -29,6 +30,11 @@ const OFFERED = { status: 'offered' } as const satisfies Rematched;
 const JUST_ENTERED = {
   detail: 'Another request for this rematch got its seat just now.',
   hint: 'Play on with the token that it got, or ask once more: the seat moves to who asks last.',
+};
+
+const DESERTED = {
+  detail: 'The agent that played the other seat was deleted.',
+  hint: 'Start a game with somebody else.',
 };
 
 /**
@@ -46,6 +52,9 @@ export async function requestRematch(
   if (record.startedAt === null) throw new Problem('no-rematch');
   if (record.mode === 'challenge') {
     throw new Problem('no-rematch', { hint: 'Ask the person who sent the challenge for another one.' });
+  }
+  if (record.rematch === null && (await isDeserted(arena, record, otherSeat(access.viewer)))) {
+    throw new Problem('no-rematch', DESERTED);
   }
   const { id } = record;
   const accepted = await rematchOrOffer(arena, access, context);
@@ -172,6 +181,13 @@ async function withIdentity(arena: Arena, held: SeatRecord): Promise<SeatRecord>
     return { ...held, playerId: current.player.id, rating: Math.round(current.standing.rating) };
   }
   return { ...held, ...playerRatingOf(undefined, undefined) };
+}
+
+/** Nobody can play it any more. */
+async function isDeserted({ store }: Arena, record: GameRecord, seat: Seat): Promise<boolean> {
+  const held = record.seats[seat];
+  if (held.agentSlug === null || isHouse(held) || !hasUnknownToken(record, seat)) return false;
+  return (await store.agents.findAgent(held.agentSlug))?.agent.keyHash === null;
 }
 
 /** Whether one of them hides their profile by now. */

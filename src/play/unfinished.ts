@@ -30,8 +30,8 @@ export async function leaveRunning(arena: Arena, agent: string): Promise<void> {
   }
 }
 
-/** Challenged by name, in a league, or in a rematch that it has not entered. */
-function hasUnknownToken({ seats, tournament }: GameRecord, seat: Seat): boolean {
+/** Of an agent's seat: challenged by name, in a league, or in a rematch that it has not entered. */
+export function hasUnknownToken({ seats, tournament }: GameRecord, seat: Seat): boolean {
   return tournament !== null || seats[seat].network === null;
 }
 

@@ -28,8 +28,8 @@ export interface AgentStore {
   /** Whose present key this is. @param keyHash SHA-256 */
   findAgentByKey(keyHash: string): Promise<RatedAgent | undefined>;
   /**
-   * What is `undefined` stays as it is. False when its key, or what it says or accepts, is no longer as it was read, or
-   * the name was taken just now.
+   * What is `undefined` stays as it is. False when its key, or what it says or accepts and is to change, is no longer as it
+   * was read, or the name was taken just now.
    */
   changeAgent(read: ReadAgent, changes: AgentChanges): Promise<boolean>;
   /** False when its key is no longer `from`. */

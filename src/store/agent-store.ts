@@ -15,7 +15,7 @@ import { challengerKey, jsonOf, toAgent, toAgentColumns, toAgentRow, toMatch, to
 import { agentTierSteps, newStandingSteps } from './standing-writes.ts';
 import type { Tables } from './tables.ts';
 import { deletionsOfOwners } from './webhook-queries.ts';
-import { receiptSteps } from './writes.ts';
+import { countingSteps, receiptSteps } from './writes.ts';
 import * as queries from './agent-queries.ts';
 
 export class SqlAgentStore implements AgentStore {
@@ -63,9 +63,9 @@ export class SqlAgentStore implements AgentStore {
   changeAgent({ slug, keyHash, about, accepts }: ReadAgent, changes: AgentChanges): Promise<boolean> {
     const { name } = changes;
     const names = name === undefined ? {} : ownName({ name, slug });
-    const update = this.#ofOwner(slug, keyHash, { slug, ...toAgentColumns(changes), ...names })
-      .where('about', 'is not distinct from', jsonOf(about))
-      .where('accepts', 'is not distinct from', jsonOf(accepts));
+    let update = this.#ofOwner(slug, keyHash, { slug, ...toAgentColumns(changes), ...names });
+    if (changes.about !== undefined) update = update.where('about', 'is not distinct from', jsonOf(about));
+    if (changes.accepts !== undefined) update = update.where('accepts', 'is not distinct from', jsonOf(accepts));
     return this.#ledger.writeUnlessTaken('agents', [{ update: update.compile() }]);
   }
 
@@ -79,6 +79,8 @@ export class SqlAgentStore implements AgentStore {
     const { db } = this.#ledger;
     const webhooks = deletionsOfOwners(sql`(${partyOf({ kind: 'agent', id: slug })})`);
     return this.#ledger.write([
+      // Games that begin with it are there by now, or find it deleted.
+      ...countingSteps(this.#ledger.backend),
       { update: this.#ofOwner(slug, keyHash, columns).compile() },
       ...agentTierSteps(db, [slug]),
       ...webhooks.map((statement): Update => ({ update: statement.compile(db), mayMiss: true })),

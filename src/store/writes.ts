@@ -45,12 +45,13 @@ export function countingSteps({ db, flavour }: Source): Update[] {
   return flavour === 'postgres' ? [{ update: lock.compile(db) }] : [];
 }
 
-/** After the game. */
+/** After the game. Also refuses an agent that was deleted meanwhile: whoever deletes it then looks for games once. */
 export function placeSteps(source: Source, id: GameId, { agent, network, most, mostOfNetwork }: PlaceLimit): Update[] {
   const isWithin = source.db
     .updateTable('games')
     .set({ id })
     .where('id', '=', id)
+    .where(sql<boolean>`exists (select 1 from agents where slug = ${agent} and deleted_at is null)`)
     .where(countPlayed(agent), '<=', most)
     .where(countPlayed(agent, network), '<=', mostOfNetwork);
   return [...countingSteps(source), { update: isWithin.compile() }];

@@ -124,7 +124,11 @@ describe('a backup of an embedded database', () => {
     expect(hint).to.include('look before');
   });
 
-  const KEYS = { 'is empty': (file: string) => writeFile(file, ''), 'cannot be read': (file: string) => mkdir(file) };
+  const KEYS = {
+    'is empty': (file: string) => writeFile(file, ''),
+    'cannot be read': (file: string) => mkdir(file),
+    'is a link to nothing': (file: string) => symlink(path.join(folder, 'not-mounted'), file),
+  };
   for (const [what, make] of Object.entries(KEYS)) {
     it(`whose key file ${what}: a command names the file and what to do`, async () => {
       await make(backup + KEY);

@@ -151,6 +151,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/play',
     'src/agents',
     'src/leagues',
+    'node:crypto',
   ],
   'src/http': [
     'schema',

@@ -20,6 +20,7 @@ import {
   openSeat,
   SOME_TIME,
 } from '../support/builders.ts';
+import { newAgent } from '../support/people.ts';
 import fc from 'fast-check';
 
 export interface OpenedStore {
@@ -229,6 +230,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
 
     describe('a game within a limit', () => {
       const within = { agent: 'busy', most: 5, mostOfNetwork: 3 };
+      const keyHash = newHash();
+      beforeEach(() => store.agents.insertAgent(newAgent({ slug: within.agent, keyHash }), null));
       const begin = (network: string): Promise<boolean> => {
         const seats = { A: newSeat(), B: newSeat({ agentSlug: within.agent }) };
         return store.insertGame(newGame(newRecord({ seats }), { openedBy: network }), { ...within, network });
@@ -249,6 +252,18 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         await append(id, 0, { ending: WON });
         expect((await played(two)).all).to.equal(4);
         expect(await begun([newHash(), two])).to.equal(1);
+      });
+
+      it('is there when its agent has been deleted, or does not begin', async () => {
+        const [begins, found] = await Promise.all([
+          begun([newHash(), newHash(), newHash(), newHash()]),
+          store.agents.deleteAgent(within.agent, keyHash, SOME_TIME).then(async (isDeleted) => {
+            expect(isDeleted).to.equal(true);
+            return store.searchGames({ agent: within.agent, withPrivate: true, limit: 10 });
+          }),
+        ]);
+        expect(found.games).to.have.length(begins);
+        expect(await begun([newHash()])).to.equal(0);
       });
 
       it('counts those that wait, or are over, or of other agents for nothing', async () => {

@@ -209,7 +209,6 @@ describe('exports', () => {
       'public, max-age=31536000, immutable',
       null,
     ]);
-    // Without its own field, fetch would ask for a whole answer.
     const known = { 'If-None-Match': `"${sha256}"` };
     expect((await fetch(url, { headers: known })).status).to.equal(304);
     const part = await fetch(url, { headers: { Range: 'bytes=0-1', 'If-Range': `"${sha256}"` } });

@@ -167,6 +167,8 @@ onEveryArena('challenging an agent by name', (startArena) => {
     expect(await endOf(fresh.A)).to.deep.equal(aborted);
     expect(await endOf(begun.A)).to.deep.equal({ status: 'finished', endReason: 'resigned', winner: 'A' });
     expect(await endOf(second), 'a rematch').to.deep.equal(aborted);
+    const offer = await rest('POST', `/games/${begun.id}/rematch`, { token: begun.A.token, body: {} });
+    expect(refusal(offer), 'a rematch that nobody can play').to.deep.equal([409, 'no-rematch']);
     expect(await endOf(own.A), 'its own, whose token somebody has').to.include({ status: 'active' });
   });
 

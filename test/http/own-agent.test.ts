@@ -89,6 +89,10 @@ onEveryArena("an agent's owner", (startArena) => {
 
   it('makes all changes that are sent at the same moment', async () => {
     const agent = await newOwnAgent(rest);
+    const more = Array.from({ length: 30 }, (_, i) => ({ thinkSeconds: 10 + i }));
+    expect((await Promise.all(more.map((body) => change(agent, body)))).map(({ status }) => status)).to.not.include(
+      503,
+    );
     const sent = [{ about: { model: 'm' } }, { about: { harness: 'h' } }, { accepts: { from: 'nobody' } }];
     await Promise.all([...sent, { accepts: { atOnce: 5 } }].map((body) => ok(change(agent, body))));
     expect(await me(agent)).to.deep.include({

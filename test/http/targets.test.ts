@@ -54,6 +54,7 @@ describe('request targets', () => {
     for (const [method, target] of [
       ['POST', '/'],
       ['POST', '/docs'],
+      ['POST', '/developers'],
       ['DELETE', '/watch/x'],
     ] as const) {
       const { status, headers, body } = await send(method, target);
