@@ -20,7 +20,7 @@ import {
 } from '../support/page-player.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
-import { ok, restAt, startDuel } from '../support/rest.ts';
+import { ok, readGame, restAt, startDuel } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import path from 'node:path';
@@ -57,6 +57,15 @@ const HANGING_SOCKETS = `
     const said = document.querySelector('.note')?.textContent;
     if (said && hanging.said.at(-1) !== said) hanging.said.push(said);
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
+
+/** In the page: what is sent over a socket is lost without a word from when `isDead` is set. */
+const DYING_SOCKETS = `{
+  globalThis.isDead = false;
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    if (!isDead) send.call(this, data);
+  };
+}`;
 
 /** The table is shown, whichever seat is to move. */
 const tableLaid = (page: Page): Promise<void> => page.locator('.player-bar[data-turn]').first().waitFor();
@@ -441,6 +450,36 @@ suiteNeeding('chromium', 'play page', () => {
       await page.clock.fastForward(BLOCKED_PAUSE_MS);
       return (await sockets()) > 2;
     });
+  });
+
+  it('a move goes over a new connection where those that are open have died without a word', async () => {
+    const page = await person();
+    const rest = restAt(`${arena.url}/api/v1`);
+    const duel = await startDuel(rest);
+    let attempts = 0;
+    await page.addInitScript(DYING_SOCKETS);
+    await page.route('**/moves', (route) => (++attempts > 1 ? route.fallback() : undefined));
+    const { turn } = await readGame(rest, duel.A);
+    await openLink(page, `${arena.url}/play/${duel.id}#${duel[turn!].token}`);
+    expect(await myTurnOrEnd(page)).to.equal('turn');
+    await page.evaluate('isDead = true');
+    await page.locator('[role=option]:not([aria-disabled=true])').first().click();
+    await page.locator('button.cell[data-legal]').first().click();
+    await until(async () => (await readGame(rest, duel.A)).moveCount === 1);
+    expect(attempts).to.equal(2);
+  });
+
+  it('the clock is right again soon after the clock of the device was set', async () => {
+    const page = await person();
+    const { id, A } = await startDuel(restAt(`${arena.url}/api/v1`), { moveSeconds: 300 });
+    await page.addInitScript('{ const now = Date.now; globalThis.ahead = 0; Date.now = () => now() + ahead; }');
+    await openLink(page, `${arena.url}/play/${id}#${A.token}`);
+    const clock = page.locator('.clock').first();
+    await clock.getByText(/^4:/).waitFor();
+    await page.evaluate('ahead = 3_600_000');
+    await clock.getByText('0:00').waitFor();
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await clock.getByText(/^[1-4]:/).waitFor();
   });
 
   it('a friend joins by code, as a person', async () => {

@@ -51,6 +51,10 @@ const PING_WITHIN_MS = 4000;
 /** Closes a socket at once, where the closing handshake of a dead one takes a browser a minute. */
 const CLOSED_AS_DEAD = 4010;
 const ANSWER_LIMIT = { forMs: 60_000 };
+/** Of one attempt: over a connection that is dead there is no answer, and none is told of. */
+const ANSWERED_WITHIN_MS = 8000;
+/** Of the device's clock against its own count of time: somebody has set it. */
+const CLOCK_STEP_MS = 2000;
 
 /** @param first what is shown until the connection is live; without it, or if it is rejected, nothing is */
 export function openSession(gameId: string, token: string | undefined, first?: Promise<Table>): Session {
@@ -61,10 +65,12 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   const reactionListeners = new Set<(message: ReactionMessage) => void>();
   const ending = new AbortController();
   const pauses = newPauses();
+  const root = `/games/${gameId}`;
   let room: Room | undefined;
   let polling: AbortController | undefined;
   let isPollAnswered = false;
   let socketFailures = 0;
+  let knownLead = clockLead();
 
   const show = (next: Table): void => {
     const before = table.value;
@@ -113,7 +119,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     const body = token === undefined ? {} : { device: deviceId() };
     const signal = AbortSignal.timeout(RESERVED_WITHIN_MS);
     const [reservation, loaded] = await Promise.all([
-      post<SeatReservation>(`/games/${gameId}/socket`, { token, body, signal }),
+      post<SeatReservation>(`${root}/socket`, { token, body, signal }),
       import('./room.ts').catch(() => undefined),
     ]);
     const opened = await loaded?.openRoom(reservation);
@@ -166,7 +172,6 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   }
 
   async function poll(stopped: AbortSignal): Promise<Outcome> {
-    const root = `/games/${gameId}`;
     const held = table.value;
     const query = held ? `since=${held.moveCount}&status=${held.status}&timeout=${POLL_HELD_SECONDS}` : 'timeout=0';
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(POLLED_WITHIN_MS)]);
@@ -183,9 +188,26 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     pauses.endAll();
   }
 
+  /** Repeated until it is answered. */
+  async function postSurely(path: string, body?: object): Promise<void> {
+    const send = () => post(path, { token, body, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
+    await untilAnswered(send, ANSWER_LIMIT);
+  }
+
+  /** Over a socket nothing tells the arena's time: any answer does. */
+  function checkClock(): void {
+    const lead = clockLead();
+    if (Math.abs(lead - knownLead) > CLOCK_STEP_MS)
+      get(root, { token }).then(
+        () => (knownLead = lead),
+        () => undefined,
+      );
+  }
+
   /** A dead socket may look open: an unanswered ping closes it. */
   async function checkSocket(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
+    checkClock();
     const checked = room;
     const isAlive = await checked?.request('ping', undefined, { timeout: PING_WITHIN_MS }).catch(() => false);
     if (checked && !isAlive && checked === room) checked.connection.close(CLOSED_AS_DEAD);
@@ -193,7 +215,9 @@ export function openSession(gameId: string, token: string | undefined, first?: P
 
   /** `undefined` when the socket gave no answer. @throws Refused */
   async function askSocket(type: string, message: object): Promise<SocketAnswer | undefined> {
-    const answer = (await room?.request(type, message).catch(() => undefined)) as SocketAnswer | undefined;
+    const answer = (await room?.request(type, message, { timeout: ANSWERED_WITHIN_MS }).catch(() => undefined)) as
+      | SocketAnswer
+      | undefined;
     if (!answer) void checkSocket();
     else if (!answer.ok) throw new Refused(answer);
     return answer;
@@ -222,7 +246,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
       const expectedMoveCount = table.value?.moveCount;
       const message = { move: name, expectedMoveCount };
       const answer = await askSocket('move', message);
-      if (!answer) await untilAnswered(() => post(`/games/${gameId}/moves`, { token, body: message }), ANSWER_LIMIT);
+      if (!answer) await postSurely(`${root}/moves`, message);
     },
     onReaction(listener) {
       reactionListeners.add(listener);
@@ -231,11 +255,11 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     async react(reaction) {
       const body = { reaction };
       const answer = await askSocket('react', body);
-      if (!answer) await post(`/games/${gameId}/reactions`, { token, body });
+      if (!answer) await post(`${root}/reactions`, { token, body });
     },
     async exit(how) {
       const answer = await askSocket(how, {});
-      if (!answer) await untilAnswered(() => post(`/games/${gameId}/resign`, { token }), ANSWER_LIMIT);
+      if (!answer) await postSurely(`${root}/resign`);
     },
     close() {
       end('closed');
@@ -245,4 +269,9 @@ export function openSession(gameId: string, token: string | undefined, first?: P
       void room?.leave();
     },
   };
+}
+
+/** Of the device's clock over its own count of time, which nobody sets. */
+function clockLead(): number {
+  return Date.now() - performance.now();
 }
