@@ -61,8 +61,8 @@ export interface Settlement {
   readonly changes: readonly StandingChange[];
   /** `null`: nobody with an identity took part, it was practice, or the book knows the game already. */
   readonly counting: Counting | null;
-  /** The game was void for a while: its outcome goes back to its old position in the form, not to the front. */
-  readonly isAgain: boolean;
+  /** Not the newest of its players, such as one that was void for a while: its outcome goes to its place in the form, not to the front. */
+  readonly isLate: boolean;
   readonly played: readonly PlayedGame[];
   /** By player, the champions they placed. */
   readonly champions: readonly (ChampionPlays & { readonly playerId: PlayerId })[];

@@ -4,7 +4,7 @@ import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import { lineStateOf } from '../records/line-columns.ts';
 import type { PlayerId } from '../records/ids.ts';
-import type { PlayerRecord } from '../records/player-records.ts';
+import type { RatedPlayer } from '../records/player-records.ts';
 import type { LineId } from '../records/rating-records.ts';
 import type { StandingKind, StandingRuleset } from '../records/standing.ts';
 import { currentPlayer } from '../people/profiles.ts';
@@ -18,6 +18,8 @@ export interface LineHolder {
   /** Whose standing shows the line: the owner, or a guest that moved to an account with another line. */
   readonly shownBy: string;
   readonly suspendedSince: Instant | null;
+  /** Of the newest game that was counted for it. */
+  readonly lastEndedAt: Instant | null;
   /** Of an agent that the house plays. */
   readonly hostedAt: number | null;
   readonly entries: Readonly<Record<StandingRuleset, LineState>>;
@@ -27,10 +29,10 @@ export interface LineHolder {
 export async function lineHolderOf(arena: Parts, { kind, id }: Identity): Promise<LineHolder | undefined> {
   if (kind === 'agent') return withEntries(arena, await agentHolder(arena, id));
   const current = await currentPlayer(arena, id);
-  const holder = current && (await withEntries(arena, playerHolder(current.player)));
+  const holder = current && (await withEntries(arena, playerHolder(current)));
   if (!holder || !hasAnotherLine(holder, id)) return holder;
   const guest = await arena.store.players.findPlayer(id);
-  return guest && withEntries(arena, { ...playerHolder(guest.player), owner: holder.owner });
+  return guest && withEntries(arena, { ...playerHolder(guest), owner: holder.owner });
 }
 
 type Parts = Pick<Arena, 'store'>;
@@ -55,12 +57,18 @@ async function withEntries({ store }: Parts, known: Known): Promise<LineHolder |
 }
 
 async function agentHolder({ store }: Parts, slug: string): Promise<Known> {
-  const { agent } = (await store.agents.findAgent(slug))!;
+  const { agent, standing } = (await store.agents.findAgent(slug))!;
   const { plays, strength, suspendedSince } = agent;
   const hostedAt = plays === 'house' ? strength : null;
-  return { kind: 'agent', owner: slug, shownBy: slug, line: `agent/${slug}`, suspendedSince, hostedAt };
+  const lastEndedAt = standing.updatedAt;
+  return { kind: 'agent', owner: slug, shownBy: slug, line: `agent/${slug}`, suspendedSince, lastEndedAt, hostedAt };
 }
 
-function playerHolder({ id, line, suspendedSince }: PlayerRecord): Known {
-  return { kind: 'player', owner: id, shownBy: id, line: line ?? `player/${id}`, suspendedSince, hostedAt: null };
+function playerHolder({ player, standing }: RatedPlayer): Known {
+  const { id, line, suspendedSince } = player;
+  const lastEndedAt = standing.updatedAt;
+  return {
+    ...{ kind: 'player', owner: id, shownBy: id, line: line ?? `player/${id}` },
+    ...{ suspendedSince, lastEndedAt, hostedAt: null },
+  };
 }

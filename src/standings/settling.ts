@@ -92,6 +92,9 @@ async function refuse(arena: Arena, gameId: GameId, divergesAt: number): Promise
 
 type Verified = Extract<Verification, { ok: true }>;
 
+/** Games that end together may be counted in either order: a form is not read whole for that. */
+const LATE_AFTER_MS = 120_000;
+
 async function settlementOf(
   arena: Arena,
   stored: StoredGame,
@@ -117,7 +120,8 @@ async function settlementOf(
     ...match,
     changes: changesOf(record, played),
     counting,
-    isAgain: known.hasResult,
+    isLate:
+      known.hasResult || SEATS.some((seat) => (holders[seat]?.lastEndedAt ?? 0) > record.endedAt! + LATE_AFTER_MS),
     played,
     champions: played.flatMap(({ playerId, seat }) => championsOf(verified.plies, seat, playerId)),
     house: houseResultsOf(stored, played, verified.score),

@@ -34,7 +34,7 @@ export function newStandingSteps(kind: StandingKind, owner: string, standing: St
  * has this match number, or a line this step.
  */
 export function settlementWrite({ db, flavour }: Source, settlement: Settlement): Write {
-  const { gameId, played, match, event, counting, isAgain, changes, endedAt, champions, house, judged } = settlement;
+  const { gameId, played, match, event, counting, isLate, changes, endedAt, champions, house, judged } = settlement;
   const players = [...new Set(played.map(({ playerId }) => playerId))];
   const steps = counting?.steps ?? [];
   const agents = new Set(steps.filter(({ kind }) => kind === 'agent').map(({ owner }) => owner));
@@ -47,7 +47,7 @@ export function settlementWrite({ db, flavour }: Source, settlement: Settlement)
     ...(counting ? [{ into: 'results', row: toRow(FIELDS.results, counting.result) } as const] : []),
     ...steps.map(({ step }): Step => ({ into: 'steps', row: toRow(FIELDS.steps, step) })),
     ...changes.map((change) => recordUpdate(db, change, endedAt)),
-    ...(isAgain ? changes.flatMap((change) => formSteps(db, change)) : []),
+    ...(isLate ? changes.flatMap((change) => formSteps(db, change)) : []),
     ...steps.map((owned) => lineUpdate(db, owned)),
     ...champions.map((champion) => championUpdate(db, champion)),
     ...house.map((result) => houseResultUpdate(db, result, endedAt)),
@@ -93,7 +93,7 @@ function recordUpdate(db: Db, { kind, owner, ruleset, outcome }: StandingChange,
       draws = draws + ${sql.lit(outcome === 'D' ? 1 : 0)},
       streak = ${streakAfter(outcome)},
       form = substr(${sql.lit(outcome)} || form, 1, ${sql.lit(FORM_LENGTH)}),
-      updated_at = ${at}
+      updated_at = case when updated_at > ${at} then updated_at else cast(${at} as bigint) end
     where kind = ${kind} and owner = ${owner} and ruleset in ('all', ${ruleset})`;
   return { update: update.compile(db) };
 }

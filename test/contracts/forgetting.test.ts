@@ -148,7 +148,7 @@ overBothDatabases('that forgets games', (store) => {
             house: [],
             judged: [],
             counting: null,
-            isAgain: false,
+            isLate: false,
           });
         },
       };

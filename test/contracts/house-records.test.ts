@@ -39,7 +39,7 @@ async function newDue(store: Store, playerId: string, { opponent = 'pebble', mar
     event: null,
     changes: [],
     counting: null,
-    isAgain: false,
+    isLate: false,
     played: [newPlayed(playerId, { gameId: record.id, outcome, endedAt })],
     champions: [],
     judged: [],
@@ -121,7 +121,7 @@ overBothDatabases('as a store of records against the house', (store) => {
       pebble({ games: 2, wins: 1, losses: 1, bestMargin: 5, firstWonAt: LAST.endedAt }),
     ]);
     expect(await store().standings.unvoidGame(best!.gameId)).to.equal(true);
-    expect(await store().standings.settleGame({ ...best!, isAgain: true })).to.equal(true);
+    expect(await store().standings.settleGame({ ...best!, isLate: true })).to.equal(true);
     expect(await store().players.houseRecords(ada)).to.deep.equal([
       pebble({ games: 3, wins: 2, losses: 1, bestMargin: 11, firstWonAt: BEST.endedAt }),
     ]);
@@ -150,7 +150,7 @@ overBothDatabases('as a store of records against the house', (store) => {
     await store().standings.voidGame({ ...best!, ...voided });
     expect(await store().players.houseRecords(ada)).to.deep.equal([{ ...played, games: 3, wins: 2, bestMargin: 5 }]);
     await store().standings.unvoidGame(best!.gameId);
-    await store().standings.settleGame({ ...best!, isAgain: true });
+    await store().standings.settleGame({ ...best!, isLate: true });
     expect(await store().players.houseRecords(ada)).to.deep.equal([played]);
     for (const due of [last, best]) await store().standings.voidGame({ ...due!, ...voided });
     expect(await store().players.houseRecords(ada)).to.deep.equal([{ ...played, games: 2, wins: 1, bestMargin: null }]);

@@ -38,7 +38,7 @@ async function play(store: Store, playerId: string, played: Played): Promise<str
   const ending = newEnding({ winner, endedAt, score: { A: 20 + margin, B: 20 } });
   await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });
   const of = { gameId: record.id, endedAt };
-  const nothing = { match: null, event: null, changes: [], counting: null, isAgain: false, champions: [], house: [] };
+  const nothing = { match: null, event: null, changes: [], counting: null, isLate: false, champions: [], house: [] };
   const judged = [{ seat: 'A', kind: 'player', owner: playerId, ruleset: 'classic', isWanted: false }] as const;
   const own = newPlayed(playerId, { ...of, outcome, largestCapture: cards });
   expect(await store.standings.settleGame({ ...of, ...nothing, judged, played: [own] })).to.equal(true);

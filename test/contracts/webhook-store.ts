@@ -527,7 +527,7 @@ async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>)
     house: [],
     judged: [],
     counting: null,
-    isAgain: false,
+    isLate: false,
   };
   expect(await store.standings.settleGame(count)).to.equal(true);
   expect(await store.standings.settleGame({ ...count, event: newOutboxEvent() }), 'counted already').to.equal(false);

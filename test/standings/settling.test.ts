@@ -9,7 +9,7 @@ import { settleDueGames, settleGame } from '../../src/standings/settling.ts';
 import { newRunSerially } from '../../src/local/serial-by-key.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { startTestArena } from '../support/arena.ts';
-import { challengeUpTo, CLASSIC_AGENT, type LastMove } from '../support/challenges.ts';
+import { challengeUpTo, CLASSIC_AGENT, startMatch, type LastMove } from '../support/challenges.ts';
 import { startArenaProcess } from '../support/process.ts';
 import { freePort } from '../support/servers/free-port.ts';
 import { ok, playMove, restAt, type Rest } from '../support/rest.ts';
@@ -113,6 +113,33 @@ describe('a game that is overtaken whenever it is counted, as that of a line beh
       expect([status, body.code]).to.deep.equal([503, 'unavailable']);
       standings.settleGame = settle;
       expect((await rest('GET', `/games/${stuck.id}`, { token: stuck.token })).status).to.equal(200);
+    } finally {
+      await arena.close();
+    }
+  });
+});
+
+describe('a game that is counted long after later ones, as one that was void before it was counted', () => {
+  it('has its own place in form and streak', async () => {
+    const arena = await startTestArena();
+    try {
+      const rest = restAt(`${arena.url}/api/v1`);
+      const { store } = arena.app.arena;
+      const settle = store.standings.settleGame.bind(store.standings);
+      const first = await startMatch(rest);
+      store.standings.settleGame = async (due) => due.gameId !== first.id && settle(due);
+      await ok(rest('POST', `/games/${first.id}/resign`, { token: first.A.token, body: {} }));
+      const players = { A: first.A.cookie, B: first.B.cookie };
+      for (let i = 0; i < 2; i++) {
+        arena.advance(3 * 60_000);
+        const won = await startMatch(rest, players);
+        await ok(rest('POST', `/games/${won.id}/resign`, { token: won.B.token, body: {} }));
+        await settleGame(arena.app.arena, won.id);
+      }
+      store.standings.settleGame = settle;
+      await settleGame(arena.app.arena, first.id);
+      const { standing } = (await store.players.findPlayer(first.A.player.id))!;
+      expect(standing).to.include({ form: 'WWL', streak: 2, games: 3 });
     } finally {
       await arena.close();
     }

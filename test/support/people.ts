@@ -139,7 +139,7 @@ export async function newDue(
   });
   const played = (overrides.played ?? []).map((game) => ({ ...game, gameId: id }));
   const counting = overrides.counting ? ofGame(overrides.counting, id) : null;
-  const nothing = { match: null, event: null, changes: [], counting: null, isAgain: false, champions: [], house: [] };
+  const nothing = { match: null, event: null, changes: [], counting: null, isLate: false, champions: [], house: [] };
   return { gameId: id, endedAt, judged: [], ...nothing, ...overrides, played, counting };
 }
 

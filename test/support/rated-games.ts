@@ -66,6 +66,6 @@ export async function settlementOf(store: Store, record: GameRecord, moves = MOV
   const { generation } = await store.ratings.book();
   const plies = Array.from({ length: moves }, (_, i) => ({ seat: i % 2 ? 'B' : 'A' })) as unknown as readonly Ply[];
   const counting = countingOf(record, plies, await holdersIn({ store }, record), generation);
-  const nothing = { match: null, event: null, changes: [], isAgain: false, champions: [], house: [], played: [] };
+  const nothing = { match: null, event: null, changes: [], isLate: false, champions: [], house: [], played: [] };
   return { gameId: record.id, endedAt: record.endedAt!, counting, judged: [], ...nothing };
 }

@@ -195,19 +195,17 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   }
 
   /** Over a socket nothing tells the arena's time: any answer does. */
-  function checkClock(): void {
+  async function checkClock(): Promise<void> {
     const lead = clockLead();
-    if (Math.abs(lead - knownLead) > CLOCK_STEP_MS)
-      get(root, { token }).then(
-        () => (knownLead = lead),
-        () => undefined,
-      );
+    if (Math.abs(lead - knownLead) < CLOCK_STEP_MS) return;
+    await get(root, { token });
+    knownLead = lead;
   }
 
   /** A dead socket may look open: an unanswered ping closes it. */
   async function checkSocket(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
-    checkClock();
+    checkClock().catch(() => undefined); // asked again at the next ping
     const checked = room;
     const isAlive = await checked?.request('ping', undefined, { timeout: PING_WITHIN_MS }).catch(() => false);
     if (checked && !isAlive && checked === room) checked.connection.close(CLOSED_AS_DEAD);
