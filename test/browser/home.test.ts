@@ -1,6 +1,6 @@
 // The first minute: from the first page to a game at one press, a capture on the spot.
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/guest-names.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
@@ -61,6 +61,26 @@ suiteNeeding('chromium', 'the first minute', () => {
     expect(starts).to.have.length(1);
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
     await page.locator('button:not([aria-disabled=true])', { hasText: 'Play Pebble' }).waitFor();
+  });
+
+  it('a press after the loading of the table was stopped opens the same game', async () => {
+    const page = await person();
+    const starts: string[] = [];
+    page.on('request', (sent) => sent.method() === 'POST' && sent.url().endsWith('/games') && starts.push(sent.url()));
+    await page.goto(arena.url);
+    const loading = Promise.withResolvers<Route>();
+    await page.route(/\/play\/g_/, (route) => loading.resolve(route), { times: 1 });
+    const button = page.getByRole('button', { name: 'Play Pebble' });
+    await button.click();
+    const route = await loading.promise;
+    const stopped = page.waitForEvent('requestfailed');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.stopLoading');
+    expect((await stopped).url()).to.equal(route.request().url());
+    await button.dispatchEvent('click');
+    await page.getByRole('grid').waitFor();
+    expect(page.url()).to.equal(route.request().url());
+    expect(starts).to.have.length(1);
   });
 
   it('a game starts, and the deal of the day, though agents have every name that pages give', async () => {

@@ -46,6 +46,10 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
+interface Once extends Pick<Sent, 'token' | 'body'> {
+  readonly forMs?: number;
+}
+
 /** Read before the code that wants them was there. */
 const early = new Map<string, Promise<Response>>();
 
@@ -71,6 +75,29 @@ export async function get<T>(path: string, { token, signal }: Pick<Sent, 'token'
 export async function post<T>(path: string, { body = {}, signal, ...sent }: Sent = {}): Promise<T> {
   const headers = { ...headersOf(sent), 'Content-Type': 'application/json' };
   return answerOf(await ask(path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null }));
+}
+
+/** Shorter than the pause after a limit (10 s), of which a person is told at once. */
+const PRESS_MS = 9000;
+/** Keys of what was asked and not answered yet, by path and body. */
+const unanswered = new Map<string, string>();
+
+/**
+ * A POST with one effect: repeated until it is answered, by a later call for the same as well.
+ * @throws Refused, and Unreachable after `forMs`
+ */
+export async function postOnce<T>(path: string, { forMs = PRESS_MS, ...sent }: Once = {}): Promise<T> {
+  const request = path + JSON.stringify(sent);
+  const idempotencyKey = unanswered.get(request) ?? crypto.randomUUID();
+  unanswered.set(request, idempotencyKey);
+  try {
+    const answer = await untilAnswered(() => post<T>(path, { ...sent, idempotencyKey }), { forMs });
+    unanswered.delete(request);
+    return answer;
+  } catch (error) {
+    if (error instanceof Refused) unanswered.delete(request);
+    throw error;
+  }
 }
 
 /** DELETE. @throws Refused, Unreachable */
@@ -111,7 +138,9 @@ async function answerOf<T>(response: Response): Promise<T> {
 export function failureOf(problem: ProblemBody, retryAfterMs?: number): Refused | Unreachable {
   const refusal = new Refused(problem);
   const { status, error } = problem;
-  return status >= 500 || status === 429 ? new Unreachable(error, refusal, retryAfterMs) : refusal;
+  return status >= 500 || status === 429 || refusal.slug === 'request-running'
+    ? new Unreachable(error, refusal, retryAfterMs)
+    : refusal;
 }
 
 interface Limit {

@@ -1,6 +1,6 @@
 // Sitting down by the secret of a link, and again where the seat went to another device.
 import type { Joined } from '../../schema/game.ts';
-import { get, post, Refused, untilAnswered } from './api.ts';
+import { get, postOnce, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { rememberSeedHash } from './seed-hashes.ts';
 import { takeOwnSeat } from './own-seat.ts';
@@ -42,8 +42,7 @@ export async function takeSeatBack(gameId: string, seat: HeldSeat): Promise<Held
 
 /** The name is that of a newcomer: a profile has its own, and so may the seat. */
 function sendInvite(gameId: string, invite: string, name: string | undefined): Promise<Joined> {
-  const sent = { body: { invite, name, client: 'web' }, idempotencyKey: crypto.randomUUID() };
-  return untilAnswered(() => post<Joined>(`/games/${gameId}/seat`, sent), ANSWER_LIMIT);
+  return postOnce<Joined>(`/games/${gameId}/seat`, { body: { invite, name, client: 'web' }, ...ANSWER_LIMIT });
 }
 
 /** Whether the seat is held by this browser still. @throws Unreachable */

@@ -1,7 +1,7 @@
 // What pages ask the server about friends, and whether this browser has any to show.
 import type { FriendTie, Friends } from '../../schema/friends.ts';
 import type { Joined, Started } from '../../schema/game.ts';
-import { get, post, remove } from './api.ts';
+import { get, post, postOnce, remove } from './api.ts';
 import { rememberHasFriends } from './has-friends.ts';
 import { chosenRuleset } from './ruleset-choice.ts';
 
@@ -39,12 +39,11 @@ export function endFriendship(id: string, block = false): Promise<FriendTie> {
 
 /** A duel held for the friend, by the rules last chosen. */
 export function playWith(id: string): Promise<Started> {
-  const body = { ruleset: chosenRuleset.value };
-  return post<Started>(`${ROOT}/${id}/games`, { body, idempotencyKey: crypto.randomUUID() });
+  return postOnce<Started>(`${ROOT}/${id}/games`, { body: { ruleset: chosenRuleset.value } });
 }
 
 export function acceptInvitation(gameId: string): Promise<Joined> {
-  return post<Joined>(`/players/me/invitations/${gameId}`, { idempotencyKey: crypto.randomUUID() });
+  return postOnce<Joined>(`/players/me/invitations/${gameId}`);
 }
 
 export function declineInvitation(gameId: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 // Sitting down under the name that this browser remembers, which others may have reserved since.
-import { Refused } from './api.ts';
+import { postOnce, Refused } from './api.ts';
 import { isTyped, keepOwnName, ownName } from './own-name.ts';
 
 /**
@@ -11,6 +11,11 @@ export function withNameFallback<T>(send: (name: string | undefined) => Promise<
   return send(ownName())
     .catch(ifOfName(() => send(ownName())))
     .catch(ifOfName(() => send(undefined)));
+}
+
+/** The same for a start that has its other fields, and one effect. @throws Refused, Unreachable */
+export function postNamed<T>(path: string, fields?: object): Promise<T> {
+  return withNameFallback((name) => postOnce<T>(path, { body: { ...fields, name } }));
 }
 
 function ifOfName<T>(retry: () => Promise<T>): (error: unknown) => Promise<T> {

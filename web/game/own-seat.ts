@@ -1,6 +1,6 @@
 // Taking a seat of one's own profile, whichever browser has its token.
 import type { Joined } from '../../schema/game.ts';
-import { post } from './api.ts';
+import { postOnce } from './api.ts';
 import { findSeat, keepSeat, type HeldSeat } from './seats.ts';
 import { rememberSeedHash } from './seed-hashes.ts';
 
@@ -11,8 +11,7 @@ export async function sitDown(gameId: string): Promise<HeldSeat> {
 
 /** By the session. The browser that had the seat can no longer move. @throws Refused, Unreachable */
 export async function takeOwnSeat(gameId: string): Promise<HeldSeat> {
-  const sent = { idempotencyKey: crypto.randomUUID() };
-  const { game, playerToken } = await post<Joined>(`/players/me/games/${gameId}/seat`, sent);
+  const { game, playerToken } = await postOnce<Joined>(`/players/me/games/${gameId}/seat`);
   rememberSeedHash(gameId, game.seedHash);
   const seat = { ...findSeat(gameId), token: playerToken };
   keepSeat(gameId, seat);

@@ -6,7 +6,8 @@ import { keepSeat } from '../game/seats.ts';
 /**
  * Keeps the seat and its promise in this browser, and opens the page of the game, which gets the seat by its address where
  * nothing may be kept. Until that is there, another press would
- * start another game: it is done only when the reader comes back to this page as it was.
+ * start another game: it is done only when the reader comes back to this page as it was. Who has stopped the loading
+ * instead, and presses what is still disabled, opens the same game again.
  * @param shareUrl the link for the other seat
  */
 export function openTable(
@@ -15,6 +16,15 @@ export function openTable(
 ): Promise<void> {
   rememberSeedHash(game.id, game.seedHash);
   const isKept = keepSeat(game.id, { token: playerToken!, shareUrl });
-  location.assign(`/play/${game.id}${isKept ? '' : `#${playerToken}`}`);
-  return new Promise((resolve) => addEventListener('pageshow', ({ persisted }) => persisted && resolve()));
+  const open = (): void => location.assign(`/play/${game.id}${isKept ? '' : `#${playerToken}`}`);
+  const onClick = ({ target }: Event): unknown => (target as Element).closest('[aria-disabled=true]') && open();
+  open();
+  addEventListener('click', onClick);
+  return new Promise((resolve) =>
+    addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return;
+      removeEventListener('click', onClick);
+      resolve();
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 // What pages make of an arena that answers no, or later.
 import { expect } from 'chai';
 import { Problem, problemBody, type ProblemSlug } from '../../../schema/problem.ts';
-import { get, Refused, Unreachable, untilAnswered } from '../../../web/game/api.ts';
+import { get, postOnce, Refused, Unreachable, untilAnswered } from '../../../web/game/api.ts';
 
 describe('the API as pages call it', () => {
   const { fetch } = globalThis;
@@ -36,5 +36,52 @@ describe('the API as pages call it', () => {
     answerWith('rate-limited', { 'Retry-After': '60' });
     await failureOf(untilAnswered(() => get('/games'), { forMs: 30_000 }));
     expect(asked).to.equal(1);
+  });
+
+  describe('asked for what is to be done once', () => {
+    const LOST = 'lost';
+    let keys: string[] = [];
+    /** One after the other: a Problem, an answer that never comes, or success, as in the end. */
+    function answerInTurn(...answers: (ProblemSlug | typeof LOST | undefined)[]): void {
+      keys = [];
+      globalThis.fetch = async (_, init) => {
+        keys.push(new Headers(init!.headers).get('Idempotency-Key')!);
+        const answer = answers.shift();
+        if (answer === LOST) throw new TypeError('fetch failed');
+        if (answer === undefined) return Response.json({});
+        const body = problemBody(new Problem(answer), 'https://arena.test/problems/');
+        return Response.json(body, { status: body.status, headers: { 'Retry-After': '0.001' } });
+      };
+    }
+    const start = (name = 'Ada') => postOnce('/games', { body: { name }, forMs: 500 });
+
+    for (const slug of ['unavailable', 'request-running'] as const) {
+      it(`asks again by the same key: ${slug}`, async () => {
+        answerInTurn(slug);
+        await start();
+        expect(keys).to.have.lengthOf(2);
+        expect(keys[1]).to.equal(keys[0]);
+      });
+    }
+
+    it('asks by the same key when it is called again for the same, until there was an answer', async () => {
+      answerInTurn(LOST, LOST, LOST, undefined, 'name-reserved');
+      expect(await failureOf(start())).to.be.instanceOf(Unreachable);
+      expect(await failureOf(start())).to.be.instanceOf(Unreachable);
+      expect(await failureOf(start('Bo'))).to.be.instanceOf(Unreachable);
+      await start();
+      expect(await failureOf(start())).to.be.instanceOf(Refused);
+      await start();
+      const [ada, again, bo, answered, refused, anew] = keys;
+      expect([again, answered]).to.deep.equal([ada, ada]);
+      expect(new Set([ada, bo, refused, anew])).to.have.lengthOf(4);
+    });
+
+    it('tells a limit at once', async () => {
+      answerWith('too-many-running-games', { 'Retry-After': '10' });
+      const failure = await failureOf(postOnce('/games'));
+      expect(failure).to.be.instanceOf(Unreachable);
+      expect(asked).to.equal(1);
+    });
   });
 });

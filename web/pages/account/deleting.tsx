@@ -1,11 +1,14 @@
 // Deleting one's profile, after the offer to save what is stored of it.
 import { useSignal } from '@preact/signals';
-import { remove } from '../../game/api.ts';
+import { useRef } from 'preact/hooks';
+import { Refused, remove, Unreachable, untilAnswered } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
-import { deleteAccount, hasPasskeys } from './passkeys.ts';
+import { hasPasskeys, proveDeletion } from './passkeys.ts';
+
+const ANSWER_LIMIT = { forMs: 15_000 };
 
 interface DeletingProps {
   readonly isAccount: boolean;
@@ -17,8 +20,24 @@ export function Deleting({ isAccount, onLeft, saveExport }: DeletingProps) {
   const isAsking = useSignal(false);
   const action = useAction();
   const close = (): void => void (isAsking.value = false);
+  /** An answer was: whoever is deleted already has no session. */
+  const wasLost = useRef(false);
+  const erase = async (): Promise<void> => {
+    const proof = isAccount ? await proveDeletion() : {};
+    const ask = (): Promise<unknown> =>
+      remove('/players/me', proof).catch((error: unknown) => {
+        wasLost.current ||= error instanceof Unreachable;
+        throw error;
+      });
+    await untilAnswered(ask, ANSWER_LIMIT);
+  };
   const send = async (): Promise<void> => {
-    await (isAccount ? deleteAccount() : remove('/players/me', {}));
+    try {
+      await erase();
+    } catch (error) {
+      const isDone = wasLost.current && error instanceof Refused && error.slug === 'session-missing';
+      if (!isDone) throw error;
+    }
     close();
     announce(peopleText('account.delete.done'));
     onLeft();

@@ -29,10 +29,9 @@ export async function signIn(): Promise<OwnPage> {
   return withNameKept(await post<OwnPage>('/players/sign-in', { body: { credential } }));
 }
 
-/** @throws as `keepProfile` */
-export async function deleteAccount(): Promise<void> {
-  const credential = await usePasskey('/players/me/deletion/options');
-  await remove('/players/me', { credential });
+/** @returns what a request to delete the account carries. @throws as `keepProfile` */
+export async function proveDeletion(): Promise<object> {
+  return { credential: await usePasskey('/players/me/deletion/options') };
 }
 
 /** @returns those that are left. @throws as `keepProfile` */

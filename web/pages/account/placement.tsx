@@ -1,7 +1,7 @@
 // Rated games against the house, which make the rating of the person's profile sure.
 import type { Started } from '../../../schema/game.ts';
 import type { OwnPage } from '../../../schema/player.ts';
-import { post } from '../../game/api.ts';
+import { postOnce } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { ActionForm, useAction } from '../action.tsx';
 import { RulesetField } from '../fields.tsx';
@@ -15,7 +15,7 @@ export function Placement({ own: { player, isAccount } }: { readonly own: OwnPag
   const start = async (form: FormData): Promise<void> => {
     const wanted = { mode: 'house', rated: true, strength, ruleset: form.get('ruleset') };
     const body = { ...wanted, as: 'person', client: 'web' };
-    await openTable(await post<Started>('/games', { body, idempotencyKey: crypto.randomUUID() }));
+    await openTable(await postOnce<Started>('/games', { body }));
   };
   return (
     <ActionForm action={useAction()} labelledBy="placement" submit={peopleText('placement.play')} send={start}>

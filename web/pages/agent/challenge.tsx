@@ -1,7 +1,7 @@
 // A challenge by this agent for a friend: a link to send, and its status.
 import { useSignal } from '@preact/signals';
 import type { AgentBody, ChallengeCreated } from '../../../schema/agent.ts';
-import { post } from '../../game/api.ts';
+import { postOnce } from '../../game/api.ts';
 import { forgetChallenge, heldChallenges, keepChallenge } from '../../game/challenges.ts';
 import { peopleText } from '../../text/people.ts';
 import { ActionForm, useAction } from '../action.tsx';
@@ -62,6 +62,6 @@ function MintForm({ agent, onMade }: { readonly agent: AgentBody; onMade(): void
 async function mint(agent: string, form: FormData): Promise<void> {
   const challenger = String(form.get('challenger')).trim();
   const body = { agent, challenger, ruleset: form.get('ruleset') };
-  const made = await post<ChallengeCreated>('/agent/challenge', { body, idempotencyKey: crypto.randomUUID() });
+  const made = await postOnce<ChallengeCreated>('/agent/challenge', { body });
   keepChallenge({ agent, challenger, url: made.url, token: made.token });
 }

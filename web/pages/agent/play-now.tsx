@@ -1,8 +1,7 @@
 // Playing an agent whose own program is here, at once; else when it was here.
 import type { AgentProfile } from '../../../schema/agent.ts';
 import type { Started } from '../../../schema/game.ts';
-import { post } from '../../game/api.ts';
-import { withNameFallback } from '../../game/name-fallback.ts';
+import { postNamed } from '../../game/name-fallback.ts';
 import { peopleText } from '../../text/people.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { ActionForm, useAction } from '../action.tsx';
@@ -15,10 +14,7 @@ export function PlayNow({ profile: { agent, online, lastSeen } }: { readonly pro
   const { name, slug, ruleset, accepts } = agent;
   const send = async (form: FormData): Promise<void> => {
     const wanted = { mode: 'duel', agent: slug, as: 'person', ruleset: form.get('ruleset') };
-    const started = await withNameFallback((name) =>
-      post<Started>('/games', { body: { ...wanted, name }, idempotencyKey: crypto.randomUUID() }),
-    );
-    await openTable(started);
+    await openTable(await postNamed<Started>('/games', wanted));
   };
   const said = (): string => {
     if (accepts.from === 'nobody') return peopleText('agent.now.closed', { name });

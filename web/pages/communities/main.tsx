@@ -1,7 +1,7 @@
 // The list of communities, and founding one.
 import { render } from 'preact';
 import type { Communities, Community } from '../../../schema/standing.ts';
-import { post } from '../../game/api.ts';
+import { postOnce } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ActionForm } from '../action.tsx';
@@ -55,7 +55,7 @@ function FoundOne() {
   const attempt = useProfileAction();
   const found = async (form: FormData): Promise<void> => {
     const body = { name: String(form.get('name')) };
-    const { slug } = await post<Community>('/communities', { body, idempotencyKey: crypto.randomUUID() });
+    const { slug } = await postOnce<Community>('/communities', { body });
     location.assign(`/communities/${slug}`);
   };
   return (

@@ -4,10 +4,9 @@ import { useEffect } from 'preact/hooks';
 import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
 import type { Joined } from '../../../schema/game.ts';
 import { Portrait } from '../../art/portrait.tsx';
-import { post } from '../../game/api.ts';
 import { findSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
-import { withNameFallback } from '../../game/name-fallback.ts';
+import { postNamed } from '../../game/name-fallback.ts';
 import { nextDealWords, todaysDealText } from '../../text/todays-deal.ts';
 import { frameText } from '../../text/frame.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
@@ -80,10 +79,7 @@ function Play({ yours }: { readonly yours: OwnDeal | null }) {
 }
 
 async function play(): Promise<void> {
-  const joined = await withNameFallback((name) =>
-    post<Joined>('/daily-deal', { body: { name }, idempotencyKey: crypto.randomUUID() }),
-  );
-  await openTable(joined);
+  await openTable(await postNamed<Joined>('/daily-deal'));
 }
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,8 @@
 // Starting a game with one press: the name and the rules are those that this browser remembers.
 import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
-import { post } from '../../game/api.ts';
 import { chosenRuleset } from '../../game/ruleset-choice.ts';
-import { withNameFallback } from '../../game/name-fallback.ts';
+import { postNamed } from '../../game/name-fallback.ts';
 import { ActionFailure, useAction } from '../action.tsx';
 import { openTable } from '../open-table.ts';
 
@@ -42,8 +41,5 @@ export async function join(code: string): Promise<void> {
 }
 
 function sitDown<T>(path: string, fields: object): Promise<T> {
-  return withNameFallback((name) => {
-    const body = { ...fields, name, as: 'person', client: 'web' };
-    return post<T>(path, { body, idempotencyKey: crypto.randomUUID() });
-  });
+  return postNamed<T>(path, { ...fields, as: 'person', client: 'web' });
 }

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import type { Tournament, Tournaments } from '../../../schema/league.ts';
 import { LEAGUE_FORMATS } from '../../../schema/enumerations.ts';
 import { RULESETS } from '../../../src/engine/index.ts';
-import { post } from '../../game/api.ts';
+import { postOnce } from '../../game/api.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { tableText } from '../../text/text.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -77,7 +77,7 @@ function OpenLeagueForm() {
       rated: form.has('rated'),
       ...(format === 'arena' ? { minutes: ARENA_MINUTES } : {}),
     };
-    const { id } = await post<Tournament>('/tournaments', { body, idempotencyKey: crypto.randomUUID() });
+    const { id } = await postOnce<Tournament>('/tournaments', { body });
     location.assign(`/leagues/${id}`);
   };
   return (

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited, Waited } from '../../../schema/game.ts';
-import { get, post, untilAnswered } from '../../game/api.ts';
+import { get, post, postOnce, untilAnswered } from '../../game/api.ts';
 import { forgetSeat, keepSeat, type HeldSeat } from '../../game/seats.ts';
 import { serverNow } from '../../game/server-time.ts';
 import type { Table } from '../../game/table.ts';
@@ -33,7 +33,7 @@ export function WaitingRoom({ gameId, seat, table }: WaitingRoomProps) {
     return () => gone.abort();
   }, [token]);
   const renew = async (): Promise<void> => {
-    const { inviteUrl } = await post<Invited>(`/games/${gameId}/invites`, { token });
+    const { inviteUrl } = await postOnce<Invited>(`/games/${gameId}/invites`, { token });
     keepSeat(gameId, { ...seat, shareUrl: inviteUrl });
     shareUrl.value = inviteUrl;
   };

@@ -3,7 +3,7 @@ import { effect, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Attempted, Puzzle } from '../../../schema/puzzle.ts';
 import { otherSeat, type BySeat } from '../../../src/engine/index.ts';
-import { post, untilAnswered } from '../../game/api.ts';
+import { postOnce } from '../../game/api.ts';
 import { ownName } from '../../game/own-name.ts';
 import { answered, attemptWith, newSolving, solutionShown, unseenCount, type Solving } from '../../game/puzzle.ts';
 import { keepSolved } from '../../game/solved-puzzles.ts';
@@ -53,9 +53,9 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
     isKept.value = false;
   };
   const ask = async (name: string | undefined): Promise<Attempted> => {
-    const sent = { body: attemptWith(solving.peek(), name), idempotencyKey: crypto.randomUUID() };
+    const body = attemptWith(solving.peek(), name);
     await untilOnline();
-    return untilAnswered(() => post<Attempted>(`/puzzles/${puzzle.id}/attempts`, sent), ANSWER_LIMIT);
+    return postOnce<Attempted>(`/puzzles/${puzzle.id}/attempts`, { body, ...ANSWER_LIMIT });
   };
   const play = (name: string): void =>
     void sending.run(async () => {
