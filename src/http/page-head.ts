@@ -19,6 +19,8 @@ const TITLE = /<title>([^<]+)<\/title>\s*/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/?>\s*/;
 /** Of one language; `early-parts.ts` of the web client writes them. */
 const WORDS = /<!--words (\w+) ([^>]*)-->\s*/g;
+/** What the page says if its script does not come, in one language; `page-shell.ts` writes it. */
+const LATE = /<form lang="(\w+)">.*?<\/form>/g;
 const DEFAULT_LANGUAGE = 'en';
 
 /** A built page without its title and description, which stand in the head instead. */
@@ -49,16 +51,16 @@ export function newPageSender(webRoot: string, links: Links): PageSender {
     async send(response, file, at) {
       const encoding = encodingFor(response);
       const template = await templateOf(file);
-      const early = earlyWords(response, template);
-      const body = await once(common, [file, encoding, ...early].join(' '), () =>
-        encode(Buffer.from(withHead(template, [...commonHead(links, template, at), ...early])), encoding, 'best'),
+      const language = languageOf(response, template);
+      const body = await once(common, [file, encoding, language].join(' '), () =>
+        encode(Buffer.from(withHead(template, language, commonHead(links, template, at))), encoding, 'best'),
       );
       answer(response, body, encoding);
     },
     async sendPreviewed(response, file, preview) {
       const encoding = encodingFor(response);
       const template = await templateOf(file);
-      const html = withHead(template, [...headOf(links, preview), ...earlyWords(response, template)]);
+      const html = withHead(template, languageOf(response, template), headOf(links, preview));
       answer(response, await encode(Buffer.from(html), encoding, 'quick'), encoding);
     },
   };
@@ -84,14 +86,15 @@ async function readTemplate(webRoot: string, file: string): Promise<Template> {
   return { before, after, title, description, words };
 }
 
-function withHead({ before, after }: Template, head: readonly string[]): string {
-  return `${before}${head.join('\n    ')}${after}`;
+/** As the page will choose, unless its reader chose another language there: then it loads that one as well. */
+function languageOf({ req }: Response, { words }: Template): string {
+  return req.acceptsLanguages([...words.keys()]) || DEFAULT_LANGUAGE;
 }
 
-/** As the page will choose, unless its reader chose another language there: then it loads that one as well. */
-function earlyWords({ req }: Response, { words }: Template): string[] {
-  const language = req.acceptsLanguages([...words.keys()]) || DEFAULT_LANGUAGE;
-  return (words.get(language) ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
+function withHead({ before, after, words }: Template, language: string, head: readonly string[]): string {
+  const early = (words.get(language) ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
+  const said = after.replaceAll(LATE, (late, of) => (of === language ? late : ''));
+  return `${before}${[...head, ...early].join('\n    ')}${said}`;
 }
 
 function commonHead(links: Links, { title, description }: Template, at: string | undefined): string[] {

@@ -4,7 +4,7 @@ import type { Started } from '../../schema/game.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { expectFine } from '../support/looks.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
-import { ok, restAt } from '../support/rest.ts';
+import { ok, restAt, startHouse } from '../support/rest.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 
 const PATHS = [
@@ -68,6 +68,23 @@ suiteNeeding('chromium', 'pages', () => {
     const german = await person({ locale: 'de-DE' });
     await german.goto(`${arena.url}/nothing/here`);
     await german.getByRole('heading', { level: 1, name: 'Hier ist nichts' }).waitFor();
+  });
+
+  it('whose script does not come say so after some time, in the language of the person, and load again what was asked for', async () => {
+    const { game, playerToken } = await startHouse(restAt(`${arena.url}/api/v1`), { name: 'Ada' });
+    for (const [locale, words] of Object.entries({ en: 'Load it again', de: 'Neu laden' })) {
+      const page = await person({ locale });
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(`${arena.url}/play/${game.id}#${playerToken}`);
+      const again = page.getByRole('button');
+      expect(await again.count(), 'at once').to.equal(0);
+      await page.evaluate('document.getAnimations().forEach((wait) => wait.finish())');
+      expect(await again.allTextContents()).to.deep.equal([words]);
+      await page.unroute('**/assets/*.js');
+      await again.click();
+      await page.getByRole('grid').waitFor();
+      expect(await page.getByText(words).count(), 'in its place').to.equal(0);
+    }
   });
 
   for (const place of ['play', 'watch', 'review']) {

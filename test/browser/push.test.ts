@@ -172,6 +172,18 @@ suiteNeeding('chromium', 'push messages in a browser', () => {
     await page.context().close();
   });
 
+  it('a browser that does not know its own time zone is quiet by UTC', async () => {
+    const mira = await newGuest(rest, 'Mira');
+    const page = await browserOf(mira);
+    const worker = page.context().serviceWorkers()[0]!;
+    await worker.evaluate(`(() => ${subscribingTo(service.subscribe().subscription)})()`);
+    await worker.evaluate(NO_ZONE);
+    await worker.evaluate(SUBSCRIPTION_CHANGED);
+    const { devices } = await ok(rest('GET', '/players/me/push', { headers: mira.headers }));
+    expect(devices.map(({ quiet }: any) => quiet.timeZone)).to.deep.equal(['UTC']);
+    await page.context().close();
+  });
+
   it('opening the table takes away what was shown about its game', async () => {
     const { page, id } = await atOwnTable();
     // What this browser shows goes away by itself here: the notification is a stand-in.
@@ -245,6 +257,11 @@ function subscribingTo(subscription: object): string {
 
 const SHOWING_ONE = `globalThis.withdrawn = [];
 ServiceWorkerRegistration.prototype.getNotifications = async ({ tag }) => [{ close: () => withdrawn.push(tag) }];`;
+
+/** As Chromium under `TZ=UTC0`. */
+const NO_ZONE = `(() => {
+  Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: 'Etc/Unknown' });
+})()`;
 
 const REFUSING = `ServiceWorkerContainer.prototype.register = async () => {
   throw new DOMException('no storage', 'SecurityError');

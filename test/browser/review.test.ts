@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { reviewDe } from '../../web/text/review.de.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { NARROWEST_PX } from '../support/looks.ts';
+import { expectNoneSticksOut, NARROW, NARROWEST_PX } from '../support/looks.ts';
 import { playUntil } from '../support/page-player.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { ok, playDuel, readGame, restAt, startDuel, type Rest } from '../support/rest.ts';
@@ -89,6 +89,16 @@ suiteNeeding('chromium', 'review page', () => {
     }, reviewDe['review.class.inaccuracy']);
     expect(await list.evaluate((ol) => ol.scrollWidth - ol.clientWidth), 'a class that is cut off').to.equal(0);
     await german.close();
+  });
+
+  it('breaks a name without a space where the page would be too narrow', async () => {
+    const duel = await startDuel(rest, { name: 'W'.repeat(40) });
+    await playDuel(rest, duel);
+    await page.goto(`${arena.url}/review/${duel.id}`);
+    await page.locator('.account').waitFor();
+    const look = page.viewportSize()!;
+    await expectNoneSticksOut(page, [NARROWEST_PX, NARROW.width]);
+    await page.setViewportSize(look);
   });
 
   it('says that a running game has no review, in the language of the page', async () => {

@@ -18,15 +18,18 @@ const QUIET = [
  * Its contexts are as patient as `until`, and keep no offline copies unless they ask for service workers: fetching them would
  * slow every test.
  * @param isWhole the browser that people have, where a test or a measurement depends on it
+ * @param keepsPages whether Back shows a page as it was left, as the whole browser does for people
  * @param fontPx the size of letters in the browser's own settings
  */
 export async function launchBrowser({
   isWhole = false,
+  keepsPages = false,
   fontPx,
-}: { isWhole?: boolean; fontPx?: number } = {}): Promise<Browser> {
-  const executablePath = (isWhole ? undefined : findHeadlessShell()) ?? findChromium()!;
+}: { isWhole?: boolean; keepsPages?: boolean; fontPx?: number } = {}): Promise<Browser> {
+  const executablePath = (isWhole || keepsPages ? undefined : findHeadlessShell()) ?? findChromium()!;
   const args = fontPx === undefined ? QUIET : [...QUIET, `--blink-settings=defaultFontSize=${fontPx}`];
-  const browser = await chromium.launch({ executablePath, args });
+  const ignoreDefaultArgs = keepsPages && ['--disable-back-forward-cache'];
+  const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext({ serviceWorkers: 'block', ...options });

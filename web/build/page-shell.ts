@@ -5,6 +5,15 @@ import type { Plugin } from 'vite';
 /** `STYLES` of `vite.config.ts`. */
 const COMMON_STYLES = /<link rel="stylesheet"[^>]*\/styles-[^>]*>\s*/;
 
+/**
+ * What a page says whose script does not come: CSS shows it after some time, the server keeps that in the reader's language,
+ * and the page's own `main` takes its place. A form asks for the page again with the secret in its address, which a link
+ * would leave out.
+ */
+const LATE =
+  '<form lang="en"><p>The page is still loading.</p><button>Load it again</button></form>' +
+  '<form lang="de"><p>Die Seite lädt noch.</p><button>Neu laden</button></form>';
+
 export function pageShell(): Plugin[] {
   return [
     { name: 'page-shell', transformIndexHtml: { order: 'pre', handler: documentAround } },
@@ -37,8 +46,8 @@ function documentAround(own: string): string {
     ${own.trim().replaceAll('\n', '\n    ')}
   </head>
   <body>
-    <div id="page"></div>
-    <noscript>Game Arena's pages need JavaScript. What they show is also under /api/v1, as /docs describes it.</noscript>
+    <div id="page"><main>${LATE}</main></div>
+    <noscript>The page needs JavaScript. What it shows is also under /api/v1, see /docs.</noscript>
   </body>
 </html>
 `;

@@ -2,9 +2,9 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import type { Table } from '../game/table.ts';
-import { hints } from '../ui/settings.ts';
 import { Note, NOTE_ID, type ExplainedElement } from './note.tsx';
 import { EXPLAINED, subjectOf } from './subjects.ts';
+import { hints } from './use-explaining.ts';
 
 /** A look in passing asks nothing; what every card has is asked for by a longer one. */
 const LINGER_MS = 450;

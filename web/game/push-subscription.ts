@@ -18,8 +18,13 @@ export async function subscribe(pushManager: PushManager, name: string): Promise
     return pushManager.subscribe(options);
   });
   const { endpoint, keys } = subscription.toJSON();
+  await post(PUSH_ROOT, { body: { endpoint, keys, name, quiet: { timeZone: ownTimeZone() } } });
+}
+
+/** Chromium's own zone may be one that it does not know itself, `Etc/Unknown`: where the system's has no name. */
+function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  await post(PUSH_ROOT, { body: { endpoint, keys, name, quiet: { timeZone } } });
+  return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone;
 }
 
 /** What this browser and its system are called. */

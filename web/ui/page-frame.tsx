@@ -12,6 +12,11 @@ import { LiveRegion } from './live-region.tsx';
 import { Menu } from './menu.tsx';
 import { setSound, setTheme, showTheme, sound, theme, THEMES, type Theme } from './settings.ts';
 
+// Back shows what is so now: somebody may have signed in or out since, or played. A live table follows its game by itself.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && !/^.(play|watch)/.test(location.pathname)) location.reload();
+});
+
 const NAMES_OF_LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 const PLACES = [

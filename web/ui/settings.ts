@@ -7,15 +7,11 @@ export type Theme = (typeof THEMES)[number];
 
 const THEME_KEY = 'arena-theme';
 const SOUND_KEY = 'arena-sound';
-const HINTS_KEY = 'arena-hints';
 
 const stored = storedText(THEME_KEY);
 export const theme = signal<Theme>(THEMES.find((name) => name === stored) ?? 'system');
 /** Whether the table may be heard. */
 export const sound = signal(storedText(SOUND_KEY) !== 'off');
-
-/** Whether a table explains itself. */
-export const hints = signal(storedText(HINTS_KEY) !== 'off');
 
 export function setTheme(chosen: Theme): void {
   theme.value = chosen;
@@ -26,11 +22,6 @@ export function setTheme(chosen: Theme): void {
 export function setSound(isOn: boolean): void {
   sound.value = isOn;
   storeText(SOUND_KEY, isOn ? 'on' : 'off');
-}
-
-export function setHints(isOn: boolean): void {
-  hints.value = isOn;
-  storeText(HINTS_KEY, isOn ? 'on' : 'off');
 }
 
 /** Applies the theme to the document; `system` leaves it to the browser. */

@@ -4,10 +4,10 @@ import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
 import type * as tipsPart from '../../explain/tips.ts';
+import { hints } from '../../explain/use-explaining.ts';
 import type { Intent } from '../../game/first-steps.ts';
 import { isFirstGame } from '../../game/seed-hashes.ts';
 import type { Table } from '../../game/table.ts';
-import { hints } from '../../ui/settings.ts';
 
 /** The words for what the person is about to do; `undefined` where the usual ones do. */
 export type Tips = (table: Table, intent: Intent) => string | undefined;

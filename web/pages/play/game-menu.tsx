@@ -1,12 +1,12 @@
 // What is not done at every move, in the menu: the moves so far, another device, resigning.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { hints, setHints } from '../../explain/use-explaining.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
 import { tableText } from '../../text/text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MENU_ID } from '../../ui/menu.tsx';
-import { hints, setHints } from '../../ui/settings.ts';
 import { ActionFailure, useAction } from '../action.tsx';
 import { CopyLink } from '../copy-link.tsx';
 import { Renaming } from './renaming.tsx';

@@ -3,13 +3,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
+import { isMissingGame } from '../../game/api.ts';
 import { isOwnGame } from '../../game/own-game.ts';
 import { sitDown } from '../../game/own-seat.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import { tableText } from '../../text/text.ts';
 import { ActionFailure, useAction } from '../action.tsx';
 import { NoSuchGame } from '../empty-state.tsx';
-import { useGame } from '../use-answer.ts';
+import { useRead } from '../use-answer.ts';
 import { TablePlaceholder } from './table-placeholder.tsx';
 
 interface NotSeatedProps {
@@ -54,11 +55,12 @@ function OwnSeat({ gameId, onKept }: NotSeatedProps) {
 }
 
 function NoSeat({ gameId }: Pick<NotSeatedProps, 'gameId'>) {
-  const game = useGame(gameId);
-  if (game === undefined) return <Connecting />;
-  if (game === 'missing') return <NoSuchGame />;
+  // As a spectator reads it.
+  const { answer: game, failure } = useRead<GameBody>(`/games/${gameId}`);
+  if (!game && !failure) return <Connecting />;
+  if (isMissingGame(failure)) return <NoSuchGame />;
   // Whose it was is not asked: it is the same page for one of the two in another browser.
-  if (game !== 'unread' && game.replayUrl) return <Over {...game} replayUrl={game.replayUrl} />;
+  if (game?.replayUrl) return <Over {...game} replayUrl={game.replayUrl} />;
   return (
     <TablePlaceholder title={tableText('play.notSeated')}>
       <a class="button button-primary" href={`/watch/${gameId}`}>

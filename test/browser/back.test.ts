@@ -1,0 +1,84 @@
+// Back in a browser that keeps the pages it leaves: each shows what is so by now, not what it showed then.
+import { expect } from 'chai';
+import type { Browser, Page } from 'playwright-core';
+import { startTestArena, type TestArena } from '../support/arena.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { enterAs, newGuest } from '../support/friends.ts';
+import { ok, playMove, readGame, restAt, startDuel, type Duel, type Rest } from '../support/rest.ts';
+import { suiteNeeding } from '../support/servers/suite-needing.ts';
+import { until } from '../support/until.ts';
+
+/** In the page, before any script of its own. */
+const NOTE_RETURN = `addEventListener('pageshow', ({ persisted }) => { window.isKept = persisted; });`;
+
+suiteNeeding('chromium', 'back to a page that the browser has kept', () => {
+  let arena: TestArena;
+  let rest: Rest;
+  let browser: Browser;
+  before(async () => {
+    arena = await startTestArena();
+    rest = restAt(`${arena.url}/api/v1`);
+    browser = await launchBrowser({ keepsPages: true });
+  });
+  after(async () => {
+    await browser.close();
+    await arena.close();
+  });
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  const newPage = async (): Promise<Page> =>
+    (await browser.newContext({ locale: 'en', reducedMotion: 'reduce' })).newPage();
+
+  /** Playwright's own waits for a page that loads. */
+  const goBack = (page: Page): Promise<void> => page.evaluate('void setTimeout(() => history.back())');
+
+  it('shows nothing of the person who has signed out', async () => {
+    const page = await newPage();
+    const guest = await newGuest(rest, 'Mira');
+    await ok(rest('POST', '/games', { headers: guest.headers, body: { mode: 'house', as: 'person', name: 'Mira' } }));
+    await enterAs(page.context(), arena.url, guest);
+    await page.goto(`${arena.url}/history`);
+    await page.locator('.own-game').first().waitFor();
+    await page.goto(`${arena.url}/account`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('section[aria-labelledby=sign-in]').waitFor();
+    await goBack(page);
+    await page.getByText('Nothing here yet.').waitFor();
+    expect(await page.locator('.own-game').count()).to.equal(0);
+  });
+
+  it('shows the game that was begun from the first page', async () => {
+    const page = await newPage();
+    await page.goto(arena.url);
+    await page.getByRole('button', { name: 'Play Pebble' }).click();
+    await page.waitForURL(/play\/g_/);
+    await goBack(page);
+    await page.locator('#your-games').waitFor();
+  });
+
+  it('keeps a table that is watched, and follows it', async () => {
+    const page = await newPage();
+    await page.addInitScript(NOTE_RETURN);
+    const duel = await startDuel(rest);
+    await page.goto(`${arena.url}/watch/${duel.id}`);
+    const moves = page.locator('.move-list li');
+    await page.getByRole('grid').waitFor();
+    // A machine that is too busy keeps no page now and then.
+    await until(async () => {
+      await page.goto(`${arena.url}/rules`);
+      await goBack(page);
+      await page.waitForURL(/watch/, { waitUntil: 'commit' });
+      return page.evaluate<boolean>('window.isKept');
+    });
+    await playNext(duel);
+    await until(async () => (await moves.count()) > 0);
+    expect(await page.evaluate('window.isKept'), 'not loaded again').to.equal(true);
+  });
+
+  async function playNext(duel: Duel): Promise<void> {
+    const { turn } = await readGame(rest, duel.A);
+    const { view } = await readGame(rest, duel[turn!]);
+    await playMove(rest, duel[turn!], view!.legalMoves![0]!);
+  }
+});
