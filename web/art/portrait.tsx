@@ -15,7 +15,6 @@ export function Portrait({ champion, agent, person }: Subject) {
       viewBox="0 0 100 100"
       preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"
-      focusable="false"
       data-champion={champion}
       style={portrait?.colors}
       dangerouslySetInnerHTML={{ __html: portrait?.markup ?? '' }}

@@ -11,8 +11,8 @@ const COMMON_STYLES = /<link rel="stylesheet"[^>]*\/styles-[^>]*>\s*/;
  * would leave out.
  */
 const LATE =
-  '<form lang="en"><p>The page is still loading.</p><button>Load it again</button></form>' +
-  '<form lang="de"><p>Die Seite lädt noch.</p><button>Neu laden</button></form>';
+  '<form lang="en"><p>Still loading …</p><button>Load it again</button></form>' +
+  '<form lang="de"><p>Lädt noch …</p><button>Neu laden</button></form>';
 
 export function pageShell(): Plugin[] {
   return [

@@ -42,7 +42,7 @@ export function Note({ asked, isShown }: { readonly asked: ExplainedElement | un
 function Reach({ tile }: { readonly tile: OperatorTile }) {
   const reach = reachOf(tile);
   return (
-    <svg class="reach" viewBox={`0 0 ${COLUMNS * 20} ${ROWS * 20}`} aria-hidden="true" focusable="false">
+    <svg class="reach" viewBox={`0 0 ${COLUMNS * 20} ${ROWS * 20}`} aria-hidden="true">
       {CELLS.map((cell) => (
         <rect key={cell} x={columnOf(cell) * 20 + 1} y={rowOf(cell) * 20 + 1} width="18" height="18" rx="3" />
       ))}

@@ -72,9 +72,8 @@ export async function get<T>(path: string, { token, signal }: Pick<Sent, 'token'
 }
 
 /** @throws Refused, Unreachable */
-export async function post<T>(path: string, { body = {}, signal, ...sent }: Sent = {}): Promise<T> {
-  const headers = { ...headersOf(sent), 'Content-Type': 'application/json' };
-  return answerOf(await ask(path, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null }));
+export function post<T>(path: string, sent: Sent = {}): Promise<T> {
+  return send('POST', path, { ...sent, body: sent.body ?? {} });
 }
 
 /** Shorter than the pause after a limit (10 s), of which a person is told at once. */
@@ -101,9 +100,15 @@ export async function postOnce<T>(path: string, { forMs = PRESS_MS, ...sent }: O
 }
 
 /** DELETE. @throws Refused, Unreachable */
-export async function remove<T>(path: string, body?: object): Promise<T> {
-  const headers = { ...headersOf({}), ...(body ? { 'Content-Type': 'application/json' } : {}) };
-  return answerOf(await ask(path, { method: 'DELETE', headers, ...(body ? { body: JSON.stringify(body) } : {}) }));
+export function remove<T>(path: string, body?: object): Promise<T> {
+  return send('DELETE', path, body ? { body } : {});
+}
+
+async function send<T>(method: string, path: string, { body, signal, ...sent }: Sent): Promise<T> {
+  const headers = { ...headersOf(sent), ...(body ? { 'Content-Type': 'application/json' } : {}) };
+  return answerOf(
+    await ask(path, { method, headers, body: body ? JSON.stringify(body) : null, signal: signal ?? null }),
+  );
 }
 
 function headersOf({ token, idempotencyKey }: Pick<Sent, 'token' | 'idempotencyKey'>): Record<string, string> {

@@ -4,7 +4,8 @@ import { get, postOnce, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
 import { rememberSeedHash } from './seed-hashes.ts';
 import { takeOwnSeat } from './own-seat.ts';
-import { findSeat, keepSeat, type HeldSeat, type SeatFragment } from './seats.ts';
+import type { SeatFragment } from './seat-fragment.ts';
+import { findSeat, keepSeat, type HeldSeat } from './seats.ts';
 import { withNameFallback } from './name-fallback.ts';
 
 const ANSWER_LIMIT = { forMs: 60_000 };

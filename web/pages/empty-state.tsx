@@ -72,7 +72,7 @@ const COLUMN_WIDTH = 20;
 
 function EmptyBoard() {
   return (
-    <svg class="empty-board" viewBox="0 0 108 68" aria-hidden="true" focusable="false">
+    <svg class="empty-board" viewBox="0 0 108 68" aria-hidden="true">
       <rect width="108" height="68" rx="7" />
       {CELLS.map((cell) => (
         <rect

@@ -3,7 +3,7 @@ import type { Effect } from '../../src/engine/index.ts';
 
 export function EffectArt({ effect }: { readonly effect: Effect }) {
   return (
-    <svg class="effect-art" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+    <svg class="effect-art" viewBox="0 0 100 100" aria-hidden="true">
       {EMBLEMS[effect]}
     </svg>
   );

@@ -34,7 +34,7 @@ export function SeatMark({ side }: { readonly side: TableSide }) {
 
 export function BackPattern() {
   return (
-    <svg class="back-pattern" viewBox="0 0 60 72" preserveAspectRatio="xMidYMid slice" focusable="false">
+    <svg class="back-pattern" viewBox="0 0 60 72" preserveAspectRatio="xMidYMid slice">
       <path class="back-faint" d={BACK_PATHS.faint} />
       <path class="back-bright" d={BACK_PATHS.bright} />
       <path class="back-line" d={BACK_PATHS.line} />

@@ -9,7 +9,7 @@ interface IconProps {
 
 export function Icon({ path, class: name = 'icon', style }: IconProps) {
   return (
-    <svg class={name} style={style} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class={name} style={style} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} fill-rule="evenodd" />
     </svg>
   );

@@ -29,7 +29,7 @@ export function StepButton({ sign, label, isOff, isPrimary = false, onStep }: St
       aria-disabled={isOff}
       onClick={() => isOff || onStep()}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={PATHS[sign]} />
       </svg>
     </button>

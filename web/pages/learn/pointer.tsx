@@ -22,7 +22,7 @@ export function Pointer({ at, root }: PointerProps) {
   }, [at]);
   return (
     <span class="pointer" ref={finger} aria-hidden="true">
-      <svg viewBox="0 0 24 24" focusable="false">
+      <svg viewBox="0 0 24 24">
         <path d="M12 23 3 12h5.5V1h7v11H21z" />
       </svg>
     </span>

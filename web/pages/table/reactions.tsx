@@ -122,7 +122,7 @@ function ReactionArt({ reaction }: { readonly reaction: Reaction }) {
       class="portrait-art reaction-art"
       viewBox="0 0 100 100"
       aria-hidden="true"
-      focusable="false"
+
       dangerouslySetInnerHTML={{ __html: REACTION_ART[reaction] }}
     />
   );
