@@ -95,10 +95,12 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   const sender = newPageSender(webRoot, arena.links);
   const site = pages({ arena, webRoot, sender, document });
   app.use(site);
-  for (const path of pathsIn(site)) app.all(path, countAsRead, notAllowed([{ method: 'get' }]));
-  app.use(countAsRead, () => {
+  const notFound = (): never => {
     throw new Problem('path-not-found');
-  });
+  };
+  app.get(/.*/, countAsRead, notFound);
+  for (const path of pathsIn(site)) app.all(path, countAsRead, notAllowed([{ method: 'get' }]));
+  app.use(countAsRead, notFound);
   app.use(missingPage(sender));
   const onError = errorHandler(log, arena.links);
   app.use(onError);

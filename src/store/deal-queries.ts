@@ -84,7 +84,17 @@ export function ranked(db: Db, { day, kind, last, limit }: RankedPage) {
     .orderBy('ended_at')
     .orderBy('game_id')
     .limit(limit);
-  return last ? rows.where(sql<boolean>`${ORDER} >= ${placeOf(last)}`).offset(last.equals) : rows;
+  if (!last) return rows;
+  const place = placeOf(last);
+  // Of those that equal the last one, as many as were listed and are still there: whoever is deleted takes none along.
+  const listed = db
+    .selectFrom('deal_games')
+    .select(sql`case when count(*) < ${last.equals} then count(*) else cast(${last.equals} as bigint) end`.as('listed'))
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .where(isRanked)
+    .where(sql<boolean>`${ORDER} = ${place}`);
+  return rows.where(sql<boolean>`${ORDER} >= ${place}`).offset(sql<number>`${listed}`);
 }
 
 const ORDER = sql`(is_conceded, loss, deficit, ended_at)`;

@@ -4,7 +4,7 @@ import { render } from 'preact';
 import type { Table } from '../game/table.ts';
 import { Note, NOTE_ID, type ExplainedElement } from './note.tsx';
 import { EXPLAINED, subjectOf } from './subjects.ts';
-import { hints } from './use-explaining.ts';
+import { hints } from './hints.ts';
 
 /** A look in passing asks nothing; what every card has is asked for by a longer one. */
 const LINGER_MS = 450;

@@ -1,21 +1,11 @@
 // Explanations at a table are loaded with the first look at something, and asked for by pointer, focus or long press.
-import { signal, type ReadonlySignal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { storedText, storeText } from '../game/stored.ts';
 import type { Table } from '../game/table.ts';
 
 const TOUCH_ENDS = ['pointerup', 'pointercancel'] as const;
 const ASKING = ['pointerover', 'pointerdown', 'focusin'] as const;
-const HINTS_KEY = 'arena-hints';
-
-/** Whether a table explains itself: a setting of this browser. */
-export const hints = signal(storedText(HINTS_KEY) !== 'off');
-
-export function setHints(isOn: boolean): void {
-  hints.value = isOn;
-  storeText(HINTS_KEY, isOn ? 'on' : 'off');
-}
 
 /** @param root around the table; another element after another render is followed */
 export function useExplaining(root: RefObject<HTMLElement | null>, table: ReadonlySignal<Table>): void {

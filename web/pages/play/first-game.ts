@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
 import type * as tipsPart from '../../explain/tips.ts';
-import { hints } from '../../explain/use-explaining.ts';
+import { hints } from '../../explain/hints.ts';
 import type { Intent } from '../../game/first-steps.ts';
 import { isFirstGame } from '../../game/seed-hashes.ts';
 import type { Table } from '../../game/table.ts';

@@ -1,7 +1,7 @@
 // What is not done at every move, in the menu: the moves so far, another device, resigning.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { hints, setHints } from '../../explain/use-explaining.ts';
+import { hints, setHints } from '../../explain/hints.ts';
 import type { HeldSeat } from '../../game/seats.ts';
 import type { Session } from '../../game/session.ts';
 import { tableText } from '../../text/text.ts';
