@@ -155,7 +155,7 @@ suiteNeeding('chromium', 'the daily deal on the pages', () => {
     }
     await list(page, 'Today').getByText('Nobody has finished it yet. Be the first!').waitFor();
     await playOn(rest, seat);
-    await late.route('**/api/v1/games/*', async (route) => {
+    await late.route('**/api/v1/**', async (route) => {
       const response = await route.fetch();
       const date = new Date(arena.app.arena.clock()).toUTCString(); // as of a server whose own clock it is
       await route.fulfill({ response, headers: { ...response.headers(), date } });
