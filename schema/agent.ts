@@ -29,12 +29,13 @@ export const AgentAbout = shape('AgentAbout', {
 });
 export type AgentAbout = z.infer<typeof AgentAbout>;
 
+/** Of each of its fields, so that none can be forgotten. */
 export const AgentAboutChange = z.object({
   description: AgentAbout.shape.description.nullable(),
   homepage: AgentAbout.shape.homepage.nullable(),
   model: AgentAbout.shape.model.nullable(),
   harness: AgentAbout.shape.harness.nullable(),
-});
+} satisfies Record<keyof AgentAbout, z.ZodType>);
 export type AgentAboutChange = z.infer<typeof AgentAboutChange>;
 
 export const Accepts = shape('Accepts', {
@@ -52,7 +53,7 @@ export const AcceptsChange = z.object({
   from: Accepts.shape.from.unwrap().optional(),
   rulesets: Accepts.shape.rulesets.unwrap().optional(),
   atOnce: Accepts.shape.atOnce.unwrap().optional(),
-});
+} satisfies Record<keyof Accepts, z.ZodType>);
 
 const AgentBody = shape('Agent', {
   slug: z.string(),

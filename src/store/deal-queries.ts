@@ -63,8 +63,7 @@ export function ranked(db: Db, { day, kind, last, limit }: RankedPage) {
     : sql<
         0 | 1
       >`(select case when deleted_at is null then 1 else 0 end from agents where agents.slug = deal_games.owner)`;
-  const rows = db
-    .selectFrom('deal_games')
+  const rows = placedGames(db, day, kind)
     .select([
       'kind',
       'owner',
@@ -75,9 +74,6 @@ export function ranked(db: Db, { day, kind, last, limit }: RankedPage) {
       'ended_at as endedAt',
     ])
     .select([name.as('name'), isShown.as('isShown')])
-    .where('day', '=', day)
-    .where('kind', '=', kind)
-    .where(isRanked)
     .orderBy('is_conceded')
     .orderBy('loss')
     .orderBy('deficit')
@@ -87,12 +83,8 @@ export function ranked(db: Db, { day, kind, last, limit }: RankedPage) {
   if (!last) return rows;
   const place = placeOf(last);
   // Of those that equal the last one, as many as were listed and are still there: whoever is deleted takes none along.
-  const listed = db
-    .selectFrom('deal_games')
+  const listed = placedGames(db, day, kind)
     .select(sql`case when count(*) < ${last.equals} then count(*) else cast(${last.equals} as bigint) end`.as('listed'))
-    .where('day', '=', day)
-    .where('kind', '=', kind)
-    .where(isRanked)
     .where(sql<boolean>`${ORDER} = ${place}`);
   return rows.where(sql<boolean>`${ORDER} >= ${place}`).offset(sql<number>`${listed}`);
 }
@@ -104,12 +96,12 @@ function placeOf({ isConceded, loss, deficit, endedAt }: DealResult) {
 }
 
 export function rankedCount(db: Db, day: string, kind: StandingKind) {
-  return db
-    .selectFrom('deal_games')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('day', '=', day)
-    .where('kind', '=', kind)
-    .where(isRanked);
+  return placedGames(db, day, kind).select((eb) => eb.fn.countAll<number | string>().as('count'));
+}
+
+/** Those that have a place in the day's list. */
+function placedGames(db: Db, day: string, kind: StandingKind) {
+  return db.selectFrom('deal_games').where('day', '=', day).where('kind', '=', kind).where(isRanked);
 }
 
 export function betterCount(db: Db, day: string, kind: StandingKind, result: DealResult) {

@@ -5,9 +5,8 @@ import { keepSeat } from '../game/seats.ts';
 
 /**
  * Keeps the seat and its promise in this browser, and opens the page of the game, which gets the seat by its address where
- * nothing may be kept. Until that is there, another press would
- * start another game: it is done only when the reader comes back to this page as it was. Who has stopped the loading
- * instead, and presses what is still disabled, opens the same game again.
+ * nothing may be kept. Until that is there, another press would start another game: it is done only when the reader comes
+ * back to this page as it was. Who has stopped the loading, and presses what is still disabled, opens the same game.
  * @param shareUrl the link for the other seat
  */
 export function openTable(
