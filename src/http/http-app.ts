@@ -95,12 +95,11 @@ export function newHttpApp(options: HttpOptions): RequestListener {
   const sender = newPageSender(webRoot, arena.links);
   const site = pages({ arena, webRoot, sender, document });
   app.use(site);
-  const notFound = (): never => {
+  app.use(countAsRead);
+  for (const path of pathsIn(site)) app.all(path, notAllowed([{ method: 'get' }]));
+  app.use(() => {
     throw new Problem('path-not-found');
-  };
-  app.get(/.*/, countAsRead, notFound);
-  for (const path of pathsIn(site)) app.all(path, countAsRead, notAllowed([{ method: 'get' }]));
-  app.use(countAsRead, notFound);
+  });
   app.use(missingPage(sender));
   const onError = errorHandler(log, arena.links);
   app.use(onError);
@@ -157,7 +156,9 @@ function pathsIn({ stack }: Router): string[] {
 function notAllowed(routes: readonly Pick<Route, 'method'>[]): RequestHandler {
   const methods = routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
   const allow = [...methods, 'OPTIONS'].join(', ');
-  return (request, response) => {
+  return (request, response, next) => {
+    // A page's route lets a name that it does not know pass.
+    if (methods.includes(request.method)) return next();
     response.setHeader('Allow', allow);
     throw new Problem('method-not-allowed', { detail: `${request.method} is not one of ${allow}.` });
   };

@@ -34,6 +34,12 @@ export async function launchBrowser({
   browser.newContext = async (options) => {
     const context = await newContext({ serviceWorkers: 'block', ...options });
     context.setDefaultTimeout(PATIENCE_MS);
+    const close = context.close.bind(context);
+    // A route of a test may still be asking for what no page waits for any more.
+    context.close = async (reason) => {
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+      await close(reason);
+    };
     return context;
   };
   return browser;
