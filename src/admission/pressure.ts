@@ -1,9 +1,9 @@
-// Whether this process must refuse new work before its heap is full.
+// Detects when this process must refuse new work because its heap is nearly full.
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import type { Logger } from 'pino';
 import { HEAP } from './numbers.ts';
 
-/** A look costs about 10 µs; in this time the fastest flood measured fills 1 % of a heap of 256 MB. */
+/** A measurement costs about 10 µs; in this interval, the fastest flood measured fills 1 % of a 256 MB heap. */
 const LOOK_EVERY_MS = 25;
 
 export interface Pressure {
@@ -11,10 +11,10 @@ export interface Pressure {
 }
 
 export interface PressureParts {
-  /** The share of the heap's limit that is in use. */
+  /** The share of the heap limit that is in use. */
   readonly heapShare?: () => number;
   readonly now?: () => number;
-  /** Called when it becomes high, and when it no longer is. */
+  /** Called when the pressure becomes high, and when it no longer is. */
   onChange(isHigh: boolean, share: number): void;
 }
 
@@ -38,7 +38,7 @@ export function newPressure({
   };
 }
 
-/** Says once when shedding begins, and once when it ends. */
+/** Logs once when shedding begins, and once when it ends. */
 export function logOfPressure(log: Pick<Logger, 'warn'>): PressureParts['onChange'] {
   return (isHigh, share) => {
     const heapPercent = Math.round(share * 100);

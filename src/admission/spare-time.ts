@@ -1,20 +1,20 @@
-// Whether this process has time for work that nobody waits for.
+// Decides whether this process has time for background work.
 import { SPARE_TIME } from './numbers.ts';
 
 export interface SpareTime {
-  /** Whether work of this kind may begin. Under constant load it still may from time to time, so that it gets done. */
+  /** Whether work of this kind may begin. Even under constant load it may from time to time, so that it gets done. */
   mayBegin(kind: string): boolean;
 }
 
 export interface SpareTimeParts {
-  /** Whether somebody waits for a thread: the event loop does not show that. */
+  /** Whether somebody waits for a worker thread, which the event loop's utilization does not show. */
   isWaitedFor(): boolean;
   /** The share of the time since the last call in which the event loop was busy. */
   readonly utilization?: (() => number) | undefined;
   readonly now?: () => number;
 }
 
-/** A shorter time says little. */
+/** A shorter interval would be too noisy. */
 const LOOK_EVERY_MS = 900;
 
 export function newSpareTime({

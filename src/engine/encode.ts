@@ -30,7 +30,7 @@ export function compactOf(position: Omit<Position, 'winner'>, compact = newCompa
   return compact;
 }
 
-/** Into an empty compact position. */
+/** Writes the board and tiles into an empty compact position. */
 export function layBoard(
   compact: CompactPosition,
   { board, operatorTiles }: Pick<Position, 'board' | 'operatorTiles'>,
@@ -57,7 +57,7 @@ function layHand(compact: CompactPosition, cards: readonly CardId[], seat: numbe
   compact[at.HAND_COUNT + seat] = cards.length;
 }
 
-/** In reverse: the next card is last. */
+/** In reverse order: the next card is last. */
 function layDeck(compact: CompactPosition, cards: readonly CardId[]): void {
   checkRoom(cards, MAX_DECK_SIZE);
   for (let i = 0; i < cards.length; i++) compact[at.DECK + i] = cards[cards.length - 1 - i]!;

@@ -6,7 +6,7 @@ import type { CardId, OperatorTile, Position, PowerTile, RulesId, Seat } from '.
 
 /**
  * @param seed 32 lower-case hex digits, not all zero
- * @throws RangeError for any other seed, and for rules that there are not
+ * @throws RangeError for any other seed, and for unknown rules
  */
 export function newGame(rules: RulesId, seed: string): Position {
   if (!isRulesId(rules)) {

@@ -1,11 +1,11 @@
-// How much the house searches for a move: full, or less while many wait for it. Journals name an effort by its number, so
-// a row never changes: a change is a new row, and docs/capacity.md says what each costs in strength.
+// How much the house searches for a move: full effort, or less while many moves wait. Journals name an effort by its
+// number, so a row never changes: a change is a new row. docs/capacity.md says what each costs in strength.
 import type { Level } from './dial.ts';
 import { rulesetOf, type Ruleset, type RulesId } from '../engine/index.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import type { Search } from './values.ts';
 
-/** At most so much of each; `static`: no search. */
+/** Upper limits for a search; `static`: no search. */
 type Limits = Readonly<Partial<Search>> | 'static';
 
 const LIMITS: readonly Limits[] = [
@@ -17,7 +17,7 @@ const LIMITS: readonly Limits[] = [
   'static',
 ];
 
-/** Index of a row; the greater, the less is searched. */
+/** Index of a row; greater means less search. */
 export type Effort = number;
 
 export const FULL_EFFORT: Effort = 0;
@@ -54,19 +54,19 @@ export interface Costed {
   readonly rules: RulesId;
 }
 
-/** What passing a move to a thread and back costs, as evaluations. */
+/** The cost of passing a move to a thread and back, in evaluations. */
 const PASSING = 500;
-/** Evaluations for a reply that is looked at beyond depth 2, as a share of those that no cut-off would spare. */
+/** The share of evaluations beyond depth 2 that remains after alpha-beta cut-offs. */
 const SPARED = 0.37;
 
-/** What effect cards add: they let a seat move in more ways than its list of moves says. */
+/** A factor for effect cards, which give later moves more alternatives than the current move list shows. */
 const MORE_WAYS: Readonly<Record<Ruleset, number>> = { classic: 1, mutators: 2 };
-/** Of an early move of either ruleset. */
+/** The number of legal moves early in a game of either ruleset. */
 const USUAL_MOVES = 40;
 
 /**
- * What a move is expected to cost with each effort, in evaluations of a position: counted, so that it is the same on every
- * machine. Of one position it may be off by a factor of two.
+ * The expected cost of a move with each effort, in evaluations of a position, which is the same on every machine. For a
+ * single position it may be off by a factor of two.
  */
 export function costsOf({ policy, strength, rules }: Costed, legalMoves = USUAL_MOVES): readonly number[] {
   const { house, strongestStatic } = POLICIES[policy].search;

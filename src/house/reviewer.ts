@@ -1,5 +1,5 @@
-// Reviews of whole games, move by move, and analyses of positions, in a thread of low priority, so that they do not delay the
-// house's moves.
+// Reviews whole games, move by move, and analyses positions, in a low-priority thread, so that the house's moves are not
+// delayed.
 import type { PolicyId } from './policies.ts';
 import { Piscina } from 'piscina';
 import type { Analysis, AnalysisTask } from './analysis.ts';
@@ -13,17 +13,17 @@ export interface ReviewRequest {
   readonly journal: Journal;
   readonly winner: Winner | null;
   readonly policy: PolicyId;
-  /** Whose turn of the thread its next move uses; `null`: nobody waits for it. */
+  /** The queue lane of its next move; `null`: nobody waits for it. */
   lane(): string | null;
 }
 
-/** Whose turn of the thread a task uses. */
+/** Runs a task in turn; lanes are served in rotation. */
 type InTurn = <T>(lane: string, task: () => Promise<T>) => Promise<T>;
 
 export interface Turns {
-  /** When it is the lane's turn. */
+  /** Runs a task when it is its lane's turn. */
   readonly inTurn: InTurn;
-  /** The same, while nothing wants a turn by `inTurn`. */
+  /** The same, but only while no `inTurn` task is waiting. */
   readonly inSpareTime: InTurn;
 }
 

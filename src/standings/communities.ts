@@ -1,4 +1,4 @@
-// Communities: founding one, joining and leaving, and the table of its members.
+// Communities: founding, joining and leaving one, and the table of its members.
 import { communityBody } from '../table/bodies.ts';
 import {
   MAX_COMMUNITIES,
@@ -72,7 +72,7 @@ export async function readCommunity(arena: Arena, slug: string, session: string 
 }
 
 /**
- * Joining again, or leaving again, changes nothing.
+ * Idempotent: joining or leaving again changes nothing.
  * @throws Problem community-not-found, session-missing, too-many-communities
  */
 export async function changeMembership(

@@ -1,4 +1,4 @@
-// Takes places away from those who have not played for so long that their ratings are no longer sure enough.
+// Removes the places of those who have not played for so long that their ratings have become too uncertain.
 import type { Arena } from '../ports/arena.ts';
 
 const AT_ONCE = 100;

@@ -27,8 +27,8 @@ export class SqlLeagueStore implements LeagueStore {
     this.#ledger = ledger;
   }
 
-  insertTournament(league: NewLeague, most: OpenLeagues): Promise<boolean> {
-    return this.#ledger.write(writes.openingWrite(this.#ledger.backend, league, most));
+  insertTournament(league: NewLeague, limits: OpenLeagues): Promise<boolean> {
+    return this.#ledger.write(writes.openingWrite(this.#ledger.backend, league, limits));
   }
 
   /** The record first: what is paired and played afterwards is then seen too, never less. */
