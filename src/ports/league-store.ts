@@ -98,11 +98,11 @@ export interface LeagueStore {
   cancel(id: LeagueId, endedAt: Instant): Promise<boolean>;
   rename(id: LeagueId, name: string): Promise<boolean>;
   /** Leagues due for a check, the most overdue first. */
-  toLookAt(now: Instant, limit: number): Promise<readonly string[]>;
+  leaguesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
   /** Claims those of these that are still due: no other process will check them before `until`. */
   claim(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
   /** Sets the next check, unless something happened since the claim. */
-  lookAgain(id: LeagueId, claimedUntil: Instant, checkAt: Instant | null): Promise<void>;
+  setCheckAt(id: LeagueId, claimedUntil: Instant, checkAt: Instant | null): Promise<void>;
   /** Oldest first. */
   unappraisedGames(limit: number): Promise<readonly UnappraisedGame[]>;
   /** What the deal promised seat A, from 0 to 1. */

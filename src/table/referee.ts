@@ -30,7 +30,7 @@ export const SILENT_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = DAY_MS;
 const CHALLENGE_LASTS_MS = 7_200_000;
 /** When to retry a house move; shorter than any clock of the other seat. */
-export const HOUSE_ASKED_AGAIN_MS = 5000;
+export const HOUSE_RETRY_MS = 5000;
 /** How long a game that an assistant started lasts without being used. */
 export const UNUSED_LAPSES_MS = 600_000;
 /** How long a seat is held for a player who has not arrived. */
@@ -190,7 +190,7 @@ export function nextCheckAt(game: Game, now: Instant): Instant | null {
   if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(now, expiresAt!) : expiresAt;
   if (status === 'active' && thinkSeconds !== null) return standInAt(game) ?? now + thinkSeconds * 1000;
   // Its move starts a clock; if it fails to move, retry.
-  if (isHouseToMove(game)) return now + HOUSE_ASKED_AGAIN_MS;
+  if (isHouseToMove(game)) return now + HOUSE_RETRY_MS;
   return deadlineOf(game) ?? idleAtOf(game);
 }
 
