@@ -63,7 +63,7 @@ export interface RoomOptions {
 /** The maximum value of the field in the live state. */
 const MAX_SHOWN_SPECTATORS = 65_535;
 /** Longer than a page without sockets waits before its next request. */
-const HERE_FOR_MS = 30_000;
+const PRESENT_FOR_MS = 30_000;
 const orCutOff = ifStoreDown(CUT_OFF);
 
 export class GameRoom extends LiveRoom {
@@ -122,7 +122,7 @@ export class GameRoom extends LiveRoom {
   #absence(seat: Seat): Absence {
     const [since, seenAt] = [this.#absentSince[seat], this.#seenAt[seat]];
     if (since === null || seenAt <= since) return since;
-    return this.#parts.clock() - seenAt < HERE_FOR_MS ? null : seenAt;
+    return this.#parts.clock() - seenAt < PRESENT_FOR_MS ? null : seenAt;
   }
 
   /** Notes that the seat made a request over REST. */
@@ -166,7 +166,7 @@ export class GameRoom extends LiveRoom {
     this.#seated[seat].set(client, this.#spenderOf(client));
     this.#setAbsent(seat, null);
     client.send('seat', seatMessage(this.#game, seat));
-    await this.#seePeople();
+    await this.#markPeopleSeen();
   }
 
   override onLeave(client: GameClient): void {
@@ -219,7 +219,7 @@ export class GameRoom extends LiveRoom {
   /** Compares the game, and the keys of agents on sockets, with the store. @throws StoreDown */
   async catchUp(): Promise<void> {
     await this.writer.catchUp();
-    await this.#seePeople();
+    await this.#markPeopleSeen();
     // A player without a socket may have become absent.
     const { A, B } = this.absences;
     if (this.state.goneA !== (A ?? 0) || this.state.goneB !== (B ?? 0)) this.#show();
@@ -229,7 +229,7 @@ export class GameRoom extends LiveRoom {
   }
 
   /** Registers people with an open socket of their seat as online. */
-  async #seePeople(): Promise<void> {
+  async #markPeopleSeen(): Promise<void> {
     for (const seat of SEATS) {
       const { playerId } = this.#game.record.seats[seat];
       const isHere = playerId !== null && this.#seated[seat].size > 0;

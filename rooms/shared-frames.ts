@@ -6,7 +6,7 @@ import { tcpOf } from './sockets.ts';
 const FINAL_BINARY = 0x82;
 const OPEN = 1;
 /** Sockets written to in one turn of the event loop (about 3 ms), so that other work can run in between. */
-const AT_ONCE = 256;
+const WRITES_PER_TURN = 256;
 
 interface Waiting {
   readonly client: Client;
@@ -41,7 +41,7 @@ export class SharedFrames {
   }
 
   #sendInTurn(what: Waiting): void {
-    if (this.#waiting.length > 0 || this.#sentInTurn === AT_ONCE) this.#waiting.push(what);
+    if (this.#waiting.length > 0 || this.#sentInTurn === WRITES_PER_TURN) this.#waiting.push(what);
     else this.#send(what);
   }
 
@@ -53,7 +53,7 @@ export class SharedFrames {
 
   #sendWaiting(): void {
     this.#sentInTurn = 0;
-    for (const next of this.#waiting.splice(0, AT_ONCE)) this.#send(next);
+    for (const next of this.#waiting.splice(0, WRITES_PER_TURN)) this.#send(next);
   }
 
   /** Colyseus passes the same array for all clients, and a new one for different bytes. */

@@ -18,16 +18,16 @@ interface Poller {
   timer?: NodeJS.Timeout | undefined;
 }
 
-interface OfGame {
+interface GameSpectators {
   streams: number;
   readonly pollers: Map<Network, Poller>;
 }
 
 /** @param onChange called when the count of a game has changed */
 export function newSpectatorCounts(onChange: (gameId: GameId) => void): SpectatorCounts {
-  const games = new Map<GameId, OfGame>();
+  const games = new Map<GameId, GameSpectators>();
 
-  function change(gameId: GameId, by: (game: OfGame) => void): void {
+  function change(gameId: GameId, by: (game: GameSpectators) => void): void {
     const game = games.get(gameId) ?? { streams: 0, pollers: new Map<Network, Poller>() };
     games.set(gameId, game);
     by(game);

@@ -54,10 +54,10 @@ export function newBacklog(): Backlog {
   return {
     add(lane, added) {
       change(lane, added, 1);
-      let isThere = true;
+      let isOutstanding = true;
       return () => {
-        if (isThere) change(lane, added, -1);
-        isThere = false;
+        if (isOutstanding) change(lane, added, -1);
+        isOutstanding = false;
       };
     },
     of,

@@ -9,7 +9,7 @@ export interface FairHouse extends House {
 }
 
 /** The engine that computes moves. */
-export interface Thinking {
+export interface MoveEngine {
   /** How many moves it can compute at the same time. */
   readonly threads: number;
   choose(request: HouseRequest & { readonly effort: number }): Promise<string>;
@@ -21,10 +21,10 @@ export interface Thinking {
 export type OnTurn = (waitedSeconds: number, effort: number) => void;
 
 /** @param factor multiplies the time that promised moves may take */
-export function newFairHouse(thinking: Thinking, factor: number, onTurn: OnTurn): FairHouse {
-  const queue = newHouseQueue({ threads: thinking.threads });
+export function newFairHouse(engine: MoveEngine, factor: number, onTurn: OnTurn): FairHouse {
+  const queue = newHouseQueue({ threads: engine.threads });
   const costsOf = ({ view, ...of }: HouseRequest) =>
-    thinking.costsOf({ ...of, rules: view.rules }, view.own!.legalMoves.length);
+    engine.costsOf({ ...of, rules: view.rules }, view.own!.legalMoves.length);
   return {
     choose({ isCounted, ...request }) {
       const { lane } = request;
@@ -32,15 +32,15 @@ export function newFairHouse(thinking: Thinking, factor: number, onTurn: OnTurn)
       const costs = costsOf(request);
       return queue.foreground({ lane, costs: isCounted ? only(costs, 0) : costs }, isCounted, async (effort) => {
         onTurn((performance.now() - askedAt) / 1000, effort);
-        return { name: await thinking.choose({ ...request, effort }), effort };
+        return { name: await engine.choose({ ...request, effort }), effort };
       });
     },
     reproduceChoice(request, effort) {
       const work = { lane: request.lane, costs: only(costsOf(request), effort) };
-      return queue.background(work, () => thinking.choose({ ...request, effort }));
+      return queue.background(work, () => engine.choose({ ...request, effort }));
     },
     reserve({ lane, isCounted, isStart, ...of }) {
-      const costs = thinking.costsOf(of);
+      const costs = engine.costsOf(of);
       const least = isCounted ? costs[0]! : costs.at(-1)!;
       return queue.reserve(lane, least, factor * (isStart ? HOUSE_WAIT_LIMITS.startMs : HOUSE_WAIT_LIMITS.moveMs));
     },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { HEAP } from './numbers.ts';
 
 /** A measurement costs about 10 µs; in this interval, the fastest flood measured fills 1 % of a 256 MB heap. */
-const LOOK_EVERY_MS = 25;
+const MEASURE_EVERY_MS = 25;
 
 export interface Pressure {
   isHigh(): boolean;
@@ -24,11 +24,11 @@ export function newPressure({
   onChange,
 }: PressureParts): Pressure {
   let isHigh = false;
-  let lookedAt = -Infinity;
+  let measuredAt = -Infinity;
   return {
     isHigh() {
-      if (now() - lookedAt < LOOK_EVERY_MS) return isHigh;
-      lookedAt = now();
+      if (now() - measuredAt < MEASURE_EVERY_MS) return isHigh;
+      measuredAt = now();
       const share = heapShare();
       const wasHigh = isHigh;
       isHigh = share > (wasHigh ? HEAP.acceptBelow : HEAP.shedAbove);

@@ -15,7 +15,7 @@ export interface SpareTimeParts {
 }
 
 /** A shorter interval would be too noisy. */
-const LOOK_EVERY_MS = 900;
+const MEASURE_EVERY_MS = 900;
 
 export function newSpareTime({
   isWaitedFor,
@@ -23,13 +23,13 @@ export function newSpareTime({
   now = () => performance.now(),
 }: SpareTimeParts): SpareTime {
   const begunAt = new Map<string, number>();
-  let lookedAt = -Infinity;
+  let measuredAt = -Infinity;
   let isBusy = false;
   return {
     mayBegin(kind) {
       const at = now();
-      if (at - lookedAt >= LOOK_EVERY_MS) {
-        lookedAt = at;
+      if (at - measuredAt >= MEASURE_EVERY_MS) {
+        measuredAt = at;
         isBusy = utilization() > SPARE_TIME.busyAbove;
       }
       const isOverdue = at - (begunAt.get(kind) ?? -Infinity) >= SPARE_TIME.leastEveryMs;

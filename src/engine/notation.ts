@@ -58,7 +58,7 @@ export function formatNotation({ rules, seed, headers, comment, moves, result }:
 
 function checkName(name: string, dealt: Readonly<Record<string, string>>): void {
   const isTaken = (FIXED_HEADERS as readonly string[]).includes(name) || Object.hasOwn(dealt, name);
-  if (isTaken || !HEADER_NAME.test(name)) throw new RangeError(`a header cannot be called ${name}`);
+  if (isTaken || !HEADER_NAME.test(name)) throw new RangeError(`invalid header name: ${name}`);
 }
 
 /** What the seed deals, in readable form: who begins, the hands in order of receipt, the tiles (empty if none). */

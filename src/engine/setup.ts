@@ -10,7 +10,7 @@ import type { CardId, OperatorTile, Position, PowerTile, RulesId, Seat } from '.
  */
 export function newGame(rules: RulesId, seed: string): Position {
   if (!isRulesId(rules)) {
-    throw new RangeError(`There are no rules "${String(rules)}": there are ${RULES_IDS.join(', ')}.`);
+    throw new RangeError(`Unknown rules "${String(rules)}": choose one of ${RULES_IDS.join(', ')}.`);
   }
   const facts = RULES[rules];
   const random = newRandom(seed);

@@ -18,11 +18,11 @@ const SELF_PLAYS = 32;
  * The weight of the self-play result; the rest is chance of the self-play itself. Fitted to games between equal house
  * levels: see `loadtest/deal-luck.ts`.
  */
-const TRUST = 0.5;
+const SELF_PLAY_WEIGHT = 0.5;
 
 /** The expected result for seat A, from 0 to 1, between equal players. Equal deals give equal numbers. */
 export function expectedForA(rules: RulesId, seed: string): number {
-  const expected = 0.5 + TRUST * (selfPlayed(rules, seed) - 0.5);
+  const expected = 0.5 + SELF_PLAY_WEIGHT * (selfPlayed(rules, seed) - 0.5);
   return Math.round(expected * 1e4) / 1e4;
 }
 

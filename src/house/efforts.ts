@@ -27,7 +27,7 @@ export const EFFORTS: readonly Effort[] = [...LIMITS.keys()];
 
 /**
  * The level played with this effort; levels without a search are the same with every effort.
- * @throws RangeError for an effort that is not known here
+ * @throws RangeError for an unknown effort
  */
 export function withEffort(level: Level, effort: Effort): Level {
   return { ...level, search: level.search && limited(level.search, effort) };
@@ -35,7 +35,7 @@ export function withEffort(level: Level, effort: Effort): Level {
 
 function limited(search: Search, effort: Effort): Search | undefined {
   const limits = LIMITS[effort];
-  if (limits === undefined) throw new RangeError(`no effort ${effort} is known here`);
+  if (limits === undefined) throw new RangeError(`unknown effort: ${effort}`);
   if (limits === 'static') return undefined;
   const at = (key: keyof Search): number => Math.min(search[key], limits[key] ?? Infinity);
   return {
@@ -55,30 +55,30 @@ export interface Costed {
 }
 
 /** The cost of passing a move to a thread and back, in evaluations. */
-const PASSING = 500;
+const TRANSFER_COST = 500;
 /** The share of evaluations beyond depth 2 that remains after alpha-beta cut-offs. */
-const SPARED = 0.37;
+const REMAINING_SHARE = 0.37;
 
 /** A factor for effect cards, which give later moves more alternatives than the current move list shows. */
-const MORE_WAYS: Readonly<Record<Ruleset, number>> = { classic: 1, mutators: 2 };
+const EFFECT_CARD_FACTOR: Readonly<Record<Ruleset, number>> = { classic: 1, mutators: 2 };
 /** The number of legal moves early in a game of either ruleset. */
-const USUAL_MOVES = 40;
+const TYPICAL_MOVES = 40;
 
 /**
  * The expected cost of a move with each effort, in evaluations of a position, which is the same on every machine. For a
  * single position it may be off by a factor of two.
  */
-export function costsOf({ policy, strength, rules }: Costed, legalMoves = USUAL_MOVES): readonly number[] {
+export function costsOf({ policy, strength, rules }: Costed, legalMoves = TYPICAL_MOVES): readonly number[] {
   const { house, strongestStatic } = POLICIES[policy].search;
-  const ways = MORE_WAYS[rulesetOf(rules)];
+  const factor = EFFECT_CARD_FACTOR[rulesetOf(rules)];
   return EFFORTS.map((effort) => {
     const search = strength > strongestStatic ? limited(house, effort) : undefined;
-    return PASSING + (search ? searchCost(search, legalMoves, ways) : 0);
+    return TRANSFER_COST + (search ? searchCost(search, legalMoves, factor) : 0);
   });
 }
 
-function searchCost(search: Search, legalMoves: number, ways: number): number {
+function searchCost(search: Search, legalMoves: number, factor: number): number {
   const { deals, candidates, depth, beam, evaluationCap } = search;
-  const replies = depth > 2 ? 1 + beam * SPARED : 1;
-  return Math.min(evaluationCap, Math.round(deals * Math.min(candidates, legalMoves) * legalMoves * replies * ways));
+  const replies = depth > 2 ? 1 + beam * REMAINING_SHARE : 1;
+  return Math.min(evaluationCap, Math.round(deals * Math.min(candidates, legalMoves) * legalMoves * replies * factor));
 }

@@ -4,7 +4,7 @@ import * as compact from '../engine/compact.ts';
 import type { CellSet, CompactPosition, PackedSides, Power } from '../engine/compact.ts';
 import { CARDS, PIECES, RULES, RULES_IDS, type CardId } from '../engine/index.ts';
 
-// The compiler inlines constants of this file, but loads imported ones on each use.
+// V8 inlines constants of this file, but loads imported ones on each use.
 const { BESIDE, BEYOND_EDGE, CELL_COUNT, FROZEN, HAND_COUNT, OWNED, PIECE, POWER, SIDES, NEIGHBOUR } = compact;
 const { groupLead, handAt, isOnOwnColor, occupied, ownedLead, scoreLead, sideOf, sizeOf } = compact;
 

@@ -37,7 +37,7 @@ export interface Reviewer {
 
 const IDLE_TIMEOUT_MS = 30_000;
 /** The lane of all reviews that nobody waits for. */
-const UNASKED = '';
+const BACKGROUND_LANE = '';
 
 /** Starts at most one thread, at the first task. Each move of a review waits for its turn. */
 export function newReviewer({ inTurn, inSpareTime }: Turns): Reviewer {
@@ -52,9 +52,9 @@ export function newReviewer({ inTurn, inSpareTime }: Turns): Reviewer {
     async review({ journal, winner, policy, lane }, onProgress) {
       const judged: JudgedMove[] = [];
       for (const index of journal.moves.keys()) {
-        const asker = lane();
+        const caller = lane();
         const judge = async () => (await run({ journal, index, policy })) as JudgedMove;
-        judged.push(await (asker === null ? inSpareTime(UNASKED, judge) : inTurn(asker, judge)));
+        judged.push(await (caller === null ? inSpareTime(BACKGROUND_LANE, judge) : inTurn(caller, judge)));
         onProgress(judged.length);
       }
       return summaryOf(judged, winner);

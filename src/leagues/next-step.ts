@@ -22,7 +22,7 @@ const MIN_ENTRIES = 2;
 /** With this clock or slower, all rounds of a round robin are played at once: one after the other, they would take months. */
 const SLOW_MOVE_SECONDS = 3600;
 /** The maximum number of simultaneous games of a league whose rounds do not wait for each other. */
-const MAX_AT_ONCE = 256;
+const MAX_SIMULTANEOUS_GAMES = 256;
 /** A waiting league is checked this often even without news, because a game may have been stopped or voided. */
 const CHECK_EVERY_MS = 10_000;
 const NO_SHOWS_IN_A_ROW = 2;
@@ -64,18 +64,18 @@ function roundsOf({ format, rounds, games }: League['record'], entries: number):
 /** Entries that missed their last two games. A game that the opponent missed as well does not count. */
 function absentees({ entries, pairings, games }: LeagueCourse): number[] {
   const byNumber = new Map(pairings.map((pairing) => [pairing.number, pairing]));
-  const came = games
+  const attendance = games
     .filter(({ winner, voidedAt }) => winner !== null && voidedAt === null)
     .toSorted((a, b) => a.endedAt! - b.endedAt!)
     .flatMap(({ pairing, game, winner, endReason }) => {
       const { A, B } = seatsIn(byNumber.get(pairing)!, game);
-      if (endReason === 'no_show') return [{ entry: winner === 'A' ? B : A, isThere: false }];
-      return [A, B].map((entry) => ({ entry, isThere: true }));
+      if (endReason === 'no_show') return [{ entry: winner === 'A' ? B : A, isPresent: false }];
+      return [A, B].map((entry) => ({ entry, isPresent: true }));
     });
-  const byEntry = Map.groupBy(came, ({ entry }) => entry);
+  const byEntry = Map.groupBy(attendance, ({ entry }) => entry);
   const isAbsent = ({ number, withdrawnAt }: EntryRecord): boolean => {
     const last = byEntry.get(number)?.slice(-NO_SHOWS_IN_A_ROW) ?? [];
-    return withdrawnAt === null && last.length === NO_SHOWS_IN_A_ROW && last.every(({ isThere }) => !isThere);
+    return withdrawnAt === null && last.length === NO_SHOWS_IN_A_ROW && last.every(({ isPresent }) => !isPresent);
   };
   return entries.filter(isAbsent).map(({ number }) => number);
 }
@@ -109,7 +109,7 @@ function mayPair({ record, entries, games }: LeagueCourse, running: readonly Pai
   if (running.length === 0) return true;
   if (record.format !== 'round_robin' || !isSlow(record.moveSeconds)) return false;
   const ofRound = Math.floor(entries.length / 2) * record.games;
-  return games.filter((game) => !isOver(game)).length + ofRound <= MAX_AT_ONCE;
+  return games.filter((game) => !isOver(game)).length + ofRound <= MAX_SIMULTANEOUS_GAMES;
 }
 
 function isSlow(moveSeconds: number): boolean {

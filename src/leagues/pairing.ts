@@ -117,15 +117,15 @@ function folded(ranked: readonly Contender[]): number[] {
 }
 
 /** Far above anything that points and places can add up to, so that a rematch is the last resort. */
-const MET_AGAIN = 1e9;
-const POINT_APART = 1e4;
+const REMATCH_COST = 1e9;
+const POINT_GAP_COST = 1e4;
 
 /** Exchanges opponents between two pairs as long as that improves the round. */
 function improved(ranked: readonly Contender[], start: readonly number[]): number[] {
   const met = ranked.map((one) => new Set(one.met));
   const cost = (a: number, b: number): number =>
-    (met[a]!.has(ranked[b]!.id) ? MET_AGAIN : 0) +
-    POINT_APART * (ranked[a]!.points - ranked[b]!.points) ** 2 -
+    (met[a]!.has(ranked[b]!.id) ? REMATCH_COST : 0) +
+    POINT_GAP_COST * (ranked[a]!.points - ranked[b]!.points) ** 2 -
     Math.abs(a - b); // among equals, prefer pairs that are far apart
   const order = [...start];
   for (let isBetter = true; isBetter;) {

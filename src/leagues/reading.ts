@@ -1,4 +1,4 @@
-// A league as everybody sees it: standings and cross table, computed from its games. Concurrent readers share one read.
+// A league as everybody sees it: standings and cross table, computed from its games. Callers within a second share one read.
 import type { GameList } from '../../schema/game.ts';
 import type { LeagueGameLine, LeagueStanding, TournamentPage } from '../../schema/league.ts';
 import type { TournamentGamesQuery } from '../../schema/requests.ts';

@@ -12,11 +12,11 @@ import { markPresent, presentAmong } from './presence.ts';
 import { currentPlayer, signedIn } from './profiles.ts';
 
 /** Unanswered requests from one player. */
-const MAX_ASKED = 20;
+const MAX_REQUESTS_SENT = 20;
 /** Unanswered requests to one player. */
-const MAX_ASKING = 100;
+const MAX_REQUESTS_RECEIVED = 100;
 /** A lower limit for guests who have not finished a game, because such guests can be created by the hundred. */
-const MAX_ASKING_FOR_NEWCOMERS = 25;
+const MAX_RECEIVED_FOR_NEWCOMERS = 25;
 const MAX_BLOCKED = 200;
 /** When two ask each other at once, the second finds the tie changed and tries again. */
 const MAX_TRIES = 3;
@@ -33,8 +33,8 @@ export async function listFriends(
   const ids = await players.idsOf(player.id);
   const [found, asking, asked, blocked, invitations] = await Promise.all([
     store.listed(player.id, 'friends', { limit, after: cursor }),
-    store.listed(player.id, 'in', { limit: MAX_ASKING }),
-    store.listed(player.id, 'out', { limit: MAX_ASKED }),
+    store.listed(player.id, 'in', { limit: MAX_REQUESTS_RECEIVED }),
+    store.listed(player.id, 'out', { limit: MAX_REQUESTS_SENT }),
     store.listed(player.id, 'blocked', { limit: MAX_BLOCKED }),
     invitationsFor(arena, ids),
   ]);
@@ -143,7 +143,7 @@ async function ask(
   return ask(arena, asker, other, tries - 1);
 }
 
-/** False: the other has withdrawn the request. @throws Problem too-many-friends */
+/** False: the other's request no longer exists. @throws Problem too-many-friends */
 async function becomeFriends(arena: Arena, player: PlayerId, other: PlayerId): Promise<boolean> {
   const { friends } = arena.store;
   const [own, theirs] = await Promise.all([friends.counts(player), friends.counts(other)]);
@@ -156,8 +156,8 @@ async function refuseMoreRequests({ store }: Arena, asker: PlayerRecord, other: 
   const [own, theirs] = await Promise.all([store.friends.counts(asker.id), store.friends.counts(other)]);
   const isNewcomer = !asker.isAccount && asker.finishedGames === 0;
   if (own.friends >= MAX_FRIENDS) throw tooMany(`You have ${MAX_FRIENDS} friends already.`);
-  if (own.out >= MAX_ASKED) throw tooMany(`${MAX_ASKED} players whom you asked have not answered yet.`);
-  const room = isNewcomer ? MAX_ASKING_FOR_NEWCOMERS : MAX_ASKING;
+  if (own.out >= MAX_REQUESTS_SENT) throw tooMany(`${MAX_REQUESTS_SENT} players whom you asked have not answered yet.`);
+  const room = isNewcomer ? MAX_RECEIVED_FOR_NEWCOMERS : MAX_REQUESTS_RECEIVED;
   if (theirs.in >= room) throw tooMany('Too many others wait for their answer already.');
 }
 

@@ -8,7 +8,7 @@ import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 const MAX_UNUSED_MS = 90 * DAY_MS;
 /** The longest that browsers keep a cookie. */
 export const MAX_AGE_MS = 400 * DAY_MS;
-const DELETED_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** The session of this secret, if it has not expired; records its use. */
 export async function findSession(
@@ -27,7 +27,7 @@ export async function findSession(
 export async function forgetOldSessions({ store, clock }: Arena): Promise<void> {
   const now = clock();
   const ended = { createdBefore: now - MAX_AGE_MS, usedBefore: now - MAX_UNUSED_MS };
-  while ((await store.players.deleteSessionsBefore(ended, DELETED_AT_ONCE)) >= DELETED_AT_ONCE);
+  while ((await store.players.deleteSessionsBefore(ended, BATCH_SIZE)) >= BATCH_SIZE);
 }
 
 export function isExpired({ createdAt, lastUsedAt }: Session, now: number): boolean {

@@ -42,7 +42,7 @@ export async function deleteProfile(
   const held = await friends.invitations(ids, arena.clock());
   const recent = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
   const renamed = new Set([...recent, ...gamesHereOf(arena, ids)]);
-  await players.deletePlayer(player.id, DELETED_NAME, await namelessTexts(arena, player.id));
+  await players.deletePlayer(player.id, DELETED_NAME, await anonymizedTexts(arena, player.id));
   for (const gameId of renamed) {
     await arena.live.refresh(gameId);
     arena.news.publish(gameId);
@@ -64,16 +64,16 @@ async function deletionOf({ store }: Arena, { id }: PlayerRecord): Promise<Confi
 }
 
 /** The replay links of the player's matches contain both names, and the matches' events contain the link. */
-async function namelessTexts({ store, links }: Arena, playerId: PlayerId): Promise<MatchTexts[]> {
+async function anonymizedTexts({ store, links }: Arena, playerId: PlayerId): Promise<MatchTexts[]> {
   const texts = await store.players.matchTexts(playerId);
   return texts.map(({ seat, ...match }) => {
-    const replayLink = namelessLink(match.replayLink, seat);
+    const replayLink = anonymizedLink(match.replayLink, seat);
     const renamed = { challenger: DELETED_NAME, replayLink };
     return { ...match, replayLink, event: match.event && renamedChallenge(links, match.event, renamed) };
   });
 }
 
-function namelessLink(replayLink: string, seat: Seat): string {
+function anonymizedLink(replayLink: string, seat: Seat): string {
   const parsed = parseReplayLink(replayLink);
   return parsed ? formatReplayLink({ ...parsed, names: { ...parsed.names, [seat]: DELETED_NAME } }) : replayLink;
 }

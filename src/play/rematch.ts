@@ -27,12 +27,12 @@ import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
 const OFFERED = { status: 'offered' } as const satisfies Rematched;
-const JUST_ENTERED = {
+const SEAT_JUST_TAKEN = {
   detail: 'Another request for this rematch got its seat just now.',
   hint: 'Play on with the token that it got, or ask once more: the seat moves to who asks last.',
 };
 
-const DESERTED = {
+const OPPONENT_DELETED = {
   detail: 'The agent that played the other seat was deleted.',
   hint: 'Start a game with somebody else.',
 };
@@ -54,7 +54,7 @@ export async function requestRematch(
     throw new Problem('no-rematch', { hint: 'Ask the person who sent the challenge for another one.' });
   }
   if (record.rematch === null && (await isDeserted(arena, record, otherSeat(access.viewer)))) {
-    throw new Problem('no-rematch', DESERTED);
+    throw new Problem('no-rematch', OPPONENT_DELETED);
   }
   const { id } = record;
   const accepted = await rematchOrOffer(arena, access, context);
@@ -67,7 +67,7 @@ export async function requestRematch(
   );
   if (rematch === undefined) return OFFERED;
   const entered = await enterUntaken(arena, rematch, otherSeat(access.viewer), { ...context, seal: null });
-  if (!entered && isHouse(record.seats[otherSeat(access.viewer)])) throw new Problem('seat-taken', JUST_ENTERED);
+  if (!entered && isHouse(record.seats[otherSeat(access.viewer)])) throw new Problem('seat-taken', SEAT_JUST_TAKEN);
   if (!entered) return OFFERED;
   await storeAnswer(arena, context.seal, entered); // the receipt was written with the offer
   return entered;

@@ -17,7 +17,7 @@ export interface FriendStore {
   counts(player: PlayerId): Promise<Readonly<Record<FriendState, number>>>;
   /** The player asks; the other sees the request unless they block the player. False: the tie changed concurrently. */
   ask(player: PlayerId, other: PlayerId, asking: { isHeard: boolean; now: Instant }): Promise<boolean>;
-  /** Makes them friends. False: the other has withdrawn the request. */
+  /** Makes them friends. False: the other's request no longer exists. */
   accept(player: PlayerId, other: PlayerId, now: Instant): Promise<boolean>;
   /** Ends the tie for both; a block by the other remains. */
   part(player: PlayerId, other: PlayerId): Promise<void>;

@@ -173,10 +173,10 @@ export interface GameSearch {
   readonly limit: number;
   readonly withPrivate: boolean;
   /**
-   * How many games to examine by each index for criteria that no index covers; `MAX_LOOKED_AT` by default. A page cut
+   * How many games to examine by each index for criteria that no index covers; `DEFAULT_SCAN_LIMIT` by default. A page cut
    * off there may hold fewer games than its limit and still have a `next`.
    */
-  readonly lookAt?: number | undefined;
+  readonly scanLimit?: number | undefined;
 }
 
 /** Players of games: an agent by its key, or a player and the guests that moved to it. */

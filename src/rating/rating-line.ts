@@ -23,7 +23,7 @@ const HOSTED_DEVIATION = 50;
 /** A rating stays within this many deviations of its anchor. */
 const LEASH = 0.6;
 /** A rating's deviation is at least this fraction of its anchor's. */
-const SUREST = 0.8;
+const MIN_DEVIATION_SHARE = 0.8;
 /** With an anchor at least this certain, after about 12 games, results against the line count for others. */
 const PROVEN_DEVIATION = 110;
 const PLACED_DEVIATION = 75;
@@ -93,7 +93,7 @@ const INFORMATION_PER_GAME = 7.5e-6;
 export function gamesToPlace(line: Line, at: Instant): { readonly games: number; readonly ofHouse: number } {
   const until = (wanted: number, deviation: number): number =>
     Math.max(0, Math.ceil((wanted ** -2 - deviation ** -2) / INFORMATION_PER_GAME));
-  const ofHouse = line.anchor.isFixed ? 0 : until(PLACED_DEVIATION / SUREST, anchorDeviationAt(line, at));
+  const ofHouse = line.anchor.isFixed ? 0 : until(PLACED_DEVIATION / MIN_DEVIATION_SHARE, anchorDeviationAt(line, at));
   return { games: Math.max(ofHouse, until(PLACED_DEVIATION, deviationAt(line, at))), ofHouse };
 }
 
@@ -122,7 +122,7 @@ function leashed(line: Line, at: Instant): Line {
   const deviation = anchorDeviationAt(line, at);
   const reach = LEASH * deviation;
   const held = Math.min(anchor.rating + reach, Math.max(anchor.rating - reach, rating.rating));
-  const sure = Math.max(rating.deviation, SUREST * deviation);
+  const sure = Math.max(rating.deviation, MIN_DEVIATION_SHARE * deviation);
   return { ...line, rating: { ...rating, rating: rounded(held), deviation: rounded(sure) } };
 }
 

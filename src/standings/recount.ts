@@ -16,9 +16,9 @@ import { resultOf, stepRecordOf } from './results.ts';
 const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
 /** Small enough to delay the writes of games by no more than a few milliseconds. */
-const RESULTS_AT_ONCE = 50;
-const LINES_AT_ONCE = 25;
-const DELETIONS_AT_ONCE = 200;
+const RESULT_BATCH_SIZE = 50;
+const LINE_BATCH_SIZE = 25;
+const DELETION_BATCH_SIZE = 200;
 
 type Parts = Pick<Arena, 'store' | 'clock'>;
 
@@ -43,7 +43,7 @@ export async function recountIfMarked(parts: Parts): Promise<boolean> {
     throw error;
   }
   if (!(await ratings.endRecount(nextGeneration, known))) return false;
-  while ((await ratings.deleteOldSteps(DELETIONS_AT_ONCE)) > 0);
+  while ((await ratings.deleteOldSteps(DELETION_BATCH_SIZE)) > 0);
   return true;
 }
 
@@ -51,13 +51,13 @@ async function countAll(parts: Parts, generation: number, stayAhead: StayAhead):
   const { ratings } = parts.store;
   const suspensions = await ratings.suspensions();
   const book = new Book<StandingRuleset>();
-  const pageAfter = (after?: ResultCursor) => ratings.results({ limit: RESULTS_AT_ONCE, after });
+  const pageAfter = (after?: ResultCursor) => ratings.results({ limit: RESULT_BATCH_SIZE, after });
   const count = async (page: readonly ResultRecord[]): Promise<void> => {
     const made = page.flatMap((record) => book.count(resultOf(record, (line) => suspensions.get(line))));
     if (made.length > 0) await ratings.insertSteps(made.map((step) => stepRecordOf(step, generation)));
   };
   for (let page = await pageAfter(); ;) {
-    const isLast = page.length < RESULTS_AT_ONCE;
+    const isLast = page.length < RESULT_BATCH_SIZE;
     // The next page is read while this one is counted.
     const [next] = await Promise.all([isLast ? [] : pageAfter(page.at(-1)), count(page)]);
     await stayAhead();
@@ -81,7 +81,7 @@ async function showAll({ store, clock }: Parts, { generation, book, stayAhead }:
   };
   for (const { owner: line, table: ruleset, state } of book.lines()) {
     batch.push({ line, ruleset, columns: lineColumns(state), place: placeAt(state.line, clock()) });
-    if (batch.length === LINES_AT_ONCE) await show();
+    if (batch.length === LINE_BATCH_SIZE) await show();
   }
   await show();
 }

@@ -22,11 +22,11 @@ import { characterAt } from '../../schema/house-characters.ts';
 import type { HouseResult } from '../records/house-records.ts';
 import { verify, type Verification } from './verification.ts';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** Counts every game that is due, including those that a crash left uncounted. */
 export async function settleDueGames(arena: Arena): Promise<void> {
-  for (const id of await arena.store.standings.unsettledGames(BATCH)) {
+  for (const id of await arena.store.standings.unsettledGames(BATCH_SIZE)) {
     try {
       if (!(await settleGame(arena, id))) return;
     } catch (error) {

@@ -12,7 +12,7 @@ import { firstIdAt } from '../trust/secrets.ts';
 
 const MAX_RESULTS = 50_000;
 const MAX_ABORTS = 10_000;
-const ROWS_AT_ONCE = 250;
+const BATCH_SIZE = 250;
 /** Aborts can dodge bad deals: at least this many, and more than finished games, are suspicious. */
 const MIN_ABORTS = 10;
 
@@ -105,10 +105,10 @@ async function* newest<Row extends { readonly gameId: GameId }>(
   limit: number,
 ): AsyncGenerator<Row> {
   let before: GameId | undefined;
-  for (let seen = 0; seen < limit; seen += ROWS_AT_ONCE) {
-    const rows = await read({ limit: ROWS_AT_ONCE, after, before });
+  for (let seen = 0; seen < limit; seen += BATCH_SIZE) {
+    const rows = await read({ limit: BATCH_SIZE, after, before });
     yield* rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     before = rows.at(-1)!.gameId;
   }
 }
@@ -116,8 +116,8 @@ async function* newest<Row extends { readonly gameId: GameId }>(
 /** Without suspended lines, which are known already. */
 async function heldLines(admin: AdminStore, lines: readonly LineId[]): Promise<ReadonlyMap<LineId, HeldLine>> {
   const found = new Map<LineId, HeldLine>();
-  for (let i = 0; i < lines.length; i += ROWS_AT_ONCE) {
-    for (const held of await admin.heldLines(lines.slice(i, i + ROWS_AT_ONCE))) {
+  for (let i = 0; i < lines.length; i += BATCH_SIZE) {
+    for (const held of await admin.heldLines(lines.slice(i, i + BATCH_SIZE))) {
       if (held.suspendedSince === null) found.set(held.line, held);
     }
   }
