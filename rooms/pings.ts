@@ -10,7 +10,7 @@ export interface PingedSocket {
 }
 
 export interface Pings {
-  /** Pings the socket until it closes. @param role players more often: an absence is shown, and allows a claim a minute later */
+  /** Pings the socket until it closes. @param role players are pinged more often, because their absence is shown and allows a claim a minute later */
   watch(socket: PingedSocket, role: keyof typeof EVERY_MS): void;
   close(): void;
 }

@@ -60,7 +60,7 @@ export function newHouseQueue({ threads, now = () => performance.now() }: HouseQ
   const msOf = (work: Backlog, lane: string, effort: number): number =>
     Math.max(work.until(lane, effort) / threads, work.of(lane, effort) / perLane) / speed.perMs();
 
-  /** The greatest effort that lets the lane finish in time; among equal costs, the fullest effort. */
+  /** The fullest effort that lets the lane finish in time, or else the least one; among equal costs, the fullest. */
   const effortOf = ({ lane, costs }: HouseWork): number => {
     const inTime = costs.findIndex((_, effort) => msOf(backlog, lane, effort) <= HOUSE_WAIT_LIMITS.aimMs);
     return costs.indexOf(costs.at(inTime)!);

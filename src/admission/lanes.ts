@@ -1,7 +1,7 @@
 // Waiting items by lane. Lanes are served in rotation, so that a long lane delays only itself.
 
 export interface Lanes<T> {
-  /** @param isFirst goes before the lane's items that are not */
+  /** @param isFirst puts the item before the lane's items that were added without it */
   add(lane: string, item: T, isFirst?: boolean): void;
   /** Takes the next item of the next lane that may be served, and moves that lane to the end. */
   take(mayServe: (lane: string) => boolean): T | undefined;

@@ -3,7 +3,7 @@ import type { HeldKind, RatePolicy } from '../ports/admission.ts';
 
 export const WINDOW_SECONDS = 60;
 
-/** Requests per minute, except for those in `WINDOWS`. `seat` is per seat, all others are per network. */
+/** Requests per minute, except for those in `WINDOWS`. `seat` and `names` are per seat, all others per network. */
 export const RATES: Readonly<Record<RatePolicy, number>> = {
   challenge: 30,
   result: 60,

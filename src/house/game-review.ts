@@ -106,7 +106,7 @@ export function meanLossOf(moves: readonly JudgedLoss[], seat: Seat): number | n
   return chosen.length === 0 ? null : Math.round((1e4 * sum) / chosen.length) / 1e4;
 }
 
-/** What a seat lost over the same moves and had to lose, in whole ten-thousandths. Strength is estimated from it. */
+/** What a seat lost over the same moves, and what was at stake, in ten-thousandths. Strength is estimated from it. */
 export function judgedSumsOf(moves: readonly (JudgedLoss & Pick<JudgedMove, 'stake'>)[], seat: Seat): JudgedSums {
   const chosen = chosenBy(moves, seat);
   return {

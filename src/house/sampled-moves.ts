@@ -18,7 +18,7 @@ const STAGES = [
   { deals: 24, moves: 6 },
 ] as const;
 /** The final stage: the best moves and the move played, in steps until its class is clear. */
-const CLOSE = { moves: 4, step: 12, mostDeals: 168 } as const;
+const CLOSE = { moves: 4, step: 12, maxDeals: 168 } as const;
 /** No further step begins once the steps of the final stage have cost this many evaluations. */
 const CLOSE_EVALUATIONS = 90_000;
 /** Log-odds beyond any evaluation: the game is decided. */
@@ -61,9 +61,9 @@ export function sampleMoves(compactView: CompactView, { policy, random, played }
       samples.extend(close, deals);
     }
     close = withPlayed(samples.ranked(close).slice(0, CLOSE.moves), played);
-    const mostEvaluations = samples.evaluations() + CLOSE_EVALUATIONS;
+    const maxEvaluations = samples.evaluations() + CLOSE_EVALUATIONS;
     let deals = STAGES.at(-1)!.deals;
-    while (deals < CLOSE.mostDeals && samples.evaluations() < mostEvaluations && !isClear(samples, close, played)) {
+    while (deals < CLOSE.maxDeals && samples.evaluations() < maxEvaluations && !isClear(samples, close, played)) {
       const best = samples.ranked(close)[0]!;
       close = close.filter((move) => move === played || samples.gap(best, move) <= samples.margin(best, move));
       samples.extend(close, (deals += CLOSE.step));

@@ -61,13 +61,13 @@ export interface Comparison {
 /** The number of deals that a reason is based on. */
 export const REASON_DEALS = 48;
 /** The minimum share of the deals, and the minimum difference to the share after the best move. */
-const MOST_OFTEN = 0.6;
-const MORE_OFTEN = 0.3;
+const MIN_SHARE = 0.6;
+const MIN_SHARE_GAP = 0.3;
 /** Minimum differences worth explaining, in cards and in points of lead per deal. */
-const MORE_CARDS = 0.3;
-const MORE_LEAD = 0.4;
+const MIN_CARDS = 0.3;
+const MIN_LEAD = 0.4;
 /** Below this, the taken card costs nothing, because another one would be taken instead. */
-const SOME_CARDS = 0.1;
+const NEGLIGIBLE_CARDS = 0.1;
 
 /** Tries, in order: the move itself, the reply, the seat's next move, the lead after that. */
 export function whyWorse(comparison: Comparison): Why {
@@ -88,10 +88,10 @@ export function whyFrom(
     if (missed) return missed;
   }
   const taken = mostOftenTaken(played, best);
-  if (taken && (lost > SOME_CARDS || gained <= lost)) return taken;
-  if (lost >= MORE_CARDS && lost >= gained) return compared('takenMore', played.lost, best.lost);
-  if (gained >= MORE_CARDS) return compared('followUp', played.gained, best.gained);
-  if (lead >= MORE_LEAD) return compared('standing', played.lead, best.lead);
+  if (taken && (lost > NEGLIGIBLE_CARDS || gained <= lost)) return taken;
+  if (lost >= MIN_CARDS && lost >= gained) return compared('takenMore', played.lost, best.lost);
+  if (gained >= MIN_CARDS) return compared('followUp', played.gained, best.gained);
+  if (lead >= MIN_LEAD) return compared('standing', played.lead, best.lead);
   return { reason: 'choice', best: bestName };
 }
 
@@ -124,11 +124,11 @@ function after(before: CompactPosition, move: MoveCode): CompactPosition {
 /** The card that the reply takes in most deals and would leave after the best move. */
 function mostOftenTaken(played: Followed, best: Followed): Why | undefined {
   let found: Why | undefined;
-  let largestGap = MORE_OFTEN;
+  let largestGap = MIN_SHARE_GAP;
   for (let cell = 0; cell < CELL_COUNT; cell++) {
     const share = played.taken[cell]!;
     const instead = best.card[cell] === played.card[cell] ? best.taken[cell]! : 0;
-    if (share < MOST_OFTEN || share - instead < largestGap) continue;
+    if (share < MIN_SHARE || share - instead < largestGap) continue;
     largestGap = share - instead;
     const facts = {
       card: cardOf(played.card[cell]!).name,

@@ -1,4 +1,4 @@
-// What only operators need of the store.
+// The part of the store that only operators use.
 import type { CommunityId, GameId, PlayerId } from '../records/ids.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { GameMode, Status } from '../../schema/enumerations.ts';
@@ -14,7 +14,7 @@ export interface GameFilter extends Page {
   readonly status?: Status | undefined;
   readonly mode?: GameMode | undefined;
   readonly ruleset?: Ruleset | undefined;
-  /** Played by the house, or by its own program. */
+  /** Slug of an agent, whether the house plays for it or its own program. */
   readonly agent?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Network, Party } from '../records/ids.ts';
 import type { OpenLeagues } from './league-store.ts';
 import type { DrawnBudget, Refusal } from '../../schema/problem.ts';
 
-/** What the requests of a window are counted by. */
+/** The policies by which requests are counted per window. */
 export type RatePolicy =
   | 'reads'
   | 'writes'
@@ -27,7 +27,7 @@ export type HeldKind = (typeof HELD_KINDS)[number];
 /** A feed follows all games of an agent or person, so it is counted by that party. */
 export type HeldBy<K extends HeldKind> = K extends 'feedStreams' | 'feedPolls' ? Party : Network;
 
-/** One counter of a policy: a seat's by the hash of its token, all others by network. */
+/** One counter of a policy: of a network, or of a seat, which most policies identify by the hash of its token. */
 export interface Budget {
   readonly policy: RatePolicy;
   readonly of: string;
@@ -56,7 +56,7 @@ export interface Admission {
   /** Call before opening a game, whether it waits for its second seat or starts at once. @throws Problem too-many-…, unavailable */
   admitGame(network: Network, status: 'waiting' | 'active'): Promise<void>;
   /**
-   * @param open the leagues that are not over now
+   * @param open the current numbers of leagues that are not over
    * @returns the maximum number of each
    * @throws Problem too-many-tournaments, unavailable
    */

@@ -51,6 +51,6 @@ export interface AgentStore {
   nextMatchNumber(agent: string): Promise<number>;
   /** False when there is no such agent, or the name was taken concurrently. */
   renameAgent(slug: string, name: string): Promise<boolean>;
-  /** Newest first, without voided ones; one more than the limit where there are more. */
+  /** Newest first, without voided ones; one more than the limit if there are more. */
   matches(agent: string, page: MatchPage): Promise<readonly CountedMatch[]>;
 }

@@ -7,7 +7,7 @@ import type { GameId, PlayerId } from '../records/ids.ts';
 /** Every write resolves only when it is durable. */
 export interface FriendStore {
   tie(player: PlayerId, other: PlayerId): Promise<Friendship>;
-  /** In order of id; one more than the limit where there are more. */
+  /** In order of id; one more than the limit if there are more. */
   listed(
     player: PlayerId,
     state: FriendState,

@@ -157,7 +157,7 @@ export interface GameSearch {
   readonly tournament?: LeagueId | undefined;
   readonly status?: Status | undefined;
   readonly ruleset?: Ruleset | undefined;
-  /** For players: who sat opposite. */
+  /** For players: the opponent. */
   readonly opponent?: Opponent | undefined;
   /** The result for the agent, or else for the players. */
   readonly result?: OwnResult | undefined;
@@ -249,7 +249,7 @@ export interface GameStore {
   /** Records who offered a rematch. False when there is a rematch already, or an offer of the other seat. */
   offerRematch(gameId: GameId, seat: Seat, receipt: Receipt | null): Promise<boolean>;
   // Lists leave out games of versions unknown to this process.
-  /** How many wait in the quick-match queue for such a player. */
+  /** How many in the quick-match queue wait for such a player. */
   quickWaiters(of: QuickWaiters): Promise<number>;
   /** Public duels that any agent may join, newest first, after `before` (a game id). */
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;

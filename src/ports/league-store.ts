@@ -29,7 +29,7 @@ export interface NewLeague {
   readonly receipt: Receipt | null;
 }
 
-/** Leagues that are not over, of one organizer and of their network. */
+/** The numbers of leagues that are not over, of one organizer and of their network. */
 export interface OpenLeagues {
   readonly own: number;
   readonly ofNetwork: number;
@@ -72,7 +72,7 @@ export interface LeagueStore {
   /** One row, however many games it has. */
   head(id: LeagueId): Promise<LeagueHead | undefined>;
   countIn(id: LeagueId): Promise<{ readonly entries: number; readonly games: number }>;
-  /** Newest first; one more than the limit where there are more. */
+  /** Newest first; one more than the limit if there are more. */
   leagues(page: {
     limit: number;
     state?: LeagueState | undefined;

@@ -54,9 +54,9 @@ export interface LiveGames {
   end(access: SeatAccess, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
   /** Shows a reaction to everybody at the table, if the seat may react now. */
   react(access: SeatAccess, reaction: Reaction): Promise<EndAnswer>;
-  /** Somebody watches by a stream. @returns the function that ends it */
+  /** Counts a spectator who watches by a stream. @returns the function that ends it */
   watchByStream(gameId: GameId): () => void;
-  /** Somebody of this network watches by a poll that is parked. @returns the function that ends it */
+  /** Counts a spectator of this network who watches by a parked poll. @returns the function that ends it */
   watchByPoll(gameId: GameId, network: Network): () => void;
   /** Ends the game if its clock has run out. */
   checkTime(gameId: GameId): Promise<void>;
@@ -67,6 +67,6 @@ export interface LiveGames {
    * fails, the room notices the change before it relies on its record again.
    */
   refresh(gameId: GameId): Promise<void>;
-  /** @param network what the socket is counted by @param device of the client. @throws Problem unavailable */
+  /** @param network that the socket counts towards @param device of the client. @throws Problem unavailable */
   reserve(access: Access, network: Network, device?: string): Promise<SeatReservation>;
 }

@@ -18,17 +18,17 @@ export interface Owners {
   /** Another living process that owns the game. @throws StoreDown */
   findOther(gameId: GameId): Promise<string | undefined>;
   release(gameId: GameId): Promise<void>;
-  /** Makes another process the owner. False when this one no longer was. @throws StoreDown */
+  /** Makes another process the owner. False when this process no longer owned the game. @throws StoreDown */
   transfer(gameId: GameId, to: string): Promise<boolean>;
   /** Called when other processes may own this one's games: every room must be disposed of. */
   onLapse(listener: () => void): void;
   /**
-   * Has another process do something.
+   * Calls another process and waits for its answer.
    * @throws StoreDown when no answer comes, in time or because the connection breaks: it is unknown whether it was done
    * @throws ProcessGone when that process is gone, GameMoved when it no longer owns the game; nothing was done
    */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
-  /** Has another process do something that nobody waits for. @throws StoreDown, ProcessGone */
+  /** Calls another process without waiting for an answer. @throws StoreDown, ProcessGone */
   notify(processId: string, name: string, args: readonly unknown[]): Promise<void>;
   /** The other processes that run. @throws StoreDown */
   others(): Promise<readonly string[]>;

@@ -59,7 +59,7 @@ export interface PlayerStore {
   favoriteChampion(playerId: PlayerId): Promise<ChampionPlays | undefined>;
   /** Against each character of the house that the player has finished a game with, by ruleset. */
   houseRecords(playerId: PlayerId): Promise<readonly HouseRecord[]>;
-  /** Newest first; one more than the limit where there are more. */
+  /** Newest first; one more than the limit if there are more. */
   gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly ReviewedGame[]>;
   /** Those of these games that count among the player's. */
   gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]>;

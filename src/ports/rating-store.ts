@@ -22,7 +22,7 @@ export type ResultCursor = Pick<ResultRecord, 'sequence' | 'gameId'>;
 /** Every write resolves only when it is durable. */
 export interface RatingStore {
   book(): Promise<RatingBook>;
-  /** Where the lines of a player or an agent are, in each table. */
+  /** The state of a player's or an agent's line, in each table. */
   entries(kind: StandingKind, owner: string): Promise<Entries | undefined>;
   /** The result of counting a game; `undefined` for an id that does not exist. */
   countedGame(gameId: GameId): Promise<CountedGame | undefined>;
@@ -30,7 +30,7 @@ export interface RatingStore {
   lastGames(line: LineId, limit: number): Promise<readonly LineGame[]>;
   /** For the line's own moves in those games. */
   thoughtMeans(line: LineId, limit: number): Promise<ThoughtMeans>;
-  /** Everything must be counted again. */
+  /** Records that everything must be counted again. */
   mark(): Promise<void>;
   /** No game is counted until the recount ends. False when nothing has changed, or another process is recounting. */
   beginRecount(now: Instant, until: Instant): Promise<boolean>;

@@ -28,7 +28,7 @@ export interface StandingStore {
   /** With the founder as its first member. False when the slug is taken, or the founder is in `MAX_COMMUNITIES` already. */
   insertCommunity(community: CommunityRecord, founder: string, receipt: Receipt | null): Promise<boolean>;
   findCommunity(slug: string): Promise<CommunityRecord | undefined>;
-  /** Newest first; one more than the limit where there are more. */
+  /** Newest first; one more than the limit if there are more. */
   communities(page: { limit: number; cursor?: string | undefined }): Promise<readonly CommunityRecord[]>;
   isMember(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
   /** False when the player is a member already, or a member of `MAX_COMMUNITIES` others. */

@@ -75,7 +75,7 @@ export interface WebhookStore {
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
   /** Ids of active subscriptions to feeds, after `after`. */
   feedsSubscribedTo(after: string, limit: number): Promise<readonly WebhookId[]>;
-  /** Whether a webhook on its own feed, which is not failing, notifies it of its turns. */
+  /** Whether the owner has a working webhook on its own feed that notifies it of its turns. */
   isWoken(owner: Party, now: Instant): Promise<boolean>;
   /** Agents for which `isWoken` is true, by slug. */
   wokenAgents(now: Instant, limit: number): Promise<readonly Party[]>;

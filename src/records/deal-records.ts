@@ -47,7 +47,7 @@ export interface DealGame extends DealPlayer {
   readonly endedAt: Instant | null;
 }
 
-/** A line of a day's list. */
+/** A row of a day's list. */
 export interface RankedDeal extends DealPlayer, DealResult {
   readonly gameId: GameId;
   readonly name: string;

@@ -48,7 +48,7 @@ export interface Session {
   /** Whom it was issued to. */
   readonly playerId: PlayerId;
   readonly createdAt: Instant;
-  /** To within a day. */
+  /** Accurate to within a day. */
   readonly lastUsedAt: Instant;
 }
 

@@ -13,7 +13,7 @@ export interface PushDevice {
   readonly address: string;
   /** A label for its owner, such as "Firefox on Android". */
   readonly name: string;
-  /** Nothing is sent between these times of its day, HH:MM; equal: always. */
+  /** Nothing is sent between these times of its day, HH:MM. If they are equal, messages are always sent. */
   readonly quietFrom: string;
   readonly quietTo: string;
   /** IANA name. */
@@ -27,7 +27,7 @@ export interface PushDevice {
 export interface PushNotice {
   readonly gameId: GameId;
   readonly seat: Seat;
-  /** Who holds the seat, as it was taken. */
+  /** The player who took the seat. */
   readonly playerId: PlayerId;
   readonly kind: PushKind;
   readonly at: Instant;
