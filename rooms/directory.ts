@@ -1,4 +1,4 @@
-// The rooms of this process, one per game: created on demand, disposed when idle or when the game may be another's.
+// The rooms of this process, one per game: created on demand, disposed when idle or when another process may own the game.
 import type { GameId } from '../src/records/ids.ts';
 import { UnknownVersion } from '../src/table/versions.ts';
 import { matchMaker } from '@colyseus/core';
@@ -15,18 +15,18 @@ export interface Directory {
   has(gameId: GameId): boolean;
   all(): readonly GameRoom[];
   /**
-   * The room of this process, created if necessary; `undefined` when there is no such game.
-   * @throws StoreDown when it had to be disposed while it was created, GameMoved when another process owns the game
+   * The game's room in this process, created if necessary; `undefined` when there is no such game.
+   * @throws StoreDown when it had to be disposed during its creation, GameMoved when another process owns the game
    */
   room(gameId: GameId): Promise<GameRoom | undefined>;
-  /** The room, if there is one or one is being created. */
+  /** The room, if it exists or is being created. */
   existing(gameId: GameId): Promise<GameRoom | undefined>;
-  /** Disposes rooms that are idle, or turn out to belong to another process. */
+  /** Disposes rooms that are idle, or whose games turn out to belong to another process. */
   audit(idleSince: number): Promise<void>;
-  /** Has rooms with sockets compare their records with the store. */
+  /** Makes rooms with sockets compare their records with the store. */
   catchUp(): Promise<void>;
   disposeAll(): Promise<void>;
-  /** Creates no more rooms; asking for one throws StoreDown. */
+  /** Stops creating rooms; asking for a new one throws StoreDown. */
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
   const onDisposed = async (room: GameRoom): Promise<void> => {
     if (rooms.get(room.roomId) !== room) return;
     recentReads.forget(room.roomId);
-    // If this fails, others take the game over when this process ends, or this one claims it again.
+    // If this fails, another process takes over the game when this one ends, or this one claims it again.
     await owners.release(room.roomId).catch(() => undefined);
     rooms.delete(room.roomId);
   };
@@ -54,10 +54,10 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
     if (isClosed) throw new StoreDown('the server is shutting down');
     await rooms.get(gameId)?.dispose();
     const createdIn = era;
-    // Whoever asked for the room has claimed the game, maybe before that of the last room was released.
+    // The caller has claimed the game already, but maybe before the claim of the previous room was released.
     if ((await owners.claim(gameId)) !== owners.processId) throw new GameMoved();
     const stored = await readOnce(gameId).catch(async (error: unknown) => {
-      // For a process that knows it; if this fails, others find the game's owner without it.
+      // Leave the game to a process that knows the version; if this fails, others still find the owner by its claim.
       if (error instanceof UnknownVersion) await owners.release(gameId).catch(ifStoreDown(undefined));
       throw error;
     });
@@ -66,7 +66,7 @@ export function newDirectory(parts: RoomParts, owners: Owners, recentReads: Rece
       host: (sockets) => new GameRoom(sockets, { stored, parts, owners, onDisposed }),
     };
     await matchMaker.createRoom(ROOM_TYPE, options).catch((error: unknown) => {
-      // Colyseus has replaced the error by its own: whatever it was, the journal is unharmed.
+      // Colyseus has replaced the error with its own; whatever it was, the journal is intact.
       if (!isClosed) parts.reportError(error, `creation of the room of ${gameId}`);
       throw new StoreDown(isClosed ? 'the server is shutting down' : 'the room was not created', { cause: error });
     });

@@ -1,5 +1,5 @@
-// The room of one game that has started: its sockets, and the live state they see. The writer writes first; then come the
-// live state, private messages, and news.
+// The room of one game that has started: its sockets, and the live state they see. The writer writes first; then the room
+// updates the live state, sends private messages and publishes news.
 import { matchMaker } from '@colyseus/core';
 import type { GameId, Network } from '../src/records/ids.ts';
 import { SEATS, type Seat } from '../src/engine/index.ts';
@@ -36,23 +36,23 @@ export interface RoomParts extends LiveRoomParts, WriterParts, ReactionParts {
   /** Moves and exits of sockets go through this, like those of every other transport. */
   readonly door: Pick<LiveGames, 'play' | 'end'>;
   readonly news: News;
-  /** Who watches without a socket. */
+  /** Spectators without a socket. */
   readonly spectatorCounts: Pick<SpectatorCounts, 'count'>;
-  /** People at the table are here. */
+  /** Where people at the table are registered as online. */
   readonly peopleSeen: Pick<Presence, 'see'>;
   readonly admission: Pick<Admission, 'spender' | 'hold'>;
-  /** In a cluster, what spectators it has beyond these have their sockets in other processes. */
+  /** In a cluster, further spectators get their sockets in other processes. */
   readonly maxLocalSpectators: number;
-  /** Asked whether the keys of agents on sockets are still theirs. */
+  /** To check whether agents on sockets still have their keys. */
   readonly agents: Pick<AgentStore, 'findAgentByKey'>;
-  /** A player asked a room for something: of this process, or of another. */
+  /** Called when a player makes a request of a room, in this process or elsewhere. */
   onUse(room: 'here' | 'elsewhere'): void;
-  /** The game is over and changes standings. */
+  /** Called when the game is over and changes standings. */
   settleSoon(gameId: GameId): void;
 }
 
 export interface RoomOptions {
-  /** As read a moment ago: making a room asks the store for nothing, so it cannot fail with it. */
+  /** As just read: creating a room does not use the store, so it cannot fail because of it. */
   readonly stored: StoredGame;
   readonly parts: RoomParts;
   readonly owners: Owners;
@@ -60,10 +60,10 @@ export interface RoomOptions {
   onDisposed(room: GameRoom): Promise<void>;
 }
 
-/** The most that the field of the live state holds. */
+/** The maximum value of the field in the live state. */
 const MAX_SHOWN_SPECTATORS = 65_535;
-/** Longer than a page without sockets waits before it asks again. */
-const HERE_FOR_MS = 30_000;
+/** Longer than a page without sockets waits before its next request. */
+const PRESENT_FOR_MS = 30_000;
 const orCutOff = ifStoreDown(CUT_OFF);
 
 export class GameRoom extends LiveRoom {
@@ -73,15 +73,15 @@ export class GameRoom extends LiveRoom {
   readonly #reactions: ReactionGate;
   readonly #owners: Owners;
   readonly #onDisposed: RoomOptions['onDisposed'];
-  /** Once other processes carry spectators. */
+  /** Set once other processes carry spectators. */
   #relays: SpectatorRelays | undefined;
-  /** Without a socket. */
+  /** Since when the seat has had no socket. */
   #absentSince: Record<Seat, Absence> = { A: null, B: null };
-  /** By a request over REST. */
+  /** When the seat last made a request over REST. */
   readonly #seenAt: Record<Seat, Instant> = { A: -Infinity, B: -Infinity };
-  /** Each seat may have several sockets, each with what its requests draw on: two tabs of one person are one holder. */
+  /** A seat may have several sockets, such as two tabs of one person, each with the budgets that its requests draw on. */
   readonly #seated: Readonly<Record<Seat, Map<GameClient, Draw>>> = { A: new Map(), B: new Map() };
-  /** Whether the live state is behind the game, because nobody was shown it. */
+  /** Whether the live state is behind the game because nobody is watching it. */
   #isStale = true;
 
   constructor(sockets: SocketRoom, { stored, parts, owners, onDisposed }: RoomOptions) {
@@ -99,7 +99,7 @@ export class GameRoom extends LiveRoom {
     const { seats } = stored.record;
     for (const seat of SEATS) if (seats[seat].client === 'web') this.#absentSince[seat] = this.writer.lastUsed;
     sockets.broadcastPatch();
-    // The last room may have gone before it told of what it wrote.
+    // The previous room may have been disposed before it published its last write.
     parts.news.publish(this.roomId);
     this.writer.begin();
   }
@@ -113,7 +113,7 @@ export class GameRoom extends LiveRoom {
     return { game: this.writer.game, absentSince: this.absences };
   }
 
-  /** Whoever plays without a socket is here until their requests stop. */
+  /** A player without a socket counts as present until their requests stop. */
   get absences(): LiveGame['absentSince'] {
     const { A, B } = this.#absentSince;
     return A === null && B === null ? this.#absentSince : { A: this.#absence('A'), B: this.#absence('B') };
@@ -122,10 +122,10 @@ export class GameRoom extends LiveRoom {
   #absence(seat: Seat): Absence {
     const [since, seenAt] = [this.#absentSince[seat], this.#seenAt[seat]];
     if (since === null || seenAt <= since) return since;
-    return this.#parts.clock() - seenAt < HERE_FOR_MS ? null : seenAt;
+    return this.#parts.clock() - seenAt < PRESENT_FOR_MS ? null : seenAt;
   }
 
-  /** A request of this seat came over REST. */
+  /** Notes that the seat made a request over REST. */
   see(seat: Seat): void {
     if (this.#absentSince[seat] === null) return;
     const wasAbsent = this.#absence(seat) !== null;
@@ -137,17 +137,17 @@ export class GameRoom extends LiveRoom {
     return SEATS.filter((seat) => this.#seated[seat].size > 0);
   }
 
-  /** The process the room is in; sockets are routed by it. */
+  /** The process that the room is in; sockets are routed by it. */
   get processId(): string {
     return this.#owners.processId;
   }
 
-  /** Whether anybody is shown the game by this room. */
+  /** Whether this room shows the game to anybody. */
   get hasAudience(): boolean {
     return this.sockets.clients.length > 0 || this.#relays?.isEmpty() === false;
   }
 
-  /** Whether nobody is connected and there were no requests since `instant`. */
+  /** Whether nobody is connected and there have been no requests since `instant`. */
   isIdleSince(instant: number): boolean {
     return !this.hasAudience && this.writer.lastUsed < instant;
   }
@@ -160,13 +160,13 @@ export class GameRoom extends LiveRoom {
     if (this.#isStale) this.#show();
     if (!holder) return;
     const { seat } = holder;
-    // After the last wait before it is one of the seat's sockets: from then on whoever takes the seat dismisses it.
+    // Check after the last await before the socket is registered: from then on, taking the seat also closes this socket.
     if (!holdsSeat(this.#game, holder)) return client.leave(CLOSE_CODES.seatMoved, 'seat moved');
     this.#dismissReplaced(seat, device);
     this.#seated[seat].set(client, this.#spenderOf(client));
     this.#setAbsent(seat, null);
     client.send('seat', seatMessage(this.#game, seat));
-    await this.#seePeople();
+    await this.#markPeopleSeen();
   }
 
   override onLeave(client: GameClient): void {
@@ -189,7 +189,7 @@ export class GameRoom extends LiveRoom {
     this.#show();
   }
 
-  /** A spectator's place in another process, when this one has enough of them; `undefined`: here. */
+  /** Reserves a spectator's socket in another process if this one has enough spectators; `undefined`: use this one. */
   async reserveRelayedSocket(network: Network): Promise<SeatReservation | undefined> {
     if (!this.#owners.isShared) return undefined;
     const listing = await matchMaker.getRoomById(this.roomId);
@@ -198,8 +198,8 @@ export class GameRoom extends LiveRoom {
   }
 
   /**
-   * Another process carries this many spectators, `null`: none any more.
-   * @returns what they are shown; `undefined` when there is nothing to show
+   * Notes how many spectators another process carries; `null`: none any more.
+   * @returns what to show them; `undefined` when there is nothing to show
    * @throws StoreDown
    */
   async mirror(processId: string, count: number | null): Promise<MirrorMessage | undefined> {
@@ -219,8 +219,8 @@ export class GameRoom extends LiveRoom {
   /** Compares the game, and the keys of agents on sockets, with the store. @throws StoreDown */
   async catchUp(): Promise<void> {
     await this.writer.catchUp();
-    await this.#seePeople();
-    // Somebody's requests have stopped.
+    await this.#markPeopleSeen();
+    // A player without a socket may have become absent.
     const { A, B } = this.absences;
     if (this.state.goneA !== (A ?? 0) || this.state.goneB !== (B ?? 0)) this.#show();
     for (const client of this.#players()) {
@@ -228,8 +228,8 @@ export class GameRoom extends LiveRoom {
     }
   }
 
-  /** Whoever has a socket of their seat open. */
-  async #seePeople(): Promise<void> {
+  /** Registers people with an open socket of their seat as online. */
+  async #markPeopleSeen(): Promise<void> {
     for (const seat of SEATS) {
       const { playerId } = this.#game.record.seats[seat];
       const isHere = playerId !== null && this.#seated[seat].size > 0;
@@ -252,7 +252,7 @@ export class GameRoom extends LiveRoom {
 
   protected override perform(client: GameClient, holder: SeatHolder, request: SocketRequest): Promise<EndAnswer> {
     if (request.type === 'move') {
-      // The store compares the game as it writes the move.
+      // No refresh is needed, because the store compares the game's epoch when it writes the move.
       const play = (access: SeatAccess) => this.#parts.door.play(access, request.move, null);
       return this.#through(client, holder, play, () => this.#refusalOfKey(holder));
     }
@@ -280,7 +280,7 @@ export class GameRoom extends LiveRoom {
   }
 
   #showAgain(): void {
-    // Its players continue in the older game: a new reservation leads there.
+    // The game was merged: players continue in the older game, where a new reservation leads.
     if (this.#game.record.aliasOf !== null) return void this.dispose();
     for (const seat of SEATS) {
       const hadSockets = this.#seated[seat].size > 0;
@@ -292,7 +292,7 @@ export class GameRoom extends LiveRoom {
     this.#notifySeats();
   }
 
-  /** Those of a waiting game that was merged into a private one: a new reservation is refused. */
+  /** For a waiting game that was merged into a private one: spectators' new reservations are refused. */
   #dismissSpectators(): void {
     for (const client of this.spectators) client.leave(CLOSE_CODES.roomGone);
     this.#relays?.dismiss();
@@ -302,7 +302,7 @@ export class GameRoom extends LiveRoom {
     return this.#game.record.isPublic;
   }
 
-  /** Mutates and flushes together: a client that joins in between would get the change twice. */
+  /** Changes and flushes the state in one step: a client that joined in between would get the change twice. */
   #show(): void {
     this.#isStale = !this.hasAudience;
     if (this.#isStale) return;
@@ -341,7 +341,7 @@ export class GameRoom extends LiveRoom {
     return [...this.#seated.A.keys(), ...this.#seated.B.keys()];
   }
 
-  /** @param newest the device that takes the seat from any other; sockets that name none stay */
+  /** @param newest the device that takes over the seat; sockets that name no device stay */
   #dismissReplaced(seat: Seat, newest?: string): void {
     for (const client of this.#seated[seat].keys()) {
       const { holder, device } = client.userData!;
@@ -355,7 +355,7 @@ export class GameRoom extends LiveRoom {
     if (isHere) client.leave(CLOSE_CODES.seatMoved, 'seat moved');
   }
 
-  /** Whether the key that stands for its token is still that of the agent; true for a token. @throws StoreDown */
+  /** Whether the key used instead of a token is still the agent's; true for a token. @throws StoreDown */
   #hasKey({ seat, keyHash }: SeatHolder): true | Promise<boolean> {
     if (keyHash === undefined) return true;
     const { agents } = this.#parts;
@@ -365,8 +365,8 @@ export class GameRoom extends LiveRoom {
   }
 
   /**
-   * What a seat sends counts as over REST. Its holder was confirmed when the socket was opened, so the room confirms it
-   * again.
+   * Performs a seat's request, drawing on the same budgets as over REST. The holder was confirmed only when the socket was
+   * opened, so it is confirmed again.
    */
   async #through<T>(
     client: GameClient,
@@ -386,7 +386,7 @@ export class GameRoom extends LiveRoom {
     return this.#parts.admission.spender(seatBudgets({ tokenHash: holder!.tokenHash, network: mintedBy }, network));
   }
 
-  /** Why a holder cannot be relied on: the store is down, or the key is no longer the agent's. */
+  /** Why a holder cannot be trusted: the store is down, or the key is no longer the agent's. */
   async #refusalOf(holder: SeatHolder): Promise<Refusal | undefined> {
     return (await this.#isCurrent()) ? this.#refusalOfKey(holder) : CUT_OFF;
   }
@@ -397,7 +397,7 @@ export class GameRoom extends LiveRoom {
     return hasKey.then((has) => (has ? undefined : refusal('agent-key-unknown')), ifStoreDown(CUT_OFF));
   }
 
-  /** Whether the game is as the store has it, which may be down. */
+  /** Brings the game up to date with the store. False if the store is down. */
   #isCurrent(): Promise<boolean> {
     return this.writer.catchUp().then(() => true, ifStoreDown(false));
   }

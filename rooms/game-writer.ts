@@ -1,5 +1,5 @@
-// The single writer of one game that has started. What it holds in memory is never ahead of the journal, and is compared
-// with the store before it is relied on.
+// The single writer of one game that has started. Its copy in memory is never ahead of the journal, and is compared with the
+// store before it is relied on.
 import { otherSeat, type Seat } from '../src/engine/index.ts';
 import {
   isHouseToMove,
@@ -32,7 +32,7 @@ import { receiptOf } from '../src/trust/receipts.ts';
 import type { Seal } from '../src/records/receipt.ts';
 import {
   endingOf,
-  HOUSE_ASKED_AGAIN_MS,
+  HOUSE_RETRY_MS,
   ruleOnAbort,
   ruleOnClaim,
   ruleOnConcession,
@@ -57,24 +57,24 @@ export interface WriterParts {
   readonly clock: Clock;
   /** Whether the program of a hosted agent can be expected to move. */
   isAgentOnline(slug: string): Promise<boolean>;
-  /** A move was played. */
+  /** Called when a move was played. */
   onMove(): void;
   /** For unexpected errors: logged, never sent. */
   reportError(error: unknown, where: string): void;
 }
 
-/** Who shows the game to its sockets. */
+/** The room that shows the game to its sockets. */
 export interface WriterRoom {
   absentSince(): LiveGame['absentSince'];
-  /** The game has another ply, or has ended: it is durable. */
+  /** A new ply or the end of the game has become durable. */
   onWritten(): void;
-  /** The game was read again, because somebody else wrote it. */
+  /** The game was reloaded because somebody else wrote it. */
   onRead(): void;
   /** This writer can no longer be relied on. */
   dispose(): void;
 }
 
-/** What was played, as far as another process needs it. */
+/** A played move, as far as another process needs to know. */
 export interface PlayAnswer {
   readonly ok: true;
   readonly ply: number;
@@ -84,8 +84,8 @@ export interface PlayAnswer {
   readonly ending: Ending | null;
 }
 
-/** A move as a player asks for it. */
-interface AskedMove {
+/** A move as requested by a player. */
+interface RequestedMove {
   readonly seat: Seat;
   readonly request: MoveRequest;
   readonly seal: Seal | null;
@@ -93,8 +93,7 @@ interface AskedMove {
 }
 
 /**
- * Whether a fenced-off write may be retried: after the first attempt Fenced is thrown; after the last the room is
- * disposed of.
+ * Whether a fenced-off write may be retried: the first attempt throws Fenced; after the last, the room is disposed.
  */
 type Attempt = 'first' | 'last';
 
@@ -116,10 +115,10 @@ export class GameWriter {
   /** The last queued task: tasks on this game run one at a time. */
   #tail: Promise<unknown> = Promise.resolve();
   #tasks = 0;
-  /** Another process owns the game. */
+  /** Another process owns the game now. */
   #isRetired = false;
 
-  /** @param stored as read a moment ago: nothing is asked of the store, so this cannot fail with it */
+  /** @param stored as just read: the constructor does not use the store, so it cannot fail because of it */
   constructor(stored: StoredGame, parts: WriterParts, owners: Owners, room: WriterRoom) {
     this.#parts = parts;
     this.#owners = owners;
@@ -141,7 +140,7 @@ export class GameWriter {
     return this.#lastUsed;
   }
 
-  /** @param by who has the seat; `undefined` when an older process calls, which does not send it */
+  /** @param by the holder of the seat; `undefined` in calls of older processes, which do not send it */
   play(seat: Seat, request: MoveRequest, seal: Seal | null, by?: ConfirmedHolder): Promise<PlayAnswer | Refusal> {
     return this.#serially(
       async () => (await this.#refusalOf(by, by?.epoch)) ?? this.#play({ seat, request, seal, by }),
@@ -168,14 +167,14 @@ export class GameWriter {
     });
   }
 
-  /** Reads the record again after somebody else wrote it: a seat was taken, a waiting game ended. */
+  /** Reloads the record after somebody else wrote it: a seat was taken, or a waiting game ended. */
   refresh(): Promise<void> {
     return this.#serially(() => this.#reload());
   }
 
   /**
-   * Reads the game again if the store, or the caller who saw it at this epoch, is ahead: a notice was lost, or another
-   * process took the game for its own.
+   * Reloads the game if the store, or the caller who saw it at this epoch, is ahead: a notice was lost, or another process
+   * has taken over the game.
    * @throws StoreDown
    */
   async catchUp(epoch?: number): Promise<void> {
@@ -193,7 +192,7 @@ export class GameWriter {
   async handOver(to: string): Promise<boolean> {
     if (this.#tasks > 0) return false;
     return this.#serially(async () => {
-      // If Redis does not answer, nobody knows whose it is: they ask again.
+      // If Redis does not answer, the owner is unknown: retire, so that callers look it up again.
       this.#isRetired = await this.#owners.transfer(this.#game.record.id, to).catch(ifStoreDown(true));
       if (this.#isRetired) this.#room.dispose();
       return this.#isRetired;
@@ -205,13 +204,13 @@ export class GameWriter {
     this.#lastUsed = this.#parts.clock();
     this.#tasks += 1;
     const done = this.#tail.then(task).finally(() => (this.#tasks -= 1));
-    this.#tail = done.catch(() => undefined); // the caller of this task sees its error; the next task runs anyway
+    this.#tail = done.catch(() => undefined); // the task's caller gets its error; the next task runs anyway
     return done;
   }
 
   /**
-   * Why a task cannot be done for this caller.
-   * @param epoch at which the caller saw the game; `undefined`: as the store has it now
+   * Why a task cannot be performed for this caller.
+   * @param epoch at which the caller saw the game; `undefined`: ask the store
    * @throws StoreDown, GameMoved
    */
   async #refusalOf(by?: SeatHolder, epoch?: number): Promise<Refusal | undefined> {
@@ -226,8 +225,8 @@ export class GameWriter {
   }
 
   /**
-   * How far the store, or the caller, knows the game to have progressed; empty where no other process writes. A game that
-   * was deleted is beyond anything.
+   * The progress of the game as known to the store or the caller; empty if no other process writes. A deleted game counts as
+   * infinitely far ahead.
    */
   #progressOr(epoch?: number): Partial<GameProgress> | Promise<Partial<GameProgress>> {
     if (epoch !== undefined) return { epoch };
@@ -236,28 +235,28 @@ export class GameWriter {
   }
 
   #isBehind({ epoch = 0, plies = 0 }: Partial<GameProgress>, { record, moves } = this.#game): boolean {
-    // The last entry of a game that is over may be its closing.
+    // In a finished game, the last entry may be the closing one, which is not a move.
     return epoch > record.epoch || (plies > moves.length && !isOver(record));
   }
 
-  /** The store compares the game as it writes the move; a game that was changed elsewhere is read, and ruled on, again. */
-  async #play(asked: AskedMove): Promise<PlayAnswer | Refusal> {
+  /** The store compares the game's epoch when it writes the move. If the game was changed elsewhere, reload it and try again. */
+  async #play(requested: RequestedMove): Promise<PlayAnswer | Refusal> {
     try {
-      return await this.#playOnce(asked, 'first');
+      return await this.#playOnce(requested, 'first');
     } catch (error) {
       if (!(error instanceof Fenced)) throw error;
       await this.#reload();
-      return this.#refusalUnlessHeld(asked.by) ?? this.#playOnce(asked, 'last');
+      return this.#refusalUnlessHeld(requested.by) ?? this.#playOnce(requested, 'last');
     }
   }
 
   /** @throws Fenced at the first attempt */
-  async #playOnce({ seat, request, seal, by }: AskedMove, attempt: Attempt): Promise<PlayAnswer | Refusal> {
+  async #playOnce({ seat, request, seal, by }: RequestedMove, attempt: Attempt): Promise<PlayAnswer | Refusal> {
     await this.#checkTime();
     const ruling = await this.#ruleOnFreshGame(() => ruleOnMove(this.#game, seat, request), by);
     if (!ruling.ok) return ruling;
     const { ply } = ruling;
-    // Nothing is written, so nothing compares the game.
+    // A repeat writes nothing, so the store does not compare the game.
     const refused = ruling.isRepeat ? await this.#refusalOf(by) : undefined;
     if (refused) return refused;
     const releaseHouseMove = ruling.isRepeat ? () => undefined : this.#reserveHouseMove();
@@ -275,7 +274,7 @@ export class GameWriter {
     return { ok: true, ply: ply.index, written, ending: endingOfRecord(this.#game.record) };
   }
 
-  /** Reloads before refusing: another process may have written without being able to notify this room. */
+  /** Reloads the game before refusing, because another process may have written it without being able to notify this room. */
   #ruleOnFreshGame<T extends { readonly ok: boolean }>(
     rule: () => T,
     by: SeatHolder | undefined,
@@ -292,7 +291,7 @@ export class GameWriter {
     return this.#refusalUnlessHeld(by) ?? rule();
   }
 
-  /** Also for a program that is away or too slow. */
+  /** Whether the house may move, for itself or for a program that is away or too slow. */
   #mayHouseMove(): boolean {
     return isHouseToMove(this.#game) || standInAt(this.#game) !== null;
   }
@@ -307,13 +306,13 @@ export class GameWriter {
         if (!written.ok) return;
       }
     } catch (error) {
-      reportError(error, 'house move'); // the player's move is written
-      const againAt = clock() + HOUSE_ASKED_AGAIN_MS;
-      await store.setCheckAt(this.#game.record.id, againAt).catch(ifStoreDown(undefined));
+      reportError(error, 'house move'); // the player's move is already written
+      const retryAt = clock() + HOUSE_RETRY_MS;
+      await store.setCheckAt(this.#game.record.id, retryAt).catch(ifStoreDown(undefined));
     }
   }
 
-  /** Whether a hosted agent's program has been silent for too long, or is away: nobody waits in front of it then. */
+  /** Whether the house must move for a hosted agent's program, which has taken too long or is away. */
   async #isStandInDue(): Promise<boolean> {
     const at = standInAt(this.#game);
     if (at === null || this.#parts.clock() >= at) return at !== null;
@@ -348,8 +347,8 @@ export class GameWriter {
   }
 
   /**
-   * Durable, or refused: a room that cannot write its journal is no longer the writer, and is disposed.
-   * @param after the game with these entries, but still without this ending
+   * Makes entries durable, or refuses: a room that cannot write its journal is no longer the writer, and is disposed.
+   * @param after the game with these entries, but without this ending
    * @throws Fenced at a first attempt
    */
   async #write(write: Omit<JournalWrite, 'needsSettling'>, after: Game, attempt: Attempt = 'last'): Promise<EndAnswer> {
@@ -382,7 +381,7 @@ export class GameWriter {
   }
 
   async #endByTime(): Promise<EndAnswer> {
-    // It may have been moved on, or used, elsewhere.
+    // Another process may have played a move, or marked the game as used.
     if (this.#isBehind(await this.#progressOr())) await this.#reload();
     const ending = this.#endingByTime();
     return ending ? this.#close(ending, null) : { ok: true };
@@ -408,9 +407,9 @@ export class GameWriter {
   }
 
   /**
-   * If it cannot read its game, it can no longer be relied on, and is disposed.
-   * @throws StoreDown, also when the game was deleted; UnknownVersion when a newer process let it start: it goes to one
-   * that knows it
+   * If the game cannot be read, the room is disposed.
+   * @throws StoreDown, also when the game was deleted; UnknownVersion when a newer process started it, so that only such a
+   * process can continue it
    */
   async #load(): Promise<void> {
     try {

@@ -1,5 +1,5 @@
-// The rooms of this process as Colyseus' matchmaker lists them, by id alone: nobody looks for a room by anything else here,
-// and the matchmaker's own list is searched from its start for each room that goes.
+// The list of this process' rooms for Colyseus' matchmaker, indexed by id, because rooms are looked up only by id here.
+// The matchmaker's own list does a linear search for each room that is removed.
 import type { IRoomCache, MatchMakerDriver } from '@colyseus/core';
 
 export function newListings(): MatchMakerDriver {
@@ -26,7 +26,7 @@ export function newListings(): MatchMakerDriver {
       for (const [field, by] of Object.entries($inc) as ['clients', number][]) room[field] += by;
       return true;
     },
-    cleanup: async () => listings.clear(), // none is another process's
+    cleanup: async () => listings.clear(), // none belongs to another process
     clear: () => listings.clear(),
     shutdown: () => undefined,
   };

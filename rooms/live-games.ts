@@ -1,4 +1,4 @@
-// The rooms of live games, in whichever process they are: the only caller of Colyseus' matchMaker.
+// The rooms of live games, in whatever process they are.
 import type { GameId } from '../src/records/ids.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -40,20 +40,20 @@ export interface RoomsOptions {
   readonly parts: Omit<RoomParts, 'door' | 'pings' | 'spectatorCounts' | 'loadProgress'>;
   readonly owners: Owners;
   readonly server: Server;
-  /** Whether the heap is nearly full: no new sockets then. */
+  /** Whether the heap is nearly full; new sockets are then refused. */
   isShedding(): boolean;
-  /** Receives Colyseus' log, which is mostly about clients that misbehave or have disconnected. */
+  /** Receives Colyseus' log messages, which are mostly about misbehaving or disconnected clients. */
   debug(message: string): void;
-  /** A room without sockets and requests for this long is disposed; its journal stays. */
+  /** A room without sockets and requests for this long is disposed; its journal remains. */
   readonly evictAfterMs: number;
 }
 
 export interface Rooms extends LiveGames {
   /** Accepts a WebSocket upgrade, here or in the process of its room. @returns why it was refused, if it was */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<ProblemSlug | undefined>;
-  /** Has a room here read again what another process wrote. */
+  /** Makes the game's room in this process, if any, reload what another process wrote. */
   refreshHere(gameId: GameId): Promise<void>;
-  /** Rooms in memory now. */
+  /** The number of rooms in memory. */
   count(): number;
   /** Disposes every room; its sockets reconnect to another process. */
   handOver(): Promise<void>;
@@ -86,7 +86,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       .audit(parts.clock() - evictAfterMs)
       .catch((error: unknown) => parts.reportError(error, 'eviction of idle rooms'));
   }, evictAfterMs / 4).unref();
-  // A lost notice would otherwise stay unnoticed while nobody but sockets looks at the game.
+  // Otherwise a lost notice would stay undetected while only sockets use the game.
   const verification = setInterval(() => {
     directory.catchUp().catch((error: unknown) => parts.reportError(error, 'verification of room records'));
   }, VERIFY_EVERY_MS).unref();
@@ -133,7 +133,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       await askOther(owners, gameId, 'refresh');
     },
     async reserve({ live, holder }, network, device) {
-      parts.admission.hold('sockets', network)(); // refused here, while a refusal can still say why
+      parts.admission.hold('sockets', network)(); // check the limit now, while a refusal can still carry a reason
       const { id, epoch } = live.game.record;
       const reservation = await ask(id, 'reserve', [holder, network, epoch, device]);
       if (!reservation) throw new Problem('game-not-found');
@@ -144,7 +144,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       try {
         await (await directory.existing(gameId))?.writer.refresh();
       } catch (error) {
-        // The room is gone, or was not made: what comes next reads the store.
+        // The room is gone or was not created: the next request reads the store.
         const isGone = error instanceof StoreDown || error instanceof UnknownVersion;
         if (!isGone) parts.reportError(error, 'refreshing a room');
       }
@@ -169,12 +169,12 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
   return rooms;
 }
 
-/** The caller's seat, as it was confirmed when its request looked at the game. */
+/** The caller's seat, as confirmed when its request read the game. */
 function confirmed({ live, holder }: SeatAccess): ConfirmedHolder {
   return { ...holder, epoch: live.game.record.epoch };
 }
 
-/** A game in another process, with what its room has just written; `undefined` if more may have changed. */
+/** A game in another process after what its room has just written; `undefined` if more may have changed. */
 function after({ game, absentSince }: LiveGame, { ply, written, ending }: PlayAnswer): LiveGame | undefined {
   const { record, moves } = game;
   if (moves.length !== ply || record.status !== 'active' || isClaimable(record)) return undefined;

@@ -1,5 +1,4 @@
-// What the rooms that show a live game have in common: the public state, the limits of sockets, and how a seat's requests
-// are read and answered.
+// The common base of rooms that show a live game: public state, socket limits, and parsing and answering a seat's requests.
 import type { MessageContext } from '@colyseus/core';
 import type { Network } from '../src/records/ids.ts';
 import type { Admission } from '../src/ports/admission.ts';
@@ -26,16 +25,16 @@ export interface LiveRoomParts {
   reportError(error: unknown, where: string): void;
 }
 
-/** What a socket of a seat asks for. */
+/** A request of a seat's socket. */
 export type SocketRequest =
   | { readonly type: 'move'; readonly move: MoveRequest }
   | { readonly type: 'react'; readonly reaction: Reaction }
   | { readonly type: 'resign' | 'leave' };
 
-/** Spectators may come and go by the hundred. */
+/** Batches changes, because spectators may come and go by the hundred. */
 const SPECTATOR_COUNT_DELAY_MS = 300;
-/** Their number goes to each of them: of a crowd that comes and goes it takes a twentieth of a core. */
-const WITHIN_MS_EACH = 0.25;
+/** The count is sent to every spectator; with this delay, a crowd that comes and goes takes a twentieth of a core. */
+const DELAY_MS_PER_SPECTATOR = 0.25;
 
 export abstract class LiveRoom implements SocketHost {
   readonly roomId: string;
@@ -49,10 +48,10 @@ export abstract class LiveRoom implements SocketHost {
   protected abstract readonly liveParts: LiveRoomParts;
   protected abstract readonly moveCount: number;
 
-  /** The number of spectators has changed. */
+  /** Called when the number of spectators has changed. */
   protected abstract onWatchers(): void;
 
-  /** What the holder of a seat asks for. */
+  /** Performs a request of a seat's holder. */
   protected abstract perform(client: GameClient, holder: SeatHolder, request: SocketRequest): Promise<EndAnswer>;
 
   constructor(sockets: SocketRoom, roomId = sockets.roomId) {
@@ -68,7 +67,7 @@ export abstract class LiveRoom implements SocketHost {
     return this.sockets.roomName;
   }
 
-  /** Closes its sockets, whose clients then ask for a new reservation, as those do who have one and have not come. */
+  /** Closes its sockets. Their clients then request a new reservation, as do those with an unused one. */
   dispose(): Promise<unknown> {
     this.#disposal ??= this.sockets.disconnect(CLOSE_CODES.roomGone);
     this.sockets.forgetReservations();
@@ -94,7 +93,7 @@ export abstract class LiveRoom implements SocketHost {
     reply: MessageContext,
   ): void | Promise<void> {
     if (type !== 'ping') return this.#on(client, requestIn(type, message), reply);
-    // Lets a client that was suspended find out whether its socket is still open.
+    // A client that was suspended uses this to find out whether its socket is still open.
     reply.resolve({ ok: true });
   }
 
@@ -102,21 +101,21 @@ export abstract class LiveRoom implements SocketHost {
     this.liveParts.reportError(error, where);
   }
 
-  /** Somebody came or went: `onWatchers` is called a moment later, together with who else does. */
+  /** Schedules `onWatchers` after a spectator has come or gone; changes within a short time share one call. */
   watchersSoon(): void {
-    const withinMs = Math.max(SPECTATOR_COUNT_DELAY_MS, this.state.watchers * WITHIN_MS_EACH);
+    const delayMs = Math.max(SPECTATOR_COUNT_DELAY_MS, this.state.watchers * DELAY_MS_PER_SPECTATOR);
     this.#watchersTimer ??= setTimeout(() => {
       this.#watchersTimer = undefined;
       if (!this.isDisposing) this.onWatchers();
-    }, withinMs).unref();
+    }, delayMs).unref();
   }
 
-  /** Their sockets. */
+  /** The sockets of spectators. */
   protected get spectators(): ReadonlySet<GameClient> {
     return this.#spectators;
   }
 
-  /** Counts the socket that joins. @returns false when its network has too many: it is closed */
+  /** Counts a joining socket. @returns false when its network has too many, and the socket is closed */
   protected admit(client: GameClient): boolean {
     const reserved = client.auth!;
     const leave = this.#heldSocket(reserved.network);
@@ -135,7 +134,7 @@ export abstract class LiveRoom implements SocketHost {
     return true;
   }
 
-  /** `undefined` when its network has too many, or the process too little memory. */
+  /** `undefined` when the network has too many sockets, or the process is low on memory. */
   #heldSocket(network: Network): (() => void) | undefined {
     try {
       return this.liveParts.admission.hold('sockets', network);

@@ -1,7 +1,7 @@
-// Finds sockets whose client is gone without a word: it answers no pings. They take turns, a few at a time, since a crowd
-// that is pinged at once holds up everybody else.
+// Detects sockets whose client has disappeared without closing: it does not answer pings. Sockets are pinged in groups,
+// because pinging a crowd at once would hold up everybody else.
 
-/** What is used of a WebSocket of `ws`. */
+/** The part of a `ws` WebSocket that is used here. */
 export interface PingedSocket {
   ping(): void;
   terminate(): void;
@@ -10,15 +10,15 @@ export interface PingedSocket {
 }
 
 export interface Pings {
-  /** Until it closes. @param whose that a player is gone is shown to the other, who may claim the game a minute later */
-  watch(socket: PingedSocket, whose: keyof typeof EVERY_MS): void;
+  /** Pings the socket until it closes. @param role players are pinged more often, because their absence is shown and allows a claim a minute later */
+  watch(socket: PingedSocket, role: keyof typeof EVERY_MS): void;
   close(): void;
 }
 
-/** How often a socket is pinged: for a crowd that only watches, pings are most of what it costs. */
+/** How often a socket is pinged; for spectators less often, because pings are most of their cost. */
 export const EVERY_MS = { player: 3000, spectator: 15_000 };
-/** In its next turn the socket is ended. */
-const MOST_UNANSWERED = 2;
+/** After this many, the socket is terminated at its next turn. */
+const MAX_UNANSWERED = 2;
 export const TICK_MS = 250;
 
 export function newPings(): Pings {
@@ -27,14 +27,14 @@ export function newPings(): Pings {
     for (const each of Object.values(turns)) each.tick();
   }, TICK_MS).unref();
   return {
-    watch: (socket, whose) => turns[whose].add(socket),
+    watch: (socket, role) => turns[role].add(socket),
     close: () => clearInterval(timer),
   };
 }
 
-/** Sockets in as many groups as there are ticks between two pings of one. */
+/** Divides sockets into as many groups as there are ticks between two pings of one socket. */
 export class Turns {
-  /** With the number of pings that each has not answered. */
+  /** Each socket with its number of unanswered pings. */
   readonly #groups: readonly Map<PingedSocket, number>[];
   #added = 0;
   #ticks = 0;
@@ -53,7 +53,7 @@ export class Turns {
   tick(): void {
     const group = this.#groups[this.#ticks++ % this.#groups.length]!;
     for (const [socket, unanswered] of group) {
-      if (unanswered === MOST_UNANSWERED) {
+      if (unanswered === MAX_UNANSWERED) {
         socket.terminate();
         continue;
       }

@@ -1,4 +1,4 @@
-// How far games have come in the store now. Those asked for while one query runs share the next.
+// Loads the current progress of games from the store. Requests made while one query is running share the next one.
 import type { GameId } from '../src/records/ids.ts';
 import type { GameProgress } from '../src/records/game-record.ts';
 import type { GameStore } from '../src/ports/game-store.ts';
@@ -15,14 +15,14 @@ export function newProgressLoader(store: Pick<GameStore, 'progress'>): ProgressL
   let next: Query | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Only ids added before it starts are in it: what was read earlier than it was asked for could be old. */
+  /** Includes only ids added before the query starts: a result read before the request could be outdated. */
   function queued(): Query {
     const ids = new Set<string>();
     const answer = last.then(() => {
       next = undefined;
       return store.progress([...ids]);
     });
-    last = answer.catch(() => undefined); // who asked sees the error
+    last = answer.catch(() => undefined); // the caller gets the error
     return { ids, answer };
   }
 

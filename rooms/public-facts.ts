@@ -1,4 +1,4 @@
-// Writes what everybody may see of a game into the live state: a spectator's view in, scalars and small numbers out.
+// Writes what everybody may see of a game into the live state, as scalars and small numbers.
 import { wireEntry } from '../schema/wire.ts';
 import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
 import { agentsOf } from '../src/records/game-record.ts';

@@ -1,11 +1,11 @@
-// Whether a seat may send a reaction now. Reactions are no moves: nothing of them is stored, and each room counts alone.
+// Decides whether a seat may send a reaction now. Reactions are not stored, and each room counts them on its own.
 import type { Seat } from '../src/engine/index.ts';
 import type { FriendStore } from '../src/ports/friend-store.ts';
 import type { Clock } from '../src/records/game-record.ts';
 import { pliesSince, type Game } from '../src/table/game.ts';
 import { refusal, type Refusal } from '../schema/problem.ts';
 
-/** A seat may send so many at once, and one more in each interval. */
+/** A seat may send this many at once, and one more per interval. */
 const BURST = 3;
 const INTERVAL_MS = 3000;
 
@@ -16,16 +16,16 @@ export interface ReactionParts {
 
 export class ReactionGate {
   readonly #parts: ReactionParts;
-  /** When each seat will have sent nothing lately, if it sends no more. */
+  /** When each seat's full burst is available again, if it sends no more. */
   readonly #fullAt: Record<Seat, number> = { A: 0, B: 0 };
-  /** Asked once: who becomes a friend during a game may react as soon as both have moved. */
+  /** Looked up only once: players who become friends during the game may react once both have moved. */
   #areFriends: Promise<boolean> | undefined;
 
   constructor(parts: ReactionParts) {
     this.#parts = parts;
   }
 
-  /** `undefined`: it may, and has. @throws StoreDown */
+  /** Draws on the seat's budget. `undefined`: the reaction is allowed. @throws StoreDown */
   async refusalOf(game: Game, seat: Seat): Promise<Refusal | undefined> {
     const { status } = game.record;
     if (status === 'waiting') return refusal('game-not-started');
@@ -34,7 +34,7 @@ export class ReactionGate {
     return this.#draw(seat);
   }
 
-  /** Strangers first play: both have moved, or they are friends. */
+  /** Strangers must have moved once each before they may react; friends may at once. */
   async #isAcquainted(game: Game): Promise<boolean> {
     if (new Set(pliesSince(game, 0).map((ply) => ply.seat)).size === 2) return true;
     this.#areFriends ??= this.#friendship(game);

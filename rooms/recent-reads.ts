@@ -1,4 +1,4 @@
-// Games that a request has just read from the store: the room that it makes need not read its game again.
+// Caches games that a request has just read, so that a room created for the request need not read its game again.
 import QuickLRU from 'quick-lru';
 import type { GameStore } from '../src/ports/game-store.ts';
 import type { GameId } from '../src/records/ids.ts';
@@ -8,11 +8,11 @@ const MAX_GAMES = 256;
 const MAX_AGE_MS = 1000;
 
 export interface RecentReads {
-  /** From the store. @throws StoreDown, UnknownVersion */
+  /** Reads from the store. @throws StoreDown, UnknownVersion */
   read(gameId: GameId): Promise<StoredGame | undefined>;
-  /** What was read, once, if nothing has changed it in this process since it was asked for. */
+  /** Removes and returns what was read, unless this process has changed the game since the read began. */
   take(gameId: GameId): StoredGame | undefined;
-  /** It was changed: what is being read may be old. */
+  /** Call when the game has changed: what was read, or is being read, may be outdated. */
   forget(gameId: GameId): void;
 }
 

@@ -1,32 +1,32 @@
-// Where the requests of a game's players come from: a game follows them to another process once they keep coming from there.
+// Tracks which process the requests of a game's players come through, so that the game can move to that process.
 
 /**
- * Successive requests through one other process. Balancers that spread requests evenly reach it hardly ever: games would
- * be sent to and fro for nothing.
+ * Consecutive requests through one other process before the game moves there. Load balancers that spread requests evenly
+ * hardly ever reach this; otherwise, games would move back and forth for nothing.
  */
 export const HANDED_OVER_AFTER_REQUESTS = 8;
 
 export interface RequestOrigin {
   /** A player's request reached this process itself. */
   requestedLocally(): void;
-  /** One came through another process. @returns whether the game belongs there by now */
+  /** A player's request came through another process. @returns whether the game should move there */
   requestedFrom(processId: string): boolean;
 }
 
 export function newRequestOrigin(): RequestOrigin {
-  /** A room that was made for a clock, or for the house, has no reason to be here. */
+  /** False for a room created only for the clock or the house, which has no reason to stay in this process. */
   let isWanted = false;
   let last: string | undefined;
-  let inSuccession = 0;
+  let consecutive = 0;
   return {
     requestedLocally() {
       isWanted = true;
       last = undefined;
     },
     requestedFrom(processId) {
-      inSuccession = processId === last ? inSuccession + 1 : 1;
+      consecutive = processId === last ? consecutive + 1 : 1;
       last = processId;
-      return !isWanted || inSuccession >= HANDED_OVER_AFTER_REQUESTS;
+      return !isWanted || consecutive >= HANDED_OVER_AFTER_REQUESTS;
     },
   };
 }

@@ -1,4 +1,4 @@
-// Asks the room of a game to do something, in whichever process it is.
+// Calls the room of a game, in whatever process it is.
 import type { GameId, Network } from '../src/records/ids.ts';
 import type { Seat } from '../src/engine/index.ts';
 import type { SeatReservation } from '../schema/game.ts';
@@ -18,8 +18,8 @@ import type { MirrorMessage } from './mirror.ts';
 import { reserveSocket } from './socket-reservation.ts';
 
 /**
- * The calls that a room answers, from this process or another: arguments and answers are JSON. The last arguments are
- * missing in the calls of older processes.
+ * The calls that a room answers, from this process or another. Arguments and answers are JSON. Calls of older processes lack
+ * the last arguments.
  */
 interface Work {
   readonly play: {
@@ -66,10 +66,10 @@ const WORK: { [N in RoomCallName]: (room: GameRoom, ...args: RoomCallArguments<N
   reserve,
 };
 
-/** Without a room there is nothing to do, or to say. */
+/** Calls for which no room is created: without one, there is nothing to do or to report. */
 const NEEDS_OPEN_ROOM: readonly string[] = ['refresh', 'absence', 'connectedSeats'] satisfies RoomCallName[];
 
-/** With a place at the sockets, what players do. */
+/** The calls that only players make, besides reserving a socket. */
 const ACTS: readonly string[] = ['play', 'end', 'react'] satisfies RoomCallName[];
 
 /**
@@ -97,18 +97,18 @@ async function reserve(
 ): Promise<SeatReservation> {
   await room.writer.catchUp(epoch);
   const elsewhere = holder ? undefined : await room.reserveRelayedSocket(network);
-  return elsewhere ?? reserveSocket(room, room.processId, { holder, network, device: device ?? undefined }); // JSON says null
+  return elsewhere ?? reserveSocket(room, room.processId, { holder, network, device: device ?? undefined }); // JSON has null for undefined
 }
 
 type Answered<N extends RoomCallName> = Promise<RoomCallAnswer<N> | undefined>;
 type Ask = <N extends RoomCallName>(gameId: GameId, name: N, args: RoomCallArguments<N>) => Answered<N>;
 
 export interface RoomCalls {
-  /** Asks a game's room to do something, and makes it if there is none; `undefined` when there is no such game. */
+  /** Calls a game's room, which is created if there is none; `undefined` when there is no such game. */
   readonly ask: Ask;
-  /** What a room says, if there is one. */
+  /** Calls a game's room only if there is one. */
   callIfOpen<N extends 'absence' | 'connectedSeats'>(gameId: GameId, name: N, args: RoomCallArguments<N>): Answered<N>;
-  /** What other processes ask for. */
+  /** Answers the calls of other processes. */
   readonly answer: Perform;
 }
 
@@ -131,7 +131,7 @@ export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCall
     return callOwner(owner, gameId, name, args);
   };
 
-  /** @param from the process that asks. @throws GameMoved */
+  /** @param from the calling process. @throws GameMoved */
   async function callLocally<N extends RoomCallName>(
     gameId: GameId,
     name: N,
@@ -166,7 +166,7 @@ export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCall
     }
   }
 
-  /** Nothing was done, and another process has the game. */
+  /** Retries when nothing was done because another process has the game. */
   function retryAtNewOwner<N extends RoomCallName>(
     error: unknown,
     gameId: GameId,
@@ -174,7 +174,7 @@ export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCall
     args: RoomCallArguments<N>,
   ): Answered<N> {
     if (!(error instanceof ProcessGone || error instanceof GameMoved)) throw error;
-    recentReads.forget(gameId); // the other one may have written since
+    recentReads.forget(gameId); // the new owner may have written since
     return ask(gameId, name, args);
   }
 
@@ -199,8 +199,8 @@ export function newRoomCalls({ directory, owners, recentReads, onUse }: RoomCall
 }
 
 /**
- * Of a game that has no room here, or none that is certain to be the only one.
- * @throws StoreDown when it is unknown, or while this process leaves and no other has taken the game over yet
+ * The owner of a game without a room here, or with one that may not be the only one.
+ * @throws StoreDown when it is unknown, or while this process is leaving and no other has taken over the game yet
  */
 async function ownerOf(owners: Owners, gameId: GameId): Promise<string> {
   switch (owners.authority()) {

@@ -1,12 +1,12 @@
-// What a room sends its sockets, as frames: to all its spectators the same one.
+// Sends a room's messages to its sockets as WebSocket frames that all its spectators share.
 import type { Duplex } from 'node:stream';
 import type { Client } from '@colyseus/core';
 import { tcpOf } from './sockets.ts';
 
 const FINAL_BINARY = 0x82;
 const OPEN = 1;
-/** Sockets written to in one turn of the event loop, about 3 ms: others come in between. */
-const AT_ONCE = 256;
+/** Sockets written to in one turn of the event loop (about 3 ms), so that other work can run in between. */
+const WRITES_PER_TURN = 256;
 
 interface Waiting {
   readonly client: Client;
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * For the sockets of one room. Colyseus encodes a patch once, but ws makes a frame of it for each client, of a header and
- * the bytes, and leaves those of a slow one in the encoder's buffer, which the next patch overwrites.
+ * For the sockets of one room. Colyseus encodes a patch once, but ws builds a frame for each client and, for slow clients,
+ * keeps referring to the encoder's buffer, which the next patch overwrites.
  */
 export class SharedFrames {
   #data: Uint8Array | undefined;
@@ -26,22 +26,22 @@ export class SharedFrames {
   #sentInTurn = 0;
 
   /**
-   * From now on what Colyseus sends this client goes out as these frames.
-   * @param pace a player's at once; of a crowd of spectators so many in a turn of the event loop
+   * From now on, sends what Colyseus sends this client as shared frames.
+   * @param pace players get frames at once; spectators in turns, a limited number per turn of the event loop
    */
   carry(client: Client, pace: 'at once' | 'in turns'): void {
     const tcp = tcpOf(client);
-    if (!tcp) return; // sent by ws, as ever
+    if (!tcp) return; // ws sends as usual
     const { raw } = client;
     client.raw = (data, options, callback) => {
       if (callback) return raw.call(client, data, options, callback);
       if (pace === 'in turns') this.#sendInTurn({ client, tcp, frame: this.#frameOf(data) });
-      else if (isOpen(client)) tcp.write(frameOf(data)); // not kept: it would hold 8 KB for each idle room
+      else if (isOpen(client)) tcp.write(frameOf(data)); // not cached: that would hold 8 KB per idle room
     };
   }
 
   #sendInTurn(what: Waiting): void {
-    if (this.#waiting.length > 0 || this.#sentInTurn === AT_ONCE) this.#waiting.push(what);
+    if (this.#waiting.length > 0 || this.#sentInTurn === WRITES_PER_TURN) this.#waiting.push(what);
     else this.#send(what);
   }
 
@@ -53,10 +53,10 @@ export class SharedFrames {
 
   #sendWaiting(): void {
     this.#sentInTurn = 0;
-    for (const next of this.#waiting.splice(0, AT_ONCE)) this.#send(next);
+    for (const next of this.#waiting.splice(0, WRITES_PER_TURN)) this.#send(next);
   }
 
-  /** Colyseus hands the same array to every client, and makes another one for other bytes. */
+  /** Colyseus passes the same array for all clients, and a new one for different bytes. */
   #frameOf(data: Uint8Array): Buffer {
     if (data !== this.#data) {
       this.#data = data;
@@ -70,7 +70,7 @@ function isOpen({ ref }: Client): boolean {
   return (ref as { readyState?: number }).readyState === OPEN;
 }
 
-/** A whole binary message of a server (RFC 6455, section 5.2). */
+/** A complete, unmasked binary message (RFC 6455 §5.2). */
 function frameOf(data: Uint8Array): Buffer {
   const { length } = data;
   const at = length < 126 ? 2 : length < 65_536 ? 4 : 10;

@@ -1,4 +1,4 @@
-// A place at the sockets of a room of this process.
+// Reserves a socket in a room of this process.
 import { matchMaker } from '@colyseus/core';
 import { StoreDown } from '../src/ports/store-errors.ts';
 import type { SeatReservation } from '../schema/game.ts';
@@ -11,11 +11,11 @@ export async function reserveSocket(room: LiveRoom, processId: string, reserved:
   const listing = { roomId, name, processId };
   const reserving = matchMaker.reserveSeatFor(listing as Parameters<typeof matchMaker.reserveSeatFor>[0], {}, reserved);
   const reservation = await reserving.catch((error: unknown) => {
-    // A room has no limit of clients: it is being disposed of.
+    // Rooms have no limit of clients, so this one is being disposed.
     throw new StoreDown('the room takes no more sockets', { cause: error });
   });
   if (room.isDisposing) {
-    void room.dispose(); // once more: this reservation was made as the others were forgotten
+    void room.dispose(); // again, because this reservation was made after the others had been dropped
     throw new StoreDown('the room takes no more sockets');
   }
   return { ...reservation, processId };

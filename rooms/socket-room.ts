@@ -1,23 +1,23 @@
-// The sockets of one live game as Colyseus keeps them. Colyseus redefines fields of its rooms, after which V8 looks up every
-// field of theirs by name: what a move needs is therefore kept by the host, a plain object.
+// The Colyseus room with the sockets of one live game. Colyseus redefines fields of its rooms, after which V8 looks up all
+// their fields by name (dictionary mode), so the state that moves need is in the host, a plain object.
 import { CloseCode, Room, type Client, type MessageContext } from '@colyseus/core';
 import type { Network } from '../src/records/ids.ts';
 import type { SeatHolder } from '../src/table/access.ts';
 import { LiveState } from '../schema/live-state.ts';
 import type { SocketRequestType } from '../schema/socket.ts';
 
-/** Who reserved the socket. */
+/** For whom the socket was reserved. */
 export interface Reserved {
   /** `null` for a spectator. */
   readonly holder: SeatHolder | null;
   readonly network: Network;
-  /** As the client names it; a person's tabs share one. */
+  /** As named by the client; a person's tabs share one device. */
   readonly device?: string | undefined;
 }
 
 export type GameClient = Client<{ userData: Reserved; auth: Reserved }>;
 
-/** Who decides what these sockets are shown and what becomes of their requests. */
+/** Decides what these sockets are shown and handles their requests. */
 export interface SocketHost {
   onJoin(client: GameClient): void | Promise<void>;
   onLeave(client: GameClient): void;
@@ -28,20 +28,20 @@ export interface SocketHost {
 }
 
 export interface SocketRoomOptions {
-  /** @param sockets without a client yet; Colyseus has given them an id, which may be replaced now and never again */
+  /** @param sockets has no clients yet; the id that Colyseus gave it can be replaced only now */
   host(sockets: SocketRoom): SocketHost;
 }
 
-/** What Colyseus keeps of a room's unused reservations, by session; of a used one the timeout is gone. */
+/** Colyseus' internal record of a room's reservations, by session; used ones no longer have a timeout. */
 interface Reservations {
   readonly _reservedSeats: object;
   readonly _reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
-  /** Looks once more whether the room is empty and can be disposed of. */
+  /** Checks again whether the room is empty and can be disposed. */
   resetAutoDisposeTimeout(seconds: number): void;
 }
 
 const IDLE_PATCH_MS = 20_000;
-/** Colyseus counts by its room clock, which ticks with every patch: without patches, per `IDLE_PATCH_MS`. */
+/** Colyseus counts by its room clock, which ticks only with patches: without changes, this is the limit per `IDLE_PATCH_MS`. */
 const MESSAGES_PER_SECOND = 200;
 
 export class SocketRoom extends Room<{ state: LiveState; client: GameClient }> {
@@ -78,11 +78,11 @@ export class SocketRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 
   override onUncaughtException(error: Error, method: string): void {
-    // Without a host, whoever wanted the room hears why.
+    // Without a host, the caller that creates the room gets the error.
     (this.host as SocketHost | undefined)?.reportError(error, `room ${method}`);
   }
 
-  /** Colyseus would dispose of the room only when each unused reservation has expired, after 15 s. */
+  /** Without this, Colyseus would dispose of the room only after all unused reservations have expired (15 s). */
   forgetReservations(): void {
     const room = this as unknown as Reservations;
     const { _reservedSeats: seats, _reservedSeatTimeouts: timeouts } = room;
@@ -99,7 +99,7 @@ export class SocketRoom extends Room<{ state: LiveState; client: GameClient }> {
   }
 }
 
-/** Stays when its last socket has gone. */
+/** Is not disposed when its last socket closes. */
 export class LastingSocketRoom extends SocketRoom {
   override autoDispose = false;
 }

@@ -1,4 +1,4 @@
-// Accepts sockets, only with a reserved seat. One that reaches a process other than its room's is tunnelled there.
+// Accepts sockets that have a reservation. A socket that reaches a process other than its room's is tunnelled there.
 import { connect } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,7 +10,7 @@ import type { ProblemSlug } from '../schema/problem.ts';
 
 const SOCKET_PATH = /^\/([\w-]+)\/[\w-]+\?(?:.*&)?sessionId=/;
 const CONNECT_TIMEOUT_MS = 3000;
-/** Says that a request was tunnelled: one way is all there ever is, and an address may lead back here by mistake. */
+/** Marks a tunnelled request, which is never tunnelled again: a wrong address could lead back here. */
 const TUNNELLED = 'arena-tunnelled';
 
 export interface Sockets {
@@ -18,7 +18,7 @@ export interface Sockets {
   close(): void;
 }
 
-/** Colyseus' own matchmaking routes stay closed, and its pings are off: pings.ts sends them. */
+/** Colyseus' own matchmaking routes stay closed, and its pings are disabled, because pings.ts sends them. */
 export function attachSockets(server: Server, { processId, addressOf }: Owners, isShedding: () => boolean): Sockets {
   const transport = new WebSocketTransport({ noServer: true, pingInterval: 0 });
   transport.attachToServer(server, {
@@ -71,7 +71,7 @@ function connected({ host, port }: Address): Promise<Duplex | undefined> {
   });
 }
 
-/** Forwards the request, then bytes both ways; when one side closes, so does the other. */
+/** Forwards the request, then bytes in both directions; when one side closes, so does the other. */
 function pipe({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, upstream: Duplex, head: Buffer): void {
   const fields = rawHeaders.flatMap((text, i) => (i % 2 ? [] : [`${text}: ${rawHeaders[i + 1]}`]));
   upstream.write([`${method} ${url} HTTP/1.1`, ...fields, `${TUNNELLED}: 1`, '', ''].join('\r\n'), 'latin1');
@@ -93,7 +93,7 @@ let corked: Duplex[] = [];
  * leave in one system call instead of three.
  */
 export function inOnePacket(clients: readonly Client[]): void {
-  if (corked.length === 0) process.nextTick(uncorkAll); // once for all moves of a commit
+  if (corked.length === 0) process.nextTick(uncorkAll); // one uncork for all moves of a group commit
   for (const client of clients) {
     const socket = tcpOf(client);
     if (!socket) continue;
@@ -108,7 +108,7 @@ function uncorkAll(): void {
   for (const socket of sockets) socket.uncork();
 }
 
-/** ws keeps the TCP socket in `_socket`; without it frames are sent one by one. */
+/** ws keeps the TCP socket in `_socket`; without it, frames are sent one by one. */
 export function tcpOf(client: Client | undefined): Duplex | undefined {
   return (client?.ref as Readonly<Record<'_socket', Duplex | undefined>> | undefined)?.['_socket'];
 }

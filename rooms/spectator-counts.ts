@@ -1,13 +1,13 @@
-// How many watch each game without a socket of its room: streams, and long-polls of one network as one. Of this process.
+// Counts spectators of each game without a socket, in this process: streams, and long polls (one per network).
 import type { GameId, Network } from '../src/records/ids.ts';
 
-/** Whoever polls again within this time has been watching all along. */
+/** A spectator who polls again within this time counts as having watched all along. */
 const LINGER_MS = 5000;
 
 export interface SpectatorCounts {
   /** @returns the function that ends it */
   stream(gameId: GameId): () => void;
-  /** A poll that is parked. @returns the function that ends it */
+  /** Counts a parked poll. @returns the function that ends it */
   poll(gameId: GameId, network: Network): () => void;
   count(gameId: GameId): number;
   close(): void;
@@ -18,16 +18,16 @@ interface Poller {
   timer?: NodeJS.Timeout | undefined;
 }
 
-interface OfGame {
+interface GameSpectators {
   streams: number;
   readonly pollers: Map<Network, Poller>;
 }
 
 /** @param onChange called when the count of a game has changed */
 export function newSpectatorCounts(onChange: (gameId: GameId) => void): SpectatorCounts {
-  const games = new Map<GameId, OfGame>();
+  const games = new Map<GameId, GameSpectators>();
 
-  function change(gameId: GameId, by: (game: OfGame) => void): void {
+  function change(gameId: GameId, by: (game: GameSpectators) => void): void {
     const game = games.get(gameId) ?? { streams: 0, pollers: new Map<Network, Poller>() };
     games.set(gameId, game);
     by(game);

@@ -1,4 +1,4 @@
-// A room for the spectators of a game whose own room is in another process: it mirrors what that room shows.
+// A room for spectators of a game whose own room is in another process: it mirrors what that room shows.
 import type { GameId } from '../src/records/ids.ts';
 import { StoreDown } from '../src/ports/store-errors.ts';
 import type { EndAnswer } from '../src/ports/live-games.ts';
@@ -9,8 +9,8 @@ import type { GameClient, SocketRoom } from './socket-room.ts';
 
 export interface SpectatorRoomParts extends LiveRoomParts {
   /**
-   * Asks the game's room, and says how many are carried here, `null`: none any more.
-   * @returns `undefined` when there is nothing to show any more. @throws StoreDown
+   * Asks the game's room what to show, and reports how many spectators are carried here (`null`: none any more).
+   * @returns `undefined` when there is no longer anything to show. @throws StoreDown
    */
   mirror(gameId: GameId, count: number | null): Promise<MirrorMessage | undefined>;
 }
@@ -18,14 +18,14 @@ export interface SpectatorRoomParts extends LiveRoomParts {
 export interface SpectatorRoomOptions {
   readonly gameId: GameId;
   readonly parts: SpectatorRoomParts;
-  /** Called when it is disposed. */
+  /** Called when the room is disposed. */
   onDisposed(spectatorRoom: SpectatorRoom): void;
 }
 
-/** Also how soon it finds the game's room in a process that took it over. */
+/** This is also how soon it finds the game's room in a process that has taken it over. */
 const ASK_EVERY_MS = 2000;
-/** Its spectators may be shown what is this old; then they must look for a place elsewhere. */
-const BLIND_AFTER_MS = 10_000;
+/** The maximum age of what spectators are shown; after that, the room is disposed and they must reconnect elsewhere. */
+const MAX_STALE_MS = 10_000;
 
 export class SpectatorRoom extends LiveRoom {
   readonly gameId: GameId;
@@ -35,7 +35,7 @@ export class SpectatorRoom extends LiveRoom {
   readonly #timer: NodeJS.Timeout;
   #asking: Promise<void> | undefined;
   #isOutdated = false;
-  #heardAt = performance.now();
+  #answeredAt = performance.now();
 
   constructor(sockets: SocketRoom, { gameId, parts, onDisposed }: SpectatorRoomOptions) {
     super(sockets);
@@ -51,14 +51,14 @@ export class SpectatorRoom extends LiveRoom {
     await this.#asking;
   }
 
-  /** A room says what it shows now. */
+  /** Handles a message from a game's room. */
   receive(shown: MirrorMessage): void {
     const due = this.#mirror.onUpdate(shown);
     if (due) this.#show(due);
     else this.followAgain();
   }
 
-  /** The game's room is another one now. */
+  /** Call when the game may have another room now. */
   followAgain(): void {
     if (this.#asking) this.#isOutdated = true;
     else this.#askAgain();
@@ -72,7 +72,7 @@ export class SpectatorRoom extends LiveRoom {
     super.onDispose();
     clearInterval(this.#timer);
     this.#onDisposed(this);
-    this.#parts.mirror(this.gameId, null).catch(() => undefined); // it is missed after a while
+    this.#parts.mirror(this.gameId, null).catch(() => undefined); // otherwise the game's room notices the silence
   }
 
   protected override get liveParts(): LiveRoomParts {
@@ -94,7 +94,7 @@ export class SpectatorRoom extends LiveRoom {
   #askAgain(): void {
     this.follow().catch((error: unknown) => {
       if (!(error instanceof StoreDown)) this.#parts.reportError(error, `spectator room of ${this.gameId}`);
-      if (this.#heardAt < performance.now() - BLIND_AFTER_MS) void this.dispose();
+      if (this.#answeredAt < performance.now() - MAX_STALE_MS) void this.dispose();
     });
   }
 
@@ -103,7 +103,7 @@ export class SpectatorRoom extends LiveRoom {
     const now = await this.#parts.mirror(this.gameId, this.spectators.size);
     if (this.isDisposing) return;
     if (!now) return void this.dispose();
-    this.#heardAt = performance.now();
+    this.#answeredAt = performance.now();
     this.#show(this.#mirror.onAnswer(now));
     if (this.#isOutdated) await this.#ask();
   }

@@ -1,4 +1,4 @@
-// The spectator rooms of this process, one per game, and what the processes of their games ask of them.
+// The spectator rooms of this process, one per game, and the calls of other processes that they answer.
 import { matchMaker } from '@colyseus/core';
 import type { GameId, Network } from '../src/records/ids.ts';
 import type { Owners, Perform } from '../src/ports/owners.ts';
@@ -13,10 +13,10 @@ import type { SocketRoom, SocketRoomOptions } from './socket-room.ts';
 export const SPECTATOR_ROOM_TYPE = 'gallery';
 
 export interface SpectatorRooms {
-  /** `undefined`: the call is not one of these. */
+  /** `undefined`: the call is not for spectator rooms. */
   answer(...call: Parameters<Perform>): Promise<unknown> | undefined;
   disposeAll(): Promise<void>;
-  /** Creates no more spectator rooms. */
+  /** Stops creating spectator rooms. */
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export function newSpectatorRooms(parts: SpectatorRoomParts, owners: Owners): Sp
     const sockets = matchMaker.getLocalRoomById(roomId) as SocketRoom | undefined;
     const spectatorRoom = sockets?.host as SpectatorRoom | undefined;
     if (!spectatorRoom) throw new StoreDown('the spectator room was disposed of as soon as it was created');
-    spectatorRooms.set(gameId, spectatorRoom); // before it asks: what the game's room shows then must find it
+    spectatorRooms.set(gameId, spectatorRoom); // before it asks, so that messages of the game's room can reach it
     try {
       await spectatorRoom.follow();
     } catch (error) {

@@ -1,4 +1,4 @@
-// What callers may do, in one place: rates, caps, and no new work while the heap is nearly full. What runs goes on.
+// Admission control in one place: rates, caps, and no new work while the heap is nearly full. Running work continues.
 import { Problem } from '../../schema/problem.ts';
 import type { Admission, RateCounters, HeldKind } from '../ports/admission.ts';
 import type { GameStore } from '../ports/game-store.ts';
@@ -22,7 +22,7 @@ export interface AdmissionParts {
   readonly store: Pick<GameStore, 'countOpenGames'>;
   /** Multiplies rates and caps. */
   readonly factor: number;
-  /** The key of the hashes of networks; `undefined`: they are not keyed. */
+  /** The key for hashing networks; `undefined`: hashes are not keyed. */
   keyOf(): Buffer | undefined;
   readonly pressure: PressureParts;
   readonly pace?: ReturnType<typeof newPacing>;
@@ -31,7 +31,7 @@ export interface AdmissionParts {
 }
 
 export interface OpenedAdmission extends Admission {
-  /** How many of a kind are open in all. */
+  /** How many of a kind are open in total. */
   open(kind: HeldKind): number;
   isShedding(): boolean;
 }
@@ -48,7 +48,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     const detail = 'The server is low on memory: games in progress continue, new work is refused.';
     throw new Problem('unavailable', { detail, retryAfterSeconds: SHED_RETRY_SECONDS });
   };
-  const counting = (error: unknown): never => {
+  const countRefusal = (error: unknown): never => {
     if (error instanceof Problem) onRefused(error.slug);
     throw error;
   };
@@ -57,7 +57,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     try {
       return task();
     } catch (error) {
-      return counting(error);
+      return countRefusal(error);
     }
   };
   const spender: Admission['spender'] = (budgets) => {
@@ -77,7 +77,7 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     spender,
     hold: (kind, by) => admit(() => held.hold(kind, by)),
     async admitGame(network, status) {
-      await admit(() => admitOpenGame(network, status).catch(counting));
+      await admit(() => admitOpenGame(network, status).catch(countRefusal));
     },
     admitReview: ({ ofNetwork, inAll }) =>
       admit(() => {
@@ -97,9 +97,9 @@ export function newAdmission(parts: AdmissionParts): OpenedAdmission {
     admitLeague: ({ own, ofNetwork }) =>
       admit(() => {
         refuseAbove('tournaments', factor, ofNetwork + 1);
-        const most = timesFactor(MAX_LEAGUES_PER_ORGANIZER, factor);
-        if (own < most) return { own: most, ofNetwork: timesFactor(CAPS.tournaments, factor) };
-        throw new Problem('too-many-tournaments', { detail: `You already have ${most}, the maximum.` });
+        const max = timesFactor(MAX_LEAGUES_PER_ORGANIZER, factor);
+        if (own < max) return { own: max, ofNetwork: timesFactor(CAPS.tournaments, factor) };
+        throw new Problem('too-many-tournaments', { detail: `You already have ${max}, the maximum.` });
       }),
     open: (kind) => held.open(kind),
     isShedding: () => pressure.isHigh(),

@@ -1,9 +1,9 @@
-// Work that is not done yet, by lane and by effort, and how much of it comes before a lane is through.
+// Tracks outstanding work by lane and effort, and how much of it will be done before a lane is empty.
 
 export interface Backlog {
-  /** @param costs by effort, integers. @returns the function that takes it away */
+  /** @param costs by effort, integers. @returns the function that removes it */
   add(lane: string, costs: readonly number[]): () => void;
-  /** Of the lane alone. */
+  /** The work of this lane alone. */
   of(lane: string, effort: number): number;
   /**
    * The work of all lanes that is done before this lane is empty: from each other lane at most as much as this lane
@@ -13,10 +13,10 @@ export interface Backlog {
   isEmpty(): boolean;
 }
 
-/** Asked some times for each move: a thousand lanes are numbers side by side, not objects. */
+/** Queried several times per move, so lanes are stored as parallel arrays of numbers, not as objects. */
 export function newBacklog(): Backlog {
   const places = new Map<string, number>();
-  /** By place: the lane, its pieces of work, and, by effort first, what they cost. */
+  /** By place: the lane's name, its number of pieces of work, and their total cost (by effort, then by place). */
   const lanes: string[] = [];
   const pieces: number[] = [];
   const costs: number[][] = [];
@@ -31,7 +31,7 @@ export function newBacklog(): Backlog {
     return place;
   }
 
-  /** The last lane takes its place. */
+  /** Removes a lane by moving the last lane to its place. */
   function drop(lane: string, place: number): void {
     const last = lanes.length - 1;
     places.set(lanes[last]!, place);
@@ -54,10 +54,10 @@ export function newBacklog(): Backlog {
   return {
     add(lane, added) {
       change(lane, added, 1);
-      let isThere = true;
+      let isOutstanding = true;
       return () => {
-        if (isThere) change(lane, added, -1);
-        isThere = false;
+        if (isOutstanding) change(lane, added, -1);
+        isOutstanding = false;
       };
     },
     of,

@@ -1,4 +1,4 @@
-// Which budgets a request draws on.
+// Determines which budgets a request draws on.
 import type { Budget, RatePolicy } from '../ports/admission.ts';
 import type { Network } from '../records/ids.ts';
 import type { SeatRecord } from '../records/game-record.ts';
@@ -7,7 +7,7 @@ import type { SeatRecord } from '../records/game-record.ts';
 export interface MeteredRequest {
   /** What it draws from the caller's network when it is sent without a seat's token. */
   readonly policy: RatePolicy;
-  /** It makes a seat or a game, which draws on `writes` whoever sends it. */
+  /** It creates a seat or a game, which always draws on `writes`. */
   readonly mints: boolean;
   readonly network: Network;
   /** The seat whose valid token came with it. */
@@ -20,7 +20,7 @@ export function budgetsOf({ policy, mints, network, seat }: MeteredRequest): Bud
   return isMint ? [...own, { policy: 'writes', of: network }] : own;
 }
 
-/** What a seat does is also drawn from the network that minted it, so that minting seats gains nothing. */
+/** A seat's requests also draw on the network that minted it, so that minting more seats gains nothing. */
 export function seatBudgets(
   { tokenHash, network }: Pick<SeatRecord, 'tokenHash' | 'network'>,
   caller: Network,

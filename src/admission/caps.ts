@@ -1,4 +1,4 @@
-// How much each network, or whom a feed is for, holds open in this process.
+// Limits how much each network, or each owner of a feed, holds open in this process.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import type { HeldKind, HeldBy } from '../ports/admission.ts';
 import { CAPS, timesFactor, type Cap } from './numbers.ts';
@@ -17,13 +17,13 @@ const SLUGS = {
   tournaments: 'too-many-tournaments',
 } as const satisfies Readonly<Record<Cap, ProblemSlug>>;
 
-/** Something has probably ended by then. */
+/** Something has probably been closed by then. */
 const RETRY_SECONDS = 10;
 
 export interface Held {
   /** @throws Problem too-many-… */
   hold<K extends HeldKind>(kind: K, by: HeldBy<K>): () => void;
-  /** How many of a kind are open in all. */
+  /** How many of a kind are open in total. */
   open(kind: HeldKind): number;
 }
 
@@ -46,9 +46,9 @@ export function newHeld(factor: number): Held {
 
 /** @param wanted how many there would be. @throws Problem too-many-… */
 export function refuseAbove(cap: Cap, factor: number, wanted: number): void {
-  const most = timesFactor(CAPS[cap], factor);
-  if (wanted <= most) return;
+  const max = timesFactor(CAPS[cap], factor);
+  if (wanted <= max) return;
   const who = cap === 'feedStreams' || cap === 'feedPolls' ? 'This agent or person' : 'Your network';
-  const detail = `${who} already has ${most}, the maximum.`;
+  const detail = `${who} already has ${max}, the maximum.`;
   throw new Problem(SLUGS[cap], { detail, retryAfterSeconds: RETRY_SECONDS });
 }

@@ -1,17 +1,16 @@
-// Work that takes turns: each network has a lane, and the lanes are served in rotation. Places limit how much may be
-// promised.
+// A fair queue: each network has a lane, and the lanes are served in rotation. A limited number of places can be reserved.
 import { newLanes } from './lanes.ts';
 import { newKeyedCount } from './tally.ts';
 
 export interface FairQueue {
-  /** Runs the task when it is its lane's turn. Nothing is refused: see `enter`. */
+  /** Runs the task when it is its lane's turn. Never refuses: use `reserve` to limit the queue. */
   run<T>(lane: string, task: () => Promise<T>): Promise<T>;
   /**
-   * Runs the task when no task of `run` wants a turn, and gives way to one that comes back for its next. These lanes take
-   * turns among themselves.
+   * Runs the task when no task of `run` is waiting, and gives way to a lane that is about to ask for its next task. Idle
+   * lanes take turns among themselves.
    */
   runIdle<T>(lane: string, task: () => Promise<T>): Promise<T>;
-  /** A place for work that is about to be promised. @returns what gives it back; `undefined`: there is none */
+  /** Reserves a place for work about to be promised. @returns the function that releases it; `undefined`: none is free */
   reserve(lane: string): (() => void) | undefined;
   /** Tasks that wait for their turn. */
   waiting(): number;
@@ -20,7 +19,7 @@ export interface FairQueue {
 export interface FairQueueLimits {
   /** Tasks that run at the same time. */
   readonly running: number;
-  /** Places in one lane, and in all. */
+  /** Places in one lane, and in total. */
   readonly perLane: number;
   readonly total: number;
 }
@@ -42,7 +41,7 @@ export function newFairQueue({ running, perLane, total }: FairQueueLimits): Fair
       begin(start);
     }
   };
-  /** After this turn of the event loop: a lane that has just been served asks for its next task within it. */
+  /** Deferred to the next turn of the event loop, because a lane that was just served asks for its next task within this one. */
   const serveIdle = (): void => {
     if (idle.size() === 0) return;
     setImmediate(() => {

@@ -1,5 +1,5 @@
-// Decides which move the house searches next, and with how much effort: as much as lets all waiting moves finish in
-// time.
+// Decides which move the house searches next, and with how much effort: the most that still lets all waiting moves finish
+// in time.
 import { newBacklog, type Backlog } from './backlog.ts';
 import { newLanes } from './lanes.ts';
 import { REPRODUCTION_SHARE, HOUSE_WAIT_LIMITS } from './numbers.ts';
@@ -8,20 +8,20 @@ import { newKeyedCount } from './tally.ts';
 
 export interface HouseWork {
   readonly lane: string;
-  /** What it costs with each effort, full effort first; all the same: it takes one effort only. */
+  /** The cost with each effort, full effort first; equal costs mean that the effort is fixed. */
   readonly costs: readonly number[];
 }
 
 export interface HouseQueue {
   /** Somebody waits for it. @param isFirst before the lane's other moves */
   foreground<T>(work: HouseWork, isFirst: boolean, task: (effort: number) => Promise<T>): Promise<T>;
-  /** Nobody waits for it: it gets what owed moves leave, and a small share at least. */
+  /** Nobody waits for it: it gets the time that owed moves do not need, but at least a small share. */
   background<T>(work: HouseWork, task: () => Promise<T>): Promise<T>;
   /**
-   * Takes a place for work that is about to be promised.
-   * @param cost what it will cost at least
+   * Reserves capacity for work that is about to be promised.
+   * @param cost the minimum cost
    * @param longestMs how long the lane's promises may take
-   * @returns what gives it back; `undefined`: that would be longer
+   * @returns the function that releases it; `undefined`: they would take longer
    */
   reserve(lane: string, cost: number, longestMs: number): (() => void) | undefined;
   /** Owed moves that wait for their turn. */
@@ -30,7 +30,7 @@ export interface HouseQueue {
 
 interface Waiting extends HouseWork {
   readonly isForeground: boolean;
-  /** Its work no longer waits. */
+  /** Removes its work from the backlog. */
   leave(): void;
   start(turn: Turn): void;
 }
@@ -47,7 +47,7 @@ export interface HouseQueueParts {
 }
 
 export function newHouseQueue({ threads, now = () => performance.now() }: HouseQueueParts): HouseQueue {
-  /** One network's long thoughts leave a thread to the others. */
+  /** One network's long searches leave a thread to the others. */
   const perLane = Math.max(1, threads - 1);
   const [foreground, background] = [newLanes<Waiting>(), newLanes<Waiting>()];
   const [backlog, promises] = [newBacklog(), newBacklog()];
@@ -56,11 +56,11 @@ export function newHouseQueue({ threads, now = () => performance.now() }: HouseQ
   /** Search work of required moves that must be done before the next background move gets a turn. */
   let debt = 0;
 
-  /** How long the lane takes to be through. */
+  /** How long it takes until the lane is empty. */
   const msOf = (work: Backlog, lane: string, effort: number): number =>
     Math.max(work.until(lane, effort) / threads, work.of(lane, effort) / perLane) / speed.perMs();
 
-  /** The most that lets the lane be through in time; of those that cost the same, the fullest. */
+  /** The fullest effort that lets the lane finish in time, or else the least one; among equal costs, the fullest. */
   const effortOf = ({ lane, costs }: HouseWork): number => {
     const inTime = costs.findIndex((_, effort) => msOf(backlog, lane, effort) <= HOUSE_WAIT_LIMITS.aimMs);
     return costs.indexOf(costs.at(inTime)!);

@@ -1,9 +1,9 @@
-// What waits, by lane: lanes are served in rotation, so that a long one delays only itself.
+// Waiting items by lane. Lanes are served in rotation, so that a long lane delays only itself.
 
 export interface Lanes<T> {
-  /** @param isFirst before those of its lane that are not */
+  /** @param isFirst puts the item before the lane's items that were added without it */
   add(lane: string, item: T, isFirst?: boolean): void;
-  /** The next item of the next lane that may be served; that lane is the last one then. */
+  /** Takes the next item of the next lane that may be served, and moves that lane to the end. */
   take(mayServe: (lane: string) => boolean): T | undefined;
   size(): number;
 }
@@ -14,7 +14,7 @@ interface Lane<T> {
 }
 
 export function newLanes<T>(): Lanes<T> {
-  /** The next one to serve is the first. One that is empty keeps its place until then, for a caller that comes back. */
+  /** In the order of service. An empty lane keeps its place until its turn, for a caller that comes back. */
   const lanes = new Map<string, Lane<T>>();
   let size = 0;
   return {

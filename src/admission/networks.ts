@@ -1,4 +1,4 @@
-// Which network an address belongs to, and the form in which it is kept: a hash, keyed where the arena has a key.
+// The network that an address belongs to, and the form in which it is stored: a hash, keyed if the arena has a key.
 import { createHmac, hash } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -11,9 +11,9 @@ const IPV6_BITS = 56;
 /** As some proxies write an address: 192.0.2.7:1234, [2001:db8::1], [2001:db8::1]:1234. */
 const BRACKETED_OR_WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 
-/** The address itself, without a port; of an IPv6 address, its prefix. What is no address stays as it is. */
+/** An IPv4 address without its port, or the prefix of an IPv6 address. Anything else is returned unchanged. */
 export function prefixOf(address: string): string {
-  if (!address.includes(':')) return address; // most are IPv4, and the tests below are long
+  if (!address.includes(':')) return address; // a shortcut, because most addresses are IPv4
   const [, inBrackets, beforePort] = BRACKETED_OR_WITH_PORT.exec(address) ?? [];
   if (beforePort !== undefined) return beforePort;
   const [bare = ''] = (inBrackets ?? address).split('%');
@@ -23,15 +23,15 @@ export function prefixOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${bare}/${IPV6_BITS}`).toString()}/${IPV6_BITS}`;
 }
 
-/** Of what `prefixOf` has made of a text. */
+/** Whether a result of `prefixOf` is an address. */
 export function isAddress(prefix: string): boolean {
   return isIP(prefix.split('/', 1)[0]!) !== 0;
 }
 
-/** Addresses whose network is kept: hashing one costs as much as a tenth of a move. */
+/** Addresses whose network is cached: hashing one costs a tenth of a move. */
 const MAX_KNOWN = 10_000;
 
-/** @param keyOf the key; another one, as after a rotation, resets what is counted by network */
+/** @param keyOf the current key; a new one, as after a rotation, resets all counts by network */
 export function newNetworkOf(keyOf: () => Buffer | undefined): (address: string) => Network {
   const known = new QuickLRU<string, Network>({ maxSize: MAX_KNOWN });
   let knownBy: Buffer | undefined;

@@ -1,9 +1,9 @@
-// Every number of admission, in one table. RATE_LIMIT_FACTOR multiplies those of rates, caps and queues.
+// All numbers of admission control. RATE_LIMIT_FACTOR multiplies those of rates, caps and queues.
 import type { HeldKind, RatePolicy } from '../ports/admission.ts';
 
 export const WINDOW_SECONDS = 60;
 
-/** Requests a minute, but for those in `WINDOWS`. `seat` is for each seat, all others for each network. */
+/** Requests per minute, except for those in `WINDOWS`. `seat` and `names` are per seat, all others per network. */
 export const RATES: Readonly<Record<RatePolicy, number>> = {
   challenge: 30,
   result: 60,
@@ -12,25 +12,25 @@ export const RATES: Readonly<Record<RatePolicy, number>> = {
   mcp: 120,
   seat: 240,
   pages: 600,
-  /** Of the network that minted a seat: what its seats do together. */
+  /** For the network that minted seats: all requests of its seats together. */
   network: 3600,
-  /** Rated games against the house that are started. */
+  /** Rated games started against the house. */
   placement: 240,
-  /** Agents that are registered: each reserves its name for good. */
+  /** Agents registered: each reserves its name permanently. */
   registrations: 20,
-  /** Communities that are founded: each reserves its slug. */
+  /** Communities founded: each reserves its slug. */
   communities: 10,
-  /** Games of the daily deal that are started: each is reviewed. */
+  /** Games of the daily deal started: each is reviewed. */
   deals: 100,
-  /** Friend codes that are tried. */
+  /** Friend codes tried. */
   friends: 20,
-  /** Names that one seat takes at its table. */
+  /** Name changes of one seat. */
   names: 6,
-  /** Positions sent to be analysed, done before or not. */
+  /** Positions sent for analysis, whether cached or not. */
   analysis: 60,
 };
 
-/** Of the quotas that are not for a minute. */
+/** Windows other than a minute, in seconds. */
 const WINDOWS: Readonly<Partial<Record<RatePolicy, number>>> = {
   placement: 86_400,
   registrations: 86_400,
@@ -38,12 +38,12 @@ const WINDOWS: Readonly<Partial<Record<RatePolicy, number>>> = {
   deals: 86_400,
 };
 
-/** A quota as the API reference says it. */
+/** A quota as the API reference words it. */
 export function rateInWords(policy: RatePolicy): string {
   return `${policy}: ${RATES[policy]} a ${WINDOWS[policy] === undefined ? 'minute' : 'day'}`;
 }
 
-/** A budget that is given out by slices: nobody can spend a whole minute's at once and stall the others meanwhile. */
+/** Budgets that are split into shorter windows, so that nobody can spend a whole minute's budget at once and stall others. */
 const SLICE_SECONDS: Readonly<Partial<Record<RatePolicy, number>>> = { network: 5 };
 
 export interface Rate {
@@ -57,10 +57,10 @@ export function rateOf(policy: RatePolicy, factor: number): Rate {
   return { quota: timesFactor((RATES[policy] * windowSeconds) / wholeSeconds, factor), windowSeconds };
 }
 
-/** Requests of one network's seats that are served as they come; further ones are spread evenly over their budget's time. */
+/** Requests of one network's seats that are served at once; further ones are spread evenly over the budget's window. */
 export const MAX_UNPACED_BURST = 30;
 
-/** What one network may have at a time; feeds are for each agent or person, wherever they come from. */
+/** What one network may have at a time; feeds are limited per agent or person, from any network. */
 export const CAPS = {
   streams: 100,
   parked: 1000,
@@ -76,39 +76,39 @@ export const CAPS = {
 export type Cap = keyof typeof CAPS;
 
 /**
- * How long a move of the house may wait, in milliseconds of the work before it: efforts are chosen to stay within the aim;
- * where the least effort takes longer than that, games that would start are refused, and then moves that it must answer.
+ * How long a move of the house may wait for earlier work. Efforts are chosen to stay within the aim; if even the least
+ * effort takes too long, first new games are refused, and then moves that the house would have to answer.
  */
 export const HOUSE_WAIT_LIMITS = { aimMs: 500, startMs: 2000, moveMs: 3000 } as const;
 
-/** What is chosen again gets so much of the time of moves that somebody waits for. */
+/** Reproducing choices gets this much time relative to moves that somebody waits for. */
 export const REPRODUCTION_SHARE = 0.25;
 
-/** Pictures of previews that wait in this process: for one network, and for all. */
+/** Preview pictures waiting in this process: per network, and in total. */
 export const PICTURE_QUEUE_LIMITS = { perLane: 10, total: 40 } as const;
 
-/** The same of attempts at puzzles, which take some milliseconds each. */
+/** The same for puzzle attempts, which take a few milliseconds each. */
 export const ATTEMPT_PLACES = { perLane: 20, total: 200 } as const;
 
-/** Leagues that are not over, of one organizer; `CAPS.tournaments` is for each network. */
+/** Unfinished leagues of one organizer; `CAPS.tournaments` is per network. */
 export const MAX_LEAGUES_PER_ORGANIZER = 3;
 
-/** Reviews being computed in this process, of all networks; `CAPS.reviews` is for each. */
+/** Reviews being computed in this process for all networks; `CAPS.reviews` is per network. */
 export const MAX_REVIEWS = 50;
 
-/** The same of analyses. */
+/** The same for analyses. */
 export const MAX_ANALYSES = 100;
 
-/** Shares of the heap's limit in use: above the first new work is refused, below the second it is accepted again. */
+/** Shares of the heap limit in use: above the first, new work is refused; below the second, it is accepted again. */
 export const HEAP = { shedAbove: 0.8, acceptBelow: 0.7 } as const;
 
 /**
- * Work that nobody waits for does not begin while the event loop was busy for more than this share of the last second;
- * after so long one piece of it begins all the same.
+ * Background work does not begin if the event loop was busy for more than this share of the last second, except that one
+ * piece of each kind begins at least this often.
  */
 export const SPARE_TIME = { busyAbove: 0.5, leastEveryMs: 15_000 } as const;
 
-/** While the heap is nearly full. */
+/** Retry-After while the heap is nearly full. */
 export const SHED_RETRY_SECONDS = 5;
 
 export function timesFactor(limit: number, factor: number): number {

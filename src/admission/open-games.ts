@@ -1,5 +1,5 @@
-// How many games a network may have waiting and running. The store counts them; between counts a process opens no more
-// than the last one left.
+// Limits how many games a network may have waiting and running. The store counts them; between counts, a process admits no
+// more than the last count left.
 import type { GameStore } from '../ports/game-store.ts';
 import type { Network } from '../records/ids.ts';
 import { refuseAbove } from './caps.ts';
@@ -8,27 +8,27 @@ import { CAPS, timesFactor, WINDOW_SECONDS } from './numbers.ts';
 export type OpenGames = Record<'waiting' | 'active', number>;
 
 interface Known {
-  /** As counted, with those opened here since. */
+  /** As counted, plus those opened in this process since. */
   readonly games: OpenGames;
   readonly countedAt: number;
 }
 
-/** Counts are kept this long, since other processes open games too. */
+/** Counts expire after this long, because other processes open games too. */
 const COUNT_TTL_MS = WINDOW_SECONDS * 1000;
 
-/** @returns what admits one more game. @throws Problem too-many-waiting-games, too-many-running-games */
+/** @returns the function that admits one more game. @throws Problem too-many-waiting-games, too-many-running-games */
 export function newOpenGames(
   store: Pick<GameStore, 'countOpenGames'>,
   factor: number,
   now: () => number = () => performance.now(),
 ): (network: Network, status: 'waiting' | 'active') => Promise<void> {
   const known = new Map<Network, Known>();
-  const most = { waiting: timesFactor(CAPS.waitingGames, factor), active: timesFactor(CAPS.runningGames, factor) };
+  const max = { waiting: timesFactor(CAPS.waitingGames, factor), active: timesFactor(CAPS.runningGames, factor) };
   const isCurrent = ({ games, countedAt }: Known): boolean =>
-    now() - countedAt < COUNT_TTL_MS && games.waiting < most.waiting && games.active < most.active;
+    now() - countedAt < COUNT_TTL_MS && games.waiting < max.waiting && games.active < max.active;
 
   async function count(network: Network): Promise<Known> {
-    const games = { ...(await store.countOpenGames(network, most)) };
+    const games = { ...(await store.countOpenGames(network, max)) };
     for (const [other, { countedAt }] of known) {
       if (now() - countedAt < COUNT_TTL_MS) break; // the oldest come first
       known.delete(other);

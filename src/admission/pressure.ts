@@ -1,20 +1,20 @@
-// Whether this process must refuse new work before its heap is full.
+// Detects when this process must refuse new work because its heap is nearly full.
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import type { Logger } from 'pino';
 import { HEAP } from './numbers.ts';
 
-/** A look costs about 10 µs; in this time the fastest flood measured fills 1 % of a heap of 256 MB. */
-const LOOK_EVERY_MS = 25;
+/** A measurement costs about 10 µs; in this interval, the fastest flood measured fills 1 % of a 256 MB heap. */
+const MEASURE_EVERY_MS = 25;
 
 export interface Pressure {
   isHigh(): boolean;
 }
 
 export interface PressureParts {
-  /** The share of the heap's limit that is in use. */
+  /** The share of the heap limit that is in use. */
   readonly heapShare?: () => number;
   readonly now?: () => number;
-  /** Called when it becomes high, and when it no longer is. */
+  /** Called when the pressure becomes high, and when it no longer is. */
   onChange(isHigh: boolean, share: number): void;
 }
 
@@ -24,11 +24,11 @@ export function newPressure({
   onChange,
 }: PressureParts): Pressure {
   let isHigh = false;
-  let lookedAt = -Infinity;
+  let measuredAt = -Infinity;
   return {
     isHigh() {
-      if (now() - lookedAt < LOOK_EVERY_MS) return isHigh;
-      lookedAt = now();
+      if (now() - measuredAt < MEASURE_EVERY_MS) return isHigh;
+      measuredAt = now();
       const share = heapShare();
       const wasHigh = isHigh;
       isHigh = share > (wasHigh ? HEAP.acceptBelow : HEAP.shedAbove);
@@ -38,7 +38,7 @@ export function newPressure({
   };
 }
 
-/** Says once when shedding begins, and once when it ends. */
+/** Logs once when shedding begins, and once when it ends. */
 export function logOfPressure(log: Pick<Logger, 'warn'>): PressureParts['onChange'] {
   return (isHigh, share) => {
     const heapPercent = Math.round(share * 100);

@@ -1,9 +1,9 @@
-// Draws on the budgets of a request, and words its refusal.
+// Draws on the budgets of a request, and words the refusal.
 import { refusal, type DrawnBudget, type Refusal } from '../../schema/problem.ts';
 import type { Budget, Draw, RateCounters, RatePolicy, RateWindow, Spending, WindowCount } from '../ports/admission.ts';
 import { RATES, rateOf } from './numbers.ts';
 
-const WHOSE: Readonly<Record<RatePolicy, string>> = {
+const COUNTED: Readonly<Record<RatePolicy, string>> = {
   challenge: 'challenges minted by your network',
   result: "reports of results by your network's callers",
   reads: "reads by your network without a seat's token",
@@ -61,7 +61,7 @@ function drawnOf({ policy, quota, windowSeconds }: PolicyWindow, { hits, leftMs 
 
 function refusalBy(policy: RatePolicy, budget: DrawnBudget): Refusal {
   const { quota, windowSeconds, fullInSeconds: retryAfterSeconds } = budget;
-  const detail = `The budget "${policy}" (${WHOSE[policy]}: ${quota} in ${windowSeconds} s) is exhausted; it resets in ${retryAfterSeconds} s.`;
+  const detail = `The budget "${policy}" (${COUNTED[policy]}: ${quota} in ${windowSeconds} s) is exhausted; it resets in ${retryAfterSeconds} s.`;
   const hint = ADVICE[policy];
   return refusal('rate-limited', { detail, retryAfterSeconds, budget, ...(hint ? { hint } : {}) });
 }

@@ -1,21 +1,21 @@
-// Whether this process has time for work that nobody waits for.
+// Decides whether this process has time for background work.
 import { SPARE_TIME } from './numbers.ts';
 
 export interface SpareTime {
-  /** Whether work of this kind may begin. Under constant load it still may from time to time, so that it gets done. */
+  /** Whether work of this kind may begin. Even under constant load it may from time to time, so that it gets done. */
   mayBegin(kind: string): boolean;
 }
 
 export interface SpareTimeParts {
-  /** Whether somebody waits for a thread: the event loop does not show that. */
+  /** Whether somebody waits for a worker thread, which the event loop's utilization does not show. */
   isWaitedFor(): boolean;
   /** The share of the time since the last call in which the event loop was busy. */
   readonly utilization?: (() => number) | undefined;
   readonly now?: () => number;
 }
 
-/** A shorter time says little. */
-const LOOK_EVERY_MS = 900;
+/** A shorter interval would be too noisy. */
+const MEASURE_EVERY_MS = 900;
 
 export function newSpareTime({
   isWaitedFor,
@@ -23,13 +23,13 @@ export function newSpareTime({
   now = () => performance.now(),
 }: SpareTimeParts): SpareTime {
   const begunAt = new Map<string, number>();
-  let lookedAt = -Infinity;
+  let measuredAt = -Infinity;
   let isBusy = false;
   return {
     mayBegin(kind) {
       const at = now();
-      if (at - lookedAt >= LOOK_EVERY_MS) {
-        lookedAt = at;
+      if (at - measuredAt >= MEASURE_EVERY_MS) {
+        measuredAt = at;
         isBusy = utilization() > SPARE_TIME.busyAbove;
       }
       const isOverdue = at - (begunAt.get(kind) ?? -Infinity) >= SPARE_TIME.leastEveryMs;

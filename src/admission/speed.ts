@@ -1,15 +1,15 @@
-// How fast a thread works, as it has lately been measured: other programs on the machine slow it down.
+// The recently measured speed of a worker thread: other programs on the machine slow it down.
 
 export interface ThreadSpeed {
-  /** Evaluations in a millisecond of one thread. */
+  /** Evaluations per millisecond of one thread. */
   perMs(): number;
-  /** A very long one counts as shorter: it was the process that stood still, not the thread. */
+  /** Records a measurement. Very long times are capped, because then the whole process was suspended, not the thread slow. */
   note(evaluations: number, ms: number): void;
 }
 
-/** Until something is measured: half of what a thread does alone. */
+/** Until something is measured: half the speed of a thread on an idle machine. */
 const ASSUMED_PER_MS = 1000;
-/** What was measured so long ago, in milliseconds of work, counts a third. */
+/** The time constant of the exponential average, in milliseconds of work. */
 const MEMORY_MS = 500;
 
 export function newSpeed(): ThreadSpeed {

@@ -1,9 +1,9 @@
-// How many of something each key has; what is taken is given back once.
+// Counts how many of something each key holds; releasing twice has no effect.
 
 export interface KeyedCount {
   of(key: string): number;
   total(): number;
-  /** @returns the function that gives it back */
+  /** @returns the function that releases it */
   take(key: string): () => void;
 }
 

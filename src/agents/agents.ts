@@ -1,4 +1,4 @@
-// Hosted agents: registration, and what is public about them.
+// Hosted agents: registration and public profiles.
 import { isReserved } from '../table/reserved-slugs.ts';
 import { createHash } from 'node:crypto';
 import { CHAMPION_IDS } from '../engine/index.ts';
@@ -41,7 +41,7 @@ export async function registerAgent(
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
   refuseWrongCharacter(characterId);
   refuseNamesOfNewcomers({ name, slug });
-  // Before it is refused: who shares the name then is the owner's.
+  // Before the refusal below: any namesake that passes it belongs to the same owner.
   const sharesName = (await arena.store.agents.namesakesOf(foldedName(name))).length > 0;
   await refuseTaken(arena, request, context);
   await spend(arena, { policy: 'registrations', of: context.network });
@@ -69,7 +69,7 @@ export async function registerAgent(
   };
   const receipt = receiptOf(context.seal, answer, now);
   if (await arena.store.agents.insertAgent(agent, receipt, { sharesName })) return answer;
-  await refuseTaken(arena, request, context); // by whoever came first
+  await refuseTaken(arena, request, context); // another request was faster
   throw new Problem('unavailable', { retryAfterSeconds: 1 });
 }
 
@@ -89,7 +89,7 @@ export function refuseWrongCharacter(characterId: number): void {
   if (!CHAMPION_IDS.includes(characterId)) throw new Problem('bad-request', { detail });
 }
 
-/** An agent of such a name, or slug, would make it unusable for everybody else. @throws Problem name-reserved */
+/** An agent with a default name or slug would make it unusable for everybody else. @throws Problem name-reserved */
 export function refuseNamesOfNewcomers(names: { readonly name: string; readonly slug?: string }): void {
   for (const [field, name] of Object.entries(names)) {
     if (!NAMES_OF_NEWCOMERS.has(foldedName(name))) continue;
@@ -148,7 +148,7 @@ export function agentBody({ links, clock }: Presenter, { agent, standing }: Rate
   };
 }
 
-/** Always the same champion for a slug. */
+/** Derives a champion from the slug, always the same one. */
 function portraitOf(slug: string): number {
   const [byte] = createHash('sha256').update(slug).digest();
   return CHAMPION_IDS[byte! % CHAMPION_IDS.length]!;

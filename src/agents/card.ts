@@ -1,4 +1,4 @@
-// The card of an agent: whom it met and beat, how its rating went, and what a move costs it, from its last public games.
+// The card of an agent, from its last public games: its opponents and results, its rating history, and the cost of its moves.
 import type { AgentCard, Opponent } from '../../schema/agent.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { LineGame } from '../records/rating-records.ts';

@@ -111,14 +111,14 @@ export async function reportResult(arena: Arena, report: ResultRequest): Promise
   return { status: 'played', verified: true, result: resultBody(arena.links, match) };
 }
 
-/** The match of a finished game, settled now if it can be; `undefined` where there is none. */
+/** The match of a finished game, settled now if possible; `undefined` if there is none. */
 async function settledMatch(arena: Arena, { id, status }: GameRecord): Promise<CountedMatch | 'later' | undefined> {
   if (status !== 'finished') return undefined;
   if (!(await settleGame(arena, id))) return 'later';
   return arena.store.agents.findMatch(id);
 }
 
-/** Whether a result is still possible: not if it was refused, or did not come in time. */
+/** Whether a result is still possible: the game has neither ended nor expired. */
 function isPending(record: GameRecord, now: Instant): boolean {
   return !isOver(record) && now < challengeExpiresAt(record);
 }
@@ -138,7 +138,7 @@ function divergenceOf(report: ResultRequest, match: CountedMatch, { entries }: S
   return isSame ? undefined : played.length;
 }
 
-/** Where the stored game itself differs from what a fresh engine plays. */
+/** Where the stored game itself diverges when it is played again. */
 async function ownDivergence(arena: Arena, stored: StoredGame): Promise<number | undefined> {
   const verification = await verify(arena.house, stored);
   return verification.ok ? undefined : verification.divergesAt;

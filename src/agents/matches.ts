@@ -1,4 +1,4 @@
-// Matches: challenges that were played, re-simulated and settled.
+// Matches: challenges that were played, verified by replay and settled.
 import { matchBody } from '../table/bodies.ts';
 import type { Matches } from '../../schema/agent.ts';
 import { parseInstant, type MatchesQuery } from '../../schema/requests.ts';
@@ -22,7 +22,7 @@ export async function listMatches(arena: Arena, slug: string, query: MatchesQuer
   };
 }
 
-/** Ids sort by the end of the game, so an instant is an id too. @param place as MatchesQuery admits it */
+/** Ids sort by the end of the game, so an instant can be converted to an id. @param place as MatchesQuery allows it */
 function idBefore(place: string): string {
   return place.startsWith('m_') ? place : firstIdAt('match', parseInstant(place)!);
 }

@@ -1,4 +1,4 @@
-// What an agent's owner, who sends its key, can do with it: read it, change it, replace its key, delete it.
+// What an agent's owner can do with its key: read it, change it, replace the key, delete it.
 import { Accepts, type AgentAbout, type AgentAboutChange, type KeyRotated, type OwnAgent } from '../../schema/agent.ts';
 import type { Deleted } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -52,12 +52,12 @@ export async function changeOwnAgent(arena: Arena, key: string | undefined, chan
 }
 
 function changedAbout(before: AgentAbout | null, change: AgentAboutChange): AgentAbout | null {
-  const said = Object.entries({ ...before, ...change }).filter(([, text]) => text !== null);
-  return said.length === 0 ? null : Object.fromEntries(said);
+  const texts = Object.entries({ ...before, ...change }).filter(([, text]) => text !== null);
+  return texts.length === 0 ? null : Object.fromEntries(texts);
 }
 
 /**
- * The old key counts no more, in any process.
+ * The old key stops working in all processes at once.
  * @throws Problem agent-key-missing, agent-key-unknown
  */
 export async function rotateKey(arena: Arena, key: string | undefined, { seal }: RequestContext): Promise<KeyRotated> {
@@ -77,8 +77,8 @@ export async function listGamesOfMine(arena: Arena, key: string | undefined, que
 }
 
 /**
- * Its games and matches stay, and so do its slug and its name, which nobody else may take; what its owner said of it does
- * not. What still waits for a second seat is called off first, so that nothing starts afterwards.
+ * Keeps its games, matches, slug and name, so that nobody else can take them; deletes its owner's description. Waiting
+ * games are cancelled first, so that none starts afterwards.
  * @throws Problem agent-key-missing, agent-key-unknown
  */
 export async function deleteOwnAgent(arena: Arena, key: string | undefined): Promise<Deleted> {
@@ -87,7 +87,7 @@ export async function deleteOwnAgent(arena: Arena, key: string | undefined): Pro
   const isDeleted = await arena.store.agents.deleteAgent(agent.slug, agent.keyHash!, arena.clock());
   if (!isDeleted) throw new Problem('agent-key-unknown');
   leaveRunning(arena, agent.slug).catch((error: unknown) =>
-    arena.reportError(error, `games of ${agent.slug}, deleted`),
+    arena.reportError(error, `leaving the games of deleted agent ${agent.slug}`),
   );
   return { deleted: true };
 }

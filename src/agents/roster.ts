@@ -1,11 +1,11 @@
-// Looking up hosted agents, and the six that every arena has from its first start.
+// Looks up hosted agents, and adds those that every arena has from its first start.
 import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { RatedAgent } from '../records/agent-records.ts';
 import type { Arena } from '../ports/arena.ts';
 
-/** Nobody owns them, so they have no key. */
-const OF_NOBODY = {
+/** The fields of agents without an owner, and so without a key. */
+const UNOWNED = {
   isProtected: false,
   keyHash: null,
   plays: 'house',
@@ -16,17 +16,17 @@ const OF_NOBODY = {
   suspendedSince: null,
 } as const;
 
-/** Adds missing ones. */
+/** Adds missing agents. */
 export async function addRoster({ store, clock }: Arena): Promise<void> {
   for (const entry of HOUSE_CHARACTERS) {
     if (await store.agents.findAgent(entry.slug)) continue;
-    await store.agents.insertAgent({ ...entry, ...OF_NOBODY, createdAt: clock() }, null);
+    await store.agents.insertAgent({ ...entry, ...UNOWNED, createdAt: clock() }, null);
   }
 }
 
 const MAX_FOLDED_PER_BATCH = 200;
 
-/** Agents that an older process registered get their names folded, so that nobody else can take them. */
+/** Folds the names of agents that an older process registered, so that nobody else can take similar ones. */
 export async function foldOldNames({ store }: Pick<Arena, 'store'>): Promise<void> {
   while ((await store.agents.foldOldNames(MAX_FOLDED_PER_BATCH)) === MAX_FOLDED_PER_BATCH);
 }

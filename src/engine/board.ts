@@ -4,7 +4,7 @@ import { CARD, CURRENT, FROZEN, OWNED, POWER, SIDES, TURNED, type CompactPositio
 import { packedSides, sideOf } from './sides.ts';
 import type { CardId, Cell } from './types.ts';
 
-/** Puts a card on an empty cell as the mover's. */
+/** Puts a card of the mover on an empty cell. */
 export function putCard(position: CompactPosition, card: CardId, cell: Cell, isTurned: boolean): void {
   position[CARD + cell] = card;
   position[SIDES + cell] = packedSides(card, isTurned, position[POWER + cell]!);
@@ -21,7 +21,7 @@ export function removeCard(position: CompactPosition, cell: Cell): void {
   position[TURNED]! &= ~(1 << cell);
 }
 
-/** Moves a card to an empty cell, facing as before, as the mover's. */
+/** Moves a card to an empty cell in the same orientation; it becomes the mover's. */
 export function moveCard(position: CompactPosition, from: Cell, to: Cell): void {
   const card = position[CARD + from]!;
   const isTurned = ((position[TURNED]! >> from) & 1) === 1;

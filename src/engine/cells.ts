@@ -6,7 +6,7 @@ export const COLUMNS = 5;
 export const CELL_COUNT = ROWS * COLUMNS;
 export const CELLS: readonly Cell[] = Array.from({ length: CELL_COUNT }, (_, cell) => cell);
 /**
- * As a cell number: beyond the edge, or no cell at all. `set >> NO_CELL` is the sign bit of a set,
+ * A cell number for beyond the edge, or for no cell at all. `set >> NO_CELL` is the sign bit of a set,
  * so that a set never contains it unless BEYOND_EDGE is added.
  */
 export const NO_CELL = -1;
@@ -133,7 +133,7 @@ export function lowestCell(set: CellSet): Cell {
   return 31 - Math.clz32(set & -set);
 }
 
-/** Counts the bits of pairs, nibbles and bytes side by side (Hacker's Delight 5-1). */
+/** Population count: sums bits in pairs, nibbles and bytes in parallel (Hacker's Delight 5-1). */
 export function sizeOf(set: CellSet): number {
   const pairs = set - ((set >> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >> 2) & 0x33333333);

@@ -1,4 +1,4 @@
-// Whether a game is what somebody says of it: its deal, its moves, who played them, its result.
+// Verifies what somebody claims about a game: its deal, its moves, who played them, its result.
 import type { Ply } from './moves.ts';
 import { isSeed } from './random.ts';
 import { replay, type Replay } from './replay.ts';
@@ -7,14 +7,14 @@ import type { BySeat, Position, RulesId, Seat, Winner } from './types.ts';
 
 /** How a game ended. */
 export interface GameResult {
-  /** `null`: nobody won, and it is no draw: it was called off. */
+  /** `null`: neither a win nor a draw: the game was called off. */
   readonly winner: Winner | null;
-  /** `played`: the board decided; any other word: something else did, such as `resigned`. */
+  /** `played`: the board decided; any other word names what else did, such as `resigned`. */
   readonly endReason: string;
   readonly score: BySeat<number>;
 }
 
-/** What is left out, or `null` where the result may not be, is not checked. */
+/** Fields that are left out, or `null` where a result cannot be `null`, are not checked. */
 export type ClaimedResult = {
   readonly [K in keyof GameResult]?: GameResult[K] | null | undefined;
 };
@@ -36,7 +36,7 @@ export type Checked =
       readonly reason: 'seed' | 'first' | 'move' | 'seat' | 'result';
     };
 
-/** Deals and plays the moves again. */
+/** Checks the claim by dealing and playing the moves again. */
 export function checkClaim({ rules, seed, first, moves, result }: Claim): Checked {
   if (!isSeed(seed)) return { ok: false, divergesAt: 0, reason: 'seed' };
   const game = replay({ rules, seed, moves: moves.map(({ name }) => name) });
@@ -48,7 +48,7 @@ export function checkClaim({ rules, seed, first, moves, result }: Claim): Checke
   return !result || isResultOf(end, result) ? game : { ok: false, divergesAt: moves.length, reason: 'result' };
 }
 
-/** Ends that the board did not decide, and whether somebody wins by them; what other words mean is not known here. */
+/** Endings that the board did not decide, and whether somebody wins by them; other words are unknown here. */
 const HAS_WINNER: ReadonlyMap<string, boolean> = new Map([
   ...['resigned', 'left', 'claimed', 'timeout', 'no_show'].map((word) => [word, true] as const),
   ...['aborted', 'invite_lapsed', 'code_lapsed', 'declined', 'queue_expired', 'unused'].map(
@@ -57,7 +57,7 @@ const HAS_WINNER: ReadonlyMap<string, boolean> = new Map([
   ...['no_first_move', 'idle', 'challenge_expired', 'stopped'].map((word) => [word, false] as const),
 ]);
 
-/** The board decides a game that was played out; the moves do not show who won any other. */
+/** The board decides a game that was played out; for any other, the moves do not show who won. */
 export function isResultOf(end: Position, { winner, endReason, score }: ClaimedResult): boolean {
   const actual = scoreOf(end);
   if (score && (score.A !== actual.A || score.B !== actual.B)) return false;

@@ -30,7 +30,7 @@ export function compactOf(position: Omit<Position, 'winner'>, compact = newCompa
   return compact;
 }
 
-/** Into an empty compact position. */
+/** Writes the board and tiles into an empty compact position. */
 export function layBoard(
   compact: CompactPosition,
   { board, operatorTiles }: Pick<Position, 'board' | 'operatorTiles'>,
@@ -52,20 +52,20 @@ export function layBoard(
 }
 
 function layHand(compact: CompactPosition, cards: readonly CardId[], seat: number): void {
-  checkRoom(cards, MAX_HAND_SIZE);
+  checkCount(cards, MAX_HAND_SIZE);
   for (let slot = 0; slot < cards.length; slot++) compact[handAt(seat) + slot] = cards[slot]!;
   compact[at.HAND_COUNT + seat] = cards.length;
 }
 
-/** In reverse: the next card is last. */
+/** In reverse order: the next card is last. */
 function layDeck(compact: CompactPosition, cards: readonly CardId[]): void {
-  checkRoom(cards, MAX_DECK_SIZE);
+  checkCount(cards, MAX_DECK_SIZE);
   for (let i = 0; i < cards.length; i++) compact[at.DECK + i] = cards[cards.length - 1 - i]!;
   compact[at.DECK_COUNT] = cards.length;
 }
 
-function checkRoom(cards: readonly CardId[], room: number): void {
-  if (cards.length > room) throw new RangeError(`${cards.length} cards where the rules deal at most ${room}`);
+function checkCount(cards: readonly CardId[], max: number): void {
+  if (cards.length > max) throw new RangeError(`${cards.length} cards where the rules deal at most ${max}`);
 }
 
 /** The position after a move on `compactOf(before)`. Unchanged parts are shared with `before`. */

@@ -29,7 +29,7 @@ export function cardsCaptured(position: CompactPosition, taken: CellSet): GameEv
   return taken === 0 ? [] : [{ type: 'cardsCaptured', cells, newOwner: mover(position) }];
 }
 
-/** Where a move took cards. */
+/** The cells of the cards that a move captured. */
 export function capturedCells(events: readonly GameEvent[]): Cell[] {
   return events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : []));
 }

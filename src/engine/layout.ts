@@ -1,5 +1,5 @@
-// The compact forms: a position in one Int32Array, so that a copy is one memcpy, and a move in one number. Only their
-// layout; apply.ts plays. Seats are 0 (A) and 1 (B), a card is its id, 0 is no card and, in a hand, a hidden one.
+// The layout of the compact forms: a position in one Int32Array, so that a copy is one memcpy, and a move in one number.
+// Seats are 0 (A) and 1 (B); a card is its id; 0 is no card or, in a hand, a hidden one.
 import { CARDS } from './cards.ts';
 import { CELL_COUNT, type CellSet } from './cells.ts';
 import { MAX_DECK_SIZE, MAX_HAND_SIZE } from './rules.ts';
@@ -16,7 +16,7 @@ function field(slots = 1): number {
 
 /** + cell: the card there. */
 export const CARD = field(CELL_COUNT);
-/** + cell: its `PackedSides` as they count in an attack (R4); 0 on an empty cell. */
+/** + cell: the card's `PackedSides` as they count in an attack (R4); 0 on an empty cell. */
 export const SIDES = field(CELL_COUNT);
 /** + cell: 1 + the index in PIECES of the operator tile there, 0 for none. */
 export const PIECE = field(CELL_COUNT);
@@ -89,7 +89,7 @@ export function hasSeen(position: CompactPosition, seat: number, card: CardId): 
 /** A byte each: kind, slot of the card in the mover's hand, cell, destination. The cell of a hop is where it lands. */
 export type MoveCode = number;
 
-/** The kinds of move: a placement, one for each effect in the order of EFFECTS, a hop, a stay. */
+/** The kinds of move: a placement, each effect in the order of EFFECTS, a hop, a stay. */
 export const PLACE = 0;
 const FIRST_EFFECT = 1;
 export const HOP = FIRST_EFFECT + EFFECTS.length;

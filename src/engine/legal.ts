@@ -7,7 +7,7 @@ import type { CompactPosition, MoveCode } from './layout.ts';
 import { MAX_HAND_SIZE } from './rules.ts';
 import type { Cell } from './types.ts';
 
-/** Room for the codes of the legal moves of any position. */
+/** Large enough for the codes of the legal moves of any position. */
 export type MoveList = Int32Array;
 
 export function newMoveList(): MoveList {
@@ -39,7 +39,7 @@ export function listMoves(position: CompactPosition, list: MoveList): number {
 
 const LIST = newMoveList();
 
-/** The same as a new array. */
+/** The legal moves in canonical order, as a new array. */
 export function legalCodes(position: CompactPosition): MoveCode[] {
   const count = listMoves(position, LIST);
   const codes: MoveCode[] = [];

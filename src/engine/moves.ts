@@ -29,11 +29,11 @@ import { compactOf, layBoard, positionAfter } from './encode.ts';
 import { hopSet, legalCodes } from './legal.ts';
 import type { Cell, GameEvent, Move, PendingHop, Position, Seat } from './types.ts';
 
-/** The last position that was looked at: the next question is mostly about the same one. */
+/** Caches the compact form of the last position used, because the next call is usually about the same one. */
 const SCRATCH = newCompact();
-/** `undefined`: SCRATCH is none as dealt or played. */
+/** The position whose compact form SCRATCH holds; `undefined`: none. */
 let inScratch: Position | undefined;
-/** By card and cell, as most moves are placements. */
+/** Cached by card and cell, because most moves are placements. */
 const PLACES = [
   [],
   ...CARDS.map(({ id }) => CELLS.map((cell): Move => Object.freeze({ type: 'place', cardId: id, cell }))),
@@ -46,7 +46,7 @@ export function legalMoves(position: Position): readonly Move[] {
   return legalCodes(compact).map((code) => moveOf(compact, code));
 }
 
-/** To be read before the next call. */
+/** The result is valid only until the next call. */
 function inScratchOf(position: Position): CompactPosition {
   if (inScratch === position) return SCRATCH;
   inScratch = undefined; // in case this throws
@@ -96,10 +96,10 @@ function slotOfCard(compact: CompactPosition, cardId: number): number {
   throw new Error(`card ${cardId} is not in the hand of the seat to move`);
 }
 
-/** Names of placements by card and cell: the most frequent names, up to 75 in a position. */
+/** Cached names of placements, by card and cell: a position can have 75 of them. */
 const PLACEMENTS = CARDS.map(({ name }) => CELLS.map((cell) => [name, cellName(cell)].join('@')));
 
-/** In exact case, and in one piece: an answer has it up to 75 times, and is written faster so. */
+/** In exact case. `join` gives flat strings, which are faster to serialize than concatenated ones. */
 export function formatMove(move: Move): string {
   switch (move.type) {
     case 'stay':
@@ -153,7 +153,7 @@ export interface Ply {
   readonly position: Position;
 }
 
-/** `play`, as an entry of a game's history. */
+/** `play`, returning an entry of a game's history. */
 export function playPly(position: Position, move: Move): Ply {
   const seat = position.current!;
   const played = play(position, move);

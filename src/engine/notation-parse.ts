@@ -1,4 +1,4 @@
-// Reading a game from its notation: the words, the deal, every move and the result, or what is wrong in which line.
+// Parses the notation of a game and checks its deal, moves and result; a fault names the line and what is wrong there.
 import { isResultOf } from './claim.ts';
 import { formatMove, legalMoves, playPly, type Ply } from './moves.ts';
 import {
@@ -22,7 +22,7 @@ export interface NotationFault {
   readonly line: number;
   /** What is wrong, as a sentence. It may quote the text. */
   readonly problem: string;
-  /** What to do, as an order. */
+  /** What to do, in the imperative. */
   readonly hint: string;
 }
 
@@ -30,7 +30,7 @@ export type ReadNotation =
   | { readonly ok: true; readonly game: NotatedGame; readonly start: Position; readonly plies: readonly Ply[] }
   | { readonly ok: false; readonly fault: NotationFault };
 
-/** One game: every move of it is legal, and the result is theirs, or it is not read. */
+/** Parses one game; an illegal move, or a result that does not follow from the moves, is a fault. */
 export function parseNotation(text: string): ReadNotation {
   try {
     return { ok: true, ...new Reader(text.replaceAll('\r\n', '\n')).game() };
@@ -49,8 +49,8 @@ class Fault extends Error {
   }
 }
 
-// Sticky: each is tried at the place that reading has come to. Bounded: each character of a longer run would take room on
-// the stack of regular expressions.
+// Sticky, because each is tried at the current offset. Bounded, because each character of a longer run would take space
+// on the stack of the regular expression engine.
 const BLANK = /\s{1,1000}/y;
 const HEADER: Enclosed = { open: /\[\s*([A-Za-z]\w*)\s+"/y, part: /[^"\\\n]{1,1000}|\\./y, close: /"\s*\]/y };
 const COMMENT: Enclosed = { open: /\{/y, part: /[^}\\]{1,1000}|\\[^]/y, close: /\}/y };
@@ -60,7 +60,7 @@ const WORD = /[^\s{}[\]]{1,1000}/y;
 const RESULT =
   /(?:(?<unknown>\*)|(?:(?<seat>[AB])\s+wins|(?<draw>draw)|no\s+result)(?:\s+(?<A>\d{1,3})-(?<B>\d{1,3}))?(?:\s+\((?<reason>[a-z_]+)\))?)(?![\w*(@-])/iy;
 
-/** Read part by part: as one pattern, a long text would be more than the stack holds. */
+/** Matched part by part: with one pattern, a long text would overflow the stack. */
 interface Enclosed {
   readonly open: RegExp;
   readonly part: RegExp;
@@ -75,7 +75,7 @@ interface Header {
 class Reader {
   readonly #text: string;
   #at = 0;
-  /** Where the last match began. */
+  /** Where the last match began; faults report its line. */
   #from = 0;
 
   constructor(text: string) {
@@ -107,7 +107,7 @@ class Reader {
     return found;
   }
 
-  /** What the game is dealt from. */
+  /** The rules and the seed that the game is dealt from. */
   #origin(found: ReadonlyMap<string, Header>): Pick<NotatedGame, 'rules' | 'seed'> {
     const format = found.get('Format');
     if (format && format.value !== NOTATION_FORMAT) {
@@ -131,7 +131,7 @@ class Reader {
     return this.#fail(`The header ${name} is missing.`, `Begin the text with [Rules "classic/1"] and [Seed "…"].`);
   }
 
-  /** Those that are not of the format; those of the deal must be what the seed deals. */
+  /** The headers that the format does not define. Headers about the deal must agree with the seed. */
   #freeHeaders(found: ReadonlyMap<string, Header>, start: Position): Record<string, string> {
     const dealt = dealHeaders(start);
     const headers: Record<string, string> = {};
@@ -222,7 +222,7 @@ class Reader {
     return this.#fail('This is not the result of these moves.', `Write: ${actual}`);
   }
 
-  /** All that stand together, as one. */
+  /** Consecutive comments, joined into one. */
   #comments(): string | null {
     const found: string[] = [];
     for (let each = this.#enclosed(COMMENT); each; each = this.#enclosed(COMMENT)) found.push(each.text);
@@ -240,7 +240,7 @@ class Reader {
     return pattern.test(this.#text);
   }
 
-  /** What follows, if it is this; reading goes on behind it. */
+  /** Consumes the pattern if it matches at the current offset. */
   #next(pattern: RegExp): RegExpExecArray | null {
     this.#skipBlanks();
     pattern.lastIndex = this.#at;
@@ -251,7 +251,7 @@ class Reader {
     return match;
   }
 
-  /** The same for what is enclosed. */
+  /** Consumes enclosed text if it begins at the current offset. */
   #enclosed({ open, part, close }: Enclosed): { readonly opening: RegExpExecArray; readonly text: string } | null {
     this.#skipBlanks();
     open.lastIndex = this.#at;
@@ -271,7 +271,7 @@ class Reader {
     for (BLANK.lastIndex = this.#at; BLANK.test(this.#text);) this.#at = BLANK.lastIndex;
   }
 
-  /** No word is here: a bracket that nothing opened or closed, or a header among the moves. */
+  /** Fails for anything that is not a word, such as an unmatched brace or a header among the moves. */
   #failAtPlace(): never {
     this.#from = this.#at;
     const sign = this.#text[this.#at];

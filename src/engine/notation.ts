@@ -1,5 +1,5 @@
-// Games as text that people read and type (docs/notation.md): the value, and how it is written. Reading is in
-// notation-parse.ts.
+// Games as text that people read and type (docs/notation.md): the types and the formatter. notation-parse.ts has the
+// parser.
 import { cardOf } from './cards.ts';
 import { cellName } from './cells.ts';
 import type { GameResult } from './claim.ts';
@@ -15,21 +15,21 @@ export interface NotatedMove {
   readonly comment: string | null;
 }
 
-/** Its moves are legal, and its result is theirs. */
+/** Its moves are legal, and its result follows from them. */
 export interface NotatedGame {
   readonly rules: RulesId;
   readonly seed: string;
-  /** What else is said of the game, in the order of writing: any names but those of `FIXED_HEADERS` and of the deal. */
+  /** Any other headers, in order: names other than those of `FIXED_HEADERS` and of the deal. */
   readonly headers: Readonly<Record<string, string>>;
   /** Before the first move. */
   readonly comment: string | null;
   readonly moves: readonly NotatedMove[];
-  /** `null`: not over, or not known. */
+  /** `null`: the game is not over, or the result is unknown. */
   readonly result: NotatedResult | null;
 }
 
 export interface NotatedResult extends Omit<GameResult, 'score'> {
-  /** `null`: not said. */
+  /** `null`: not given. */
   readonly score: GameResult['score'] | null;
 }
 
@@ -38,8 +38,8 @@ export const FIXED_HEADERS = ['Format', 'Rules', 'Seed'] as const;
 const HEADER_NAME = /^[A-Za-z]\w*$/;
 
 /**
- * Ends with a line feed. The moves are written as they are: check them before.
- * @throws RangeError for a header whose name is not a word, or is one of its own
+ * Ends with a line feed. The moves are not checked.
+ * @throws RangeError for a header whose name is not a word, or is reserved by the format
  */
 export function formatNotation({ rules, seed, headers, comment, moves, result }: NotatedGame): string {
   const dealt = dealHeaders(newGame(rules, seed));
@@ -58,10 +58,10 @@ export function formatNotation({ rules, seed, headers, comment, moves, result }:
 
 function checkName(name: string, dealt: Readonly<Record<string, string>>): void {
   const isTaken = (FIXED_HEADERS as readonly string[]).includes(name) || Object.hasOwn(dealt, name);
-  if (isTaken || !HEADER_NAME.test(name)) throw new RangeError(`a header cannot be called ${name}`);
+  if (isTaken || !HEADER_NAME.test(name)) throw new RangeError(`invalid header name: ${name}`);
 }
 
-/** What the seed deals, for readers: who begins, the hands in order of receipt, the tiles (empty: there are none). */
+/** What the seed deals, in readable form: who begins, the hands in order of receipt, the tiles (empty if none). */
 export function dealHeaders({ first, hands, operatorTiles, powerTiles }: Position): Record<string, string> {
   const named = (hand: readonly number[]): string => hand.map((cardId) => cardOf(cardId).name).join(' ');
   return {

@@ -1,4 +1,4 @@
-// What a seat's own moves would do, from what the seat knows alone.
+// What a seat's moves would do, computed only from what the seat knows.
 import { applyMove } from './apply.ts';
 import { cellsIn } from './cells.ts';
 import { compactOf } from './encode.ts';
@@ -7,7 +7,7 @@ import { codeOfMove } from './moves.ts';
 import type { BySeat, CardId, Cell, Move, Position, Viewer } from './types.ts';
 import type { PublicPosition, View } from './view.ts';
 
-/** The position as one viewer knows it: no pile, of the hands only the viewer's own, and in turn 1 whatever turn it is. */
+/** The position as one viewer knows it: without the pile, with only the viewer's own hand, and always in turn 1. */
 export function knownPosition(seen: Omit<PublicPosition, 'turn'>, viewer: Viewer, hand: readonly CardId[]): Position {
   const { rules, first, board, operatorTiles, powerTiles, pendingHop, current, winner, moveCount } = seen;
   const hands = { A: viewer === 'A' ? hand : [], B: viewer === 'B' ? hand : [] };

@@ -1,4 +1,4 @@
-// A game from its journal: rules, seed and names of moves. The same journal gives the same bytes anywhere.
+// Replays a game from its journal: rules, seed and move names. The same journal gives the same bytes everywhere.
 import { findMove, playPly, type Ply } from './moves.ts';
 import { isSeed } from './random.ts';
 import { newGame } from './setup.ts';
@@ -16,8 +16,8 @@ export type Replay =
   | { readonly ok: false; readonly divergesAt: number };
 
 /**
- * Plays a journal of unknown origin from the deal. `divergesAt` is the index of the first name that is
- * not legal there, and 0 when the seed itself is not one.
+ * Plays an untrusted journal from the deal. `divergesAt` is the index of the first move that is not legal, or 0 when the
+ * seed is invalid.
  */
 export function replay({ rules, seed, moves }: Journal): Replay {
   if (!isSeed(seed)) return { ok: false, divergesAt: 0 };

@@ -19,9 +19,9 @@ export interface Rules {
   readonly champions: number;
   /** In the order that is shuffled into the deck (R3). */
   readonly effectCards: readonly CardId[];
-  /** `null`: none, and nothing is drawn for them. */
+  /** `null`: there are no tiles, and no random numbers are drawn for them. */
   readonly tiles: TileRules | null;
-  /** Points of the seat that moves second. */
+  /** Bonus points for the seat that moves second. */
   readonly komi: number;
   readonly handSize: number;
 }
@@ -67,7 +67,7 @@ export const RULES: Readonly<Record<RulesId, Rules>> = {
 
 export const RULES_IDS = Object.keys(RULES) as readonly RulesId[];
 
-/** Of all versions. */
+/** The largest hand of any version. */
 export const MAX_HAND_SIZE = Math.max(...RULES_IDS.map((id) => RULES[id].handSize));
 
 /** The largest draw pile that any version deals. */
@@ -89,7 +89,7 @@ export function rulesetOf(rules: RulesId): Ruleset {
   return RULES[rules].ruleset;
 }
 
-/** The number after the name of its ruleset, from 1. It changes whenever the same journal would give another game. */
+/** The number after the ruleset's name, from 1. It changes whenever the same journal would give a different game. */
 export function versionOf(rules: RulesId): number {
   return Number(rules.slice(rules.indexOf('/') + 1));
 }

@@ -4,13 +4,13 @@ import { komiOf } from './rules.ts';
 import { KOMI, OWNED, type CompactPosition } from './layout.ts';
 import type { BySeat, Cell, Position, Seat, Winner } from './types.ts';
 
-/** Of a position or of the parts of one that a score depends on. */
+/** The score of a position, or of the parts of one that it depends on. */
 export function scoreOf(position: Pick<Position, 'board' | 'rules' | 'first'>): BySeat<number> {
   const scoreOfSeat = (seat: Seat): number => pointsOf(ownedBy(position.board, seat)) + komiOf(position, seat);
   return { A: scoreOfSeat('A'), B: scoreOfSeat('B') };
 }
 
-/** The seat's cells that are joined edge to edge, the largest group first; of equal ones the one with the lowest cell. */
+/** The seat's groups of cells joined edge to edge, largest first; on a tie, the one with the lowest cell first. */
 export function groupsOf({ board }: Pick<Position, 'board'>, seat: Seat): readonly (readonly Cell[])[] {
   const groups: (readonly Cell[])[] = [];
   for (let left = ownedBy(board, seat); left !== 0;) {
@@ -60,7 +60,9 @@ function pointsOf(cells: CellSet): number {
 
 const MAX_CELLS_OF_TABLE = 20; // 2^20 bytes
 if (CELL_COUNT > MAX_CELLS_OF_TABLE) {
-  throw new Error(`a table of largest groups for ${CELL_COUNT} cells is too big: flood instead of looking up`);
+  throw new Error(
+    `a table of largest groups for ${CELL_COUNT} cells is too big: use a flood fill instead of a lookup table`,
+  );
 }
 /** By set of cells: the size of its largest group; 0 if not yet computed. */
 const LARGEST = new Uint8Array(1 << CELL_COUNT);

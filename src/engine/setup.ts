@@ -6,11 +6,11 @@ import type { CardId, OperatorTile, Position, PowerTile, RulesId, Seat } from '.
 
 /**
  * @param seed 32 lower-case hex digits, not all zero
- * @throws RangeError for any other seed, and for rules that there are not
+ * @throws RangeError for any other seed, and for unknown rules
  */
 export function newGame(rules: RulesId, seed: string): Position {
   if (!isRulesId(rules)) {
-    throw new RangeError(`There are no rules "${String(rules)}": there are ${RULES_IDS.join(', ')}.`);
+    throw new RangeError(`Unknown rules "${String(rules)}": choose one of ${RULES_IDS.join(', ')}.`);
   }
   const facts = RULES[rules];
   const random = newRandom(seed);

@@ -50,8 +50,8 @@ export interface PowerTile {
 export type Winner = Seat | 'draw';
 
 /**
- * Everything about a game at one moment, hidden things too: it never leaves the server.
- * A value: `play` returns the next one and changes nothing.
+ * Everything about a game at one moment, including hidden information: it never leaves the server.
+ * Immutable: `play` returns a new one.
  */
 export interface Position {
   readonly rules: RulesId;
@@ -95,7 +95,7 @@ export interface PendingHop {
   readonly destinations: readonly Cell[];
 }
 
-/** What happened in a move, in order (R10). All of it is public. */
+/** What happened in a move, in order (R10). All events are public. */
 export type GameEvent =
   | { readonly type: 'powerTilesAssigned'; readonly tiles: readonly PowerTile[] }
   | { readonly type: 'cardPlaced'; readonly player: Seat; readonly cardId: CardId; readonly cell: Cell }
@@ -143,7 +143,7 @@ export type GameEvent =
   | { readonly type: 'turnStarted'; readonly player: Seat }
   | { readonly type: 'gameOver'; readonly winner: Winner; readonly scores: BySeat<number> };
 
-/** Who looks at a game. */
+/** Who views a game. */
 export type Viewer = Seat | 'spectator';
 
 export function otherSeat(seat: Seat): Seat {

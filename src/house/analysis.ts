@@ -1,4 +1,4 @@
-// The analysis of a position by what the seat to move sees: a review's judgement of a decision whose game is not known.
+// The analysis of a position from what the seat to move sees: like a review of one decision, but without its game.
 import { applyMove, CURRENT, NOBODY, type CompactPosition, type MoveCode } from '../engine/compact.ts';
 import { cardOf, CELLS, cellName, formatMove, observe, type Position } from '../engine/index.ts';
 import { comparedWithBest, decisionOf, rounded, type Decision, type Judging } from './decision.ts';
@@ -15,7 +15,7 @@ export interface AnalysisTask extends Judging {
   readonly asked: string | null;
 }
 
-/** Chances to win are of the seat to move, 0 to 1, in whole ten-thousandths. */
+/** Win probabilities of the seat to move, 0 to 1, rounded to ten-thousandths. */
 export interface AnalysedMove {
   readonly name: string;
   readonly win: number;
@@ -26,26 +26,26 @@ export interface AnalysedMove {
   readonly class: MoveClass;
 }
 
-/** What the best reply and one's next move do, on average; cards in whole tenths. */
+/** What the best reply and the seat's next move do, on average; cards rounded to tenths. */
 export interface Follows {
-  /** What the move adds to the lead in cards: 1 for a card placed or removed, 2 for one captured. */
+  /** The change in the lead in cards: 1 for a card placed or removed, 2 for a captured card. */
   readonly atOnce: number;
   readonly lost: number;
   readonly gained: number;
   readonly lead: number;
-  /** Most often first; shares in whole percents of the deals. */
+  /** Most frequent first; shares in whole percent of the deals. */
   readonly taken: readonly { readonly card: string; readonly cell: string; readonly share: number }[];
 }
 
 export interface Analysis {
   /** Best first. */
   readonly moves: readonly AnalysedMove[];
-  /** `follows` is `null` where the move ends the game. */
+  /** `follows` is `null` if the move ends the game. */
   readonly best: { readonly name: string; readonly follows: Follows | null };
   readonly asked: { readonly name: string; readonly follows: Follows | null; readonly why: Why | null } | null;
 }
 
-/** Equal tasks give equal analyses anywhere. */
+/** Deterministic: equal tasks give equal analyses on every machine. */
 export function analyse({ position, asked, policy, randomSeed }: AnalysisTask): Analysis {
   const view = observe(position, position.current!);
   const played = asked === null ? undefined : view.own!.legalMoves.findIndex((move) => formatMove(move) === asked);

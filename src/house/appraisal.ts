@@ -1,4 +1,4 @@
-// What a deal promises: the result for seat A when the house plays it against itself, many times.
+// Appraises a deal: the expected result for seat A, from many games of the house against itself.
 import { createHash } from 'node:crypto';
 import { findMove, newGame, observe, play, type RulesId, type Winner } from '../engine/index.ts';
 import { chooseMove } from './choose.ts';
@@ -10,19 +10,19 @@ export interface Deal {
   readonly seed: string;
 }
 
-/** The strongest play that does not look ahead: as cheap as any, and nearest to good play. */
+/** The strongest level without search: as cheap as any other, and closest to good play. */
 const STRENGTH = 1200;
 const SELF_PLAYS = 32;
 
 /**
- * How much of what the self-plays say counts; the rest is their own chance. Fitted to games between equal house levels:
- * see `loadtest/deal-luck.ts`.
+ * The weight of the self-play result; the rest is chance of the self-play itself. Fitted to games between equal house
+ * levels: see `loadtest/deal-luck.ts`.
  */
-const TRUST = 0.5;
+const SELF_PLAY_WEIGHT = 0.5;
 
-/** The result for seat A, from 0 to 1, that a deal promises between equal players. Equal deals give equal numbers. */
+/** The expected result for seat A, from 0 to 1, between equal players. Equal deals give equal numbers. */
 export function expectedForA(rules: RulesId, seed: string): number {
-  const expected = 0.5 + TRUST * (selfPlayed(rules, seed) - 0.5);
+  const expected = 0.5 + SELF_PLAY_WEIGHT * (selfPlayed(rules, seed) - 0.5);
   return Math.round(expected * 1e4) / 1e4;
 }
 
@@ -36,7 +36,7 @@ function selfPlayed(rules: RulesId, seed: string): number {
 
 const SCORES: Readonly<Record<Winner, number>> = { A: 1, draw: 0.5, B: 0 };
 
-/** A deal played out by the house against itself. @param luck any text: decides its noise */
+/** Plays a deal out with the house on both sides. @param luck any text: seeds the noise */
 export function selfPlay(
   rules: RulesId,
   seed: string,

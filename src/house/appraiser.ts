@@ -1,4 +1,4 @@
-// Weighs deals in a thread of low priority, one at a time: nobody waits for it.
+// Appraises deals in a low-priority thread, one at a time: nobody waits for them.
 import { Piscina } from 'piscina';
 import type { RulesId } from '../engine/index.ts';
 import type { Deal } from './appraisal.ts';
@@ -11,7 +11,7 @@ export interface Appraiser {
 
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** Starts its thread with the first deal. */
+/** Starts its thread at the first deal. */
 export function newAppraiser(): Appraiser {
   let pool: Piscina<Deal, number> | undefined;
   let isClosed = false;

@@ -1,4 +1,4 @@
-// The entry point of the weighing thread (appraiser.ts), at low priority.
+// The entry point of the appraising thread (appraiser.ts), at low priority.
 import { constants, setPriority } from 'node:os';
 import { expectedForA, type Deal } from './appraisal.ts';
 

@@ -1,4 +1,4 @@
-// The house's move: the greatest of the legal moves' values, with noise for its strength.
+// Chooses the house's move: the one with the greatest value, after adding noise for the strength.
 import { formatMove, newRandom, rulesetOf, type Random, type View } from '../engine/index.ts';
 import { levelOf, type Level } from './dial.ts';
 import { FULL_EFFORT, withEffort, type Effort } from './efforts.ts';
@@ -8,14 +8,14 @@ import { compactViewOf, type CompactView } from './compact-view.ts';
 import { searchedValues, staticValues } from './values.ts';
 
 export interface ChoiceRequest {
-  /** Of the seat to move: all that the house knows. */
+  /** The view of the seat to move: all that the house knows. */
   readonly view: View;
   readonly policy: PolicyId;
   /** Elo on the house's own scale, an integer from 800 to 1600. */
   readonly strength: number;
   /** `houseSeed(game seed, move index)`. */
   readonly randomSeed: string;
-  /** Full, unless it is said. */
+  /** Full by default. */
   readonly effort?: Effort;
 }
 

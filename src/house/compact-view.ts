@@ -1,4 +1,4 @@
-// What the house thinks about: a seat's view as a compact position, small enough to send to a thread.
+// The house's input: a seat's view as a compact position, small enough to send to a thread.
 // Built from a View, so it contains nothing hidden; hidden cards are 0.
 import { compactOf, type CompactPosition } from '../engine/compact.ts';
 import { otherSeat, type CardId, type RulesId, type View } from '../engine/index.ts';

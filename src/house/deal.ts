@@ -1,4 +1,4 @@
-// A determinisation: the hidden cards of a sight replaced by a possible deal.
+// Determinization: replaces the hidden cards of a view by a possible deal.
 import { RULES, type CardId, type Random } from '../engine/index.ts';
 import { CURRENT, DECK, DECK_COUNT, HAND_COUNT, handAt, hasSeen, type CompactPosition } from '../engine/compact.ts';
 import type { CompactView } from './compact-view.ts';
@@ -21,8 +21,8 @@ export function randomDeal({ rules, position }: CompactView, random: Random): Co
 }
 
 /**
- * Deals one after the other, as `randomDeal`; but each unseen champion comes into the other hand from a bag, no card
- * twice before every card once, so that a few deals are a fair sample of that hand.
+ * Returns a function that deals like `randomDeal`, but draws the other hand's champions from a bag: no card comes twice
+ * before every card has come once, so that a few deals are a fair sample of that hand.
  */
 export function newDealer(compactView: CompactView, random: Random): () => CompactPosition {
   const { rules, position } = compactView;

@@ -1,11 +1,11 @@
-// How much the house searches for a move: full, or less while many wait for it. Journals name an effort by its number, so
-// a row never changes: a change is a new row, and docs/capacity.md says what each costs in strength.
+// How much the house searches for a move: full effort, or less while many moves wait. Journals name an effort by its
+// number, so a row never changes: a change is a new row. docs/capacity.md says what each costs in strength.
 import type { Level } from './dial.ts';
 import { rulesetOf, type Ruleset, type RulesId } from '../engine/index.ts';
 import { POLICIES, type PolicyId } from './policies.ts';
 import type { Search } from './values.ts';
 
-/** At most so much of each; `static`: no search. */
+/** Upper limits for a search; `static`: no search. */
 type Limits = Readonly<Partial<Search>> | 'static';
 
 const LIMITS: readonly Limits[] = [
@@ -17,7 +17,7 @@ const LIMITS: readonly Limits[] = [
   'static',
 ];
 
-/** Index of a row; the greater, the less is searched. */
+/** Index of a row; greater means less search. */
 export type Effort = number;
 
 export const FULL_EFFORT: Effort = 0;
@@ -27,7 +27,7 @@ export const EFFORTS: readonly Effort[] = [...LIMITS.keys()];
 
 /**
  * The level played with this effort; levels without a search are the same with every effort.
- * @throws RangeError for an effort that is not known here
+ * @throws RangeError for an unknown effort
  */
 export function withEffort(level: Level, effort: Effort): Level {
   return { ...level, search: level.search && limited(level.search, effort) };
@@ -35,7 +35,7 @@ export function withEffort(level: Level, effort: Effort): Level {
 
 function limited(search: Search, effort: Effort): Search | undefined {
   const limits = LIMITS[effort];
-  if (limits === undefined) throw new RangeError(`no effort ${effort} is known here`);
+  if (limits === undefined) throw new RangeError(`unknown effort: ${effort}`);
   if (limits === 'static') return undefined;
   const at = (key: keyof Search): number => Math.min(search[key], limits[key] ?? Infinity);
   return {
@@ -54,31 +54,31 @@ export interface Costed {
   readonly rules: RulesId;
 }
 
-/** What passing a move to a thread and back costs, as evaluations. */
-const PASSING = 500;
-/** Evaluations for a reply that is looked at beyond depth 2, as a share of those that no cut-off would spare. */
-const SPARED = 0.37;
+/** The cost of passing a move to a thread and back, in evaluations. */
+const TRANSFER_COST = 500;
+/** The share of evaluations beyond depth 2 that remains after alpha-beta cut-offs. */
+const REMAINING_SHARE = 0.37;
 
-/** What effect cards add: they let a seat move in more ways than its list of moves says. */
-const MORE_WAYS: Readonly<Record<Ruleset, number>> = { classic: 1, mutators: 2 };
-/** Of an early move of either ruleset. */
-const USUAL_MOVES = 40;
+/** A factor for effect cards, which give later moves more alternatives than the current move list shows. */
+const EFFECT_CARD_FACTOR: Readonly<Record<Ruleset, number>> = { classic: 1, mutators: 2 };
+/** The number of legal moves early in a game of either ruleset. */
+const TYPICAL_MOVES = 40;
 
 /**
- * What a move is expected to cost with each effort, in evaluations of a position: counted, so that it is the same on every
- * machine. Of one position it may be off by a factor of two.
+ * The expected cost of a move with each effort, in evaluations of a position, which is the same on every machine. For a
+ * single position it may be off by a factor of two.
  */
-export function costsOf({ policy, strength, rules }: Costed, legalMoves = USUAL_MOVES): readonly number[] {
+export function costsOf({ policy, strength, rules }: Costed, legalMoves = TYPICAL_MOVES): readonly number[] {
   const { house, strongestStatic } = POLICIES[policy].search;
-  const ways = MORE_WAYS[rulesetOf(rules)];
+  const factor = EFFECT_CARD_FACTOR[rulesetOf(rules)];
   return EFFORTS.map((effort) => {
     const search = strength > strongestStatic ? limited(house, effort) : undefined;
-    return PASSING + (search ? searchCost(search, legalMoves, ways) : 0);
+    return TRANSFER_COST + (search ? searchCost(search, legalMoves, factor) : 0);
   });
 }
 
-function searchCost(search: Search, legalMoves: number, ways: number): number {
+function searchCost(search: Search, legalMoves: number, factor: number): number {
   const { deals, candidates, depth, beam, evaluationCap } = search;
-  const replies = depth > 2 ? 1 + beam * SPARED : 1;
-  return Math.min(evaluationCap, Math.round(deals * Math.min(candidates, legalMoves) * legalMoves * replies * ways));
+  const replies = depth > 2 ? 1 + beam * REMAINING_SHARE : 1;
+  return Math.min(evaluationCap, Math.round(deals * Math.min(candidates, legalMoves) * legalMoves * replies * factor));
 }

@@ -4,17 +4,17 @@ import * as compact from '../engine/compact.ts';
 import type { CellSet, CompactPosition, PackedSides, Power } from '../engine/compact.ts';
 import { CARDS, PIECES, RULES, RULES_IDS, type CardId } from '../engine/index.ts';
 
-// Constants of this file are compiled in; imported ones are loaded on each use.
+// V8 inlines constants of this file, but loads imported ones on each use.
 const { BESIDE, BEYOND_EDGE, CELL_COUNT, FROZEN, HAND_COUNT, OWNED, PIECE, POWER, SIDES, NEIGHBOUR } = compact;
 const { groupLead, handAt, isOnOwnColor, occupied, ownedLead, scoreLead, sideOf, sizeOf } = compact;
 
 export type Weights = Float64Array;
 
 const EMPTIES = CELL_COUNT + 1;
-/** By empty cells: 4 at the end of the game. */
+/** The phase by number of empty cells: 4 at the end of the game. */
 const PHASE = Uint8Array.of(4, 4, 4, 3, 3, 2, 2, 2, 1, 1, 1, 0, 0, 0, 0, 0);
 const PHASES = 5;
-const WHOSE = 2 * PHASES;
+const PHASE_OWNERS = 2 * PHASES;
 const OPEN_COUNTS = 5;
 const SIDE_STEPS = 13;
 const MAX_SIDE = SIDE_STEPS - 1;
@@ -29,24 +29,24 @@ function table(size: number): number {
   return length - size;
 }
 
-/** Offset of each table. `phase` is as in PHASE, `whose` is phase * 2 + (0 own, 1 enemy). */
+/** Offset of each table. `phase` is as in PHASE; `phaseOwner` is phase * 2 + (0 own, 1 enemy). */
 const TABLES = {
   /** [empty cells] */
   bias: table(EMPTIES),
   /** [empty cells], times the difference of cards owned plus KOMI */
   owned: table(EMPTIES),
-  /** [whose][open sides][weakest open side] per card */
-  exposed: table(WHOSE * OPEN_COUNTS * SIDE_STEPS),
-  /** [whose][side] per open side */
-  openSide: table(WHOSE * SIDE_STEPS),
+  /** [phaseOwner][open sides][weakest open side] per card */
+  exposed: table(PHASE_OWNERS * OPEN_COUNTS * SIDE_STEPS),
+  /** [phaseOwner][side] per open side */
+  openSide: table(PHASE_OWNERS * SIDE_STEPS),
   /** [third of the game][card] per card in hand, own minus enemy; card 0 is the mean of hidden cards */
   hand: table(THIRDS * HAND_CARDS),
   /** [phase], times the difference of hand sizes */
   handSize: table(PHASES),
-  /** [whose] per frozen card */
-  frozen: table(WHOSE),
-  /** [whose] per empty power tile that a card in hand matches */
-  power: table(WHOSE),
+  /** [phaseOwner] per frozen card */
+  frozen: table(PHASE_OWNERS),
+  /** [phaseOwner] per empty power tile that a card in hand matches */
+  power: table(PHASE_OWNERS),
   /** [phase][piece] per empty operator tile */
   operator: table(PHASES * PIECE_CODES),
   /** [empty cells], times the difference of largest groups */
@@ -64,7 +64,7 @@ export function fittedWeights(ruleset: string, numbers: readonly number[]): Weig
   throw new Error(`weights of ${ruleset}: fitted for ${made}, not for ${wanted}; PHASE and the weights need a new fit`);
 }
 
-/** Whether the weights say what the card is worth in a hand. */
+/** Whether the weights have a value for the card in a hand. */
 export function isFittedFor(weights: Weights, card: CardId): boolean {
   for (let third = 0; third < THIRDS; third++) if (weights[TABLES.hand + HAND_CARDS * third + card] !== 0) return true;
   return false;
@@ -72,7 +72,7 @@ export function isFittedFor(weights: Weights, card: CardId): boolean {
 
 const CERTAIN = 7;
 
-/** Log-odds, within ±7, that the seat to move wins a game that is not over. */
+/** Log-odds, within ±7, that the seat wins a game that is not over. */
 export function evaluate(position: CompactPosition, seat: number, w: Weights): number {
   const taken = occupied(position);
   const empty = CELL_COUNT - sizeOf(taken);
@@ -103,15 +103,15 @@ function boardValue(position: CompactPosition, seat: number, empty: number, w: W
       if (power !== 0) value += powerTileValue(position, seat, power, TABLES.power + phase * 2, w);
       continue;
     }
-    const whose = phase * 2 + (((own >> cell) & 1) ^ 1);
-    if (((frozen >> cell) & 1) === 1) value += w[TABLES.frozen + whose]!;
-    else value += cardValue(position[SIDES + cell]!, taken, cell, whose, w);
+    const phaseOwner = phase * 2 + (((own >> cell) & 1) ^ 1);
+    if (((frozen >> cell) & 1) === 1) value += w[TABLES.frozen + phaseOwner]!;
+    else value += cardValue(position[SIDES + cell]!, taken, cell, phaseOwner, w);
   }
   return value;
 }
 
-function cardValue(sides: PackedSides, taken: CellSet, cell: number, whose: number, w: Weights): number {
-  const exposed = TABLES.exposed + whose * OPEN_COUNTS * SIDE_STEPS;
+function cardValue(sides: PackedSides, taken: CellSet, cell: number, phaseOwner: number, w: Weights): number {
+  const exposed = TABLES.exposed + phaseOwner * OPEN_COUNTS * SIDE_STEPS;
   if ((BESIDE[cell]! & ~taken) === 0) return w[exposed]!;
   const blocked = taken | BEYOND_EDGE;
   let value = 0;
@@ -122,7 +122,7 @@ function cardValue(sides: PackedSides, taken: CellSet, cell: number, whose: numb
     const isOpen = ~(blocked >> NEIGHBOUR[cell * 4 + d]!) & 1;
     open += isOpen;
     if (side < weakest && isOpen === 1) weakest = side;
-    value += isOpen * w[TABLES.openSide + whose * SIDE_STEPS + side]!; // a branch would be mispredicted too often
+    value += isOpen * w[TABLES.openSide + phaseOwner * SIDE_STEPS + side]!; // a branch would be mispredicted too often
   }
   return value + w[exposed + open * SIDE_STEPS + weakest]!;
 }

@@ -1,4 +1,4 @@
-// The review of a whole game, from the judgements of its moves.
+// Summarizes the judgements of a game's moves as the review of the whole game.
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { accuracyOf, CLASSES, MIN_EXPLAINED_LOSS, type MoveClass } from './move-class.ts';
 import type { JudgedMove } from './review.ts';
@@ -6,18 +6,18 @@ import type { JudgedSums } from './strength.ts';
 
 /** A judged move in its game. */
 export interface ReviewedMove extends JudgedMove {
-  /** What the cards that its mover could not see added until the next decision, or to the result. */
+  /** The change in the mover's chance through hidden cards, until the next decision or the result. */
   readonly luck: number;
 }
 
 /**
- * Where the result came from, as chances of seat A in whole ten-thousandths: `start` + `skill.A` + `skill.B` + `luck` is
- * `result`, exactly.
+ * Explains the result as changes of seat A's win probability, in ten-thousandths: `start` + `skill.A` + `skill.B` + `luck`
+ * is exactly `result`.
  */
 export interface Account {
   /** Before the first move. */
   readonly start: number;
-  /** What the losses of each seat's moves cost seat A: at most 0 for A's own, at least 0 for B's. */
+  /** What each seat's losses changed for seat A: at most 0 for A's own, at least 0 for B's. */
   readonly skill: BySeat<number>;
   readonly luck: number;
   /** 1, 0 or, for a draw, 0.5. */
@@ -27,9 +27,9 @@ export interface Account {
 export interface SeatReview {
   /** The mean over moves with an alternative, a whole number; `null` if there are none. */
   readonly accuracy: number | null;
-  /** Of the same moves. */
+  /** Over the same moves. */
   readonly counts: Readonly<Record<MoveClass, number>>;
-  /** The index of the move that cost most, if there is something to learn from it. */
+  /** The index of the move that cost most, if its loss is large enough to be explained. */
   readonly lesson: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface GameReview {
   readonly account: Account | null;
   /** Win probability of seat A before each move, as its mover could know it, then the result. */
   readonly curve: readonly number[];
-  /** Indices of mistakes and blunders that gave the lead away: the five worst, in order of play. */
+  /** Indices of the mistakes and blunders that gave the lead away: the five worst, in order of play. */
   readonly turningPoints: readonly number[];
 }
 
@@ -70,7 +70,7 @@ function lessonOf(chosen: readonly JudgedMove[]): number | null {
   return worst?.index ?? null;
 }
 
-/** What the mover learned of its chances between its move and the next decision: by a draw, or by what the other held. */
+/** How the mover's chance changed between its move and the next decision: by a draw, or by what the other seat held. */
 function luckOf({ seat, win }: JudgedMove, next: JudgedMove | undefined, result: number | null): number {
   const [who, chance] = next ? [next.seat, next.win.before] : (['A', result] as const);
   if (chance === null) return 0;
@@ -93,7 +93,7 @@ function accountOf(moves: readonly ReviewedMove[], result: number): Account {
   };
 }
 
-/** Sums are made of whole numbers, which add up exactly. */
+/** Sums are over integers, which add up exactly. */
 const tenThousandthsOf = (chance: number): number => Math.round(1e4 * chance);
 const tenThousandths = (count: number): number => count / 1e4 || 0; // not -0
 
@@ -106,7 +106,7 @@ export function meanLossOf(moves: readonly JudgedLoss[], seat: Seat): number | n
   return chosen.length === 0 ? null : Math.round((1e4 * sum) / chosen.length) / 1e4;
 }
 
-/** Of the same moves, what a seat lost and had to lose, in whole ten-thousandths: what strength is estimated from. */
+/** What a seat lost over the same moves, and what was at stake, in ten-thousandths. Strength is estimated from it. */
 export function judgedSumsOf(moves: readonly (JudgedLoss & Pick<JudgedMove, 'stake'>)[], seat: Seat): JudgedSums {
   const chosen = chosenBy(moves, seat);
   return {

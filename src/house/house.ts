@@ -1,10 +1,10 @@
-// The house opponent for a busy server: chooses moves (choose.ts) in worker threads.
+// The house opponent: chooses moves (choose.ts) in worker threads.
 import { Piscina } from 'piscina';
 import { nameOf, choiceTaskOf, type ChoiceRequest, type ChoiceTask } from './choose.ts';
 import { costsOf } from './efforts.ts';
 
 export interface House {
-  /** How many moves it thinks about at the same time. */
+  /** How many moves it computes at the same time. */
   readonly threads: number;
   /** As `chooseMove`; rejects if that throws, after `close`, or when cancelled by `close`. */
   choose(request: ChoiceRequest): Promise<string>;
@@ -19,8 +19,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 /**
  * Starts no thread before the first choice.
- * @param threads at most this many; by default one less than the machine has cores, and two at least: nobody's thought
- *   should have to wait for the end of another's
+ * @param threads the maximum; by default one less than the number of cores, but at least two, so that one long search does
+ *   not block all others
  */
 export function newHouse({ threads = Math.max(2, navigator.hardwareConcurrency - 1) } = {}): House {
   let pool: Piscina<ChoiceTask, number> | undefined;

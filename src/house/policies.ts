@@ -35,7 +35,7 @@ export const POLICIES: Readonly<Record<PolicyId, Policy>> = BY_ID;
 
 export const POLICY_IDS = Object.keys(BY_ID) as readonly PolicyId[];
 
-/** Plays new games, and judges the games that end now. */
+/** Plays new games and judges games that end from now on. */
 export const CURRENT_POLICY: PolicyId = 'house-d3e37bf1b323';
 
 for (const ruleset of RULESETS) {
@@ -46,7 +46,7 @@ for (const ruleset of RULESETS) {
   if (card) throw new Error(`${CURRENT_POLICY} has no weights for card ${card}, which ${CURRENT_RULES[ruleset]} deals`);
 }
 
-/** Plays and judges games from before games named their policy. */
+/** Plays and judges games that predate the recording of policies. */
 export const FIRST_POLICY: PolicyId = 'house-d3e37bf1b323';
 
 export function isPolicyId(text: string): text is PolicyId {

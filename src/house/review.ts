@@ -1,4 +1,4 @@
-// Game Review: the worth of a move of a finished game, judged by what its mover could know. Pure; bounded by work.
+// Game Review: judges a move of a finished game by what its mover could know. Pure; bounded by work.
 import {
   formatMove,
   newRandom,
@@ -26,17 +26,17 @@ export interface RankedMove {
   readonly win: number;
 }
 
-/** Chances to win are the mover's, 0 to 1, in whole ten-thousandths. */
+/** Win probabilities are the mover's, 0 to 1, rounded to ten-thousandths. */
 export interface JudgedMove {
   readonly index: number;
   readonly seat: Seat;
   readonly name: string;
-  /** `before`: of the best move; `after`: of the move played. */
+  /** `before`: with the best move; `after`: with the move played. */
   readonly win: { readonly before: number; readonly after: number };
   readonly loss: number;
-  /** What a move drawn from all legal ones would lose on average. */
+  /** What a random legal move would lose on average. */
   readonly stake: number;
-  /** Half of the 95 % interval of the loss: what other deals of the hidden cards might have said. */
+  /** Half of the 95 % interval of the loss, which comes from sampling the hidden cards. */
   readonly margin: number;
   /** Deals of the hidden cards over which the best move was valued. */
   readonly deals: number;
@@ -51,7 +51,7 @@ export interface JudgedMove {
 }
 
 /**
- * Judges move `index` of a journal. The same journal gives the same numbers anywhere.
+ * Judges move `index` of a journal. The same journal gives the same numbers everywhere.
  * @throws RangeError when the journal is not legal up to there
  */
 export function judgeMove(journal: Journal, index: number, policy: PolicyId): JudgedMove {
@@ -102,7 +102,7 @@ export function reviewSeed(gameSeed: string, index: number): string {
   return words.join('').replace(/^0{32}$/, gameSeed);
 }
 
-/** The move, then what each seat would do at first sight. */
+/** The move, followed by the move with the best static value for each seat in turn. */
 function lineFrom(position: Position, move: Move, weights: Weights): string[] {
   const names: string[] = [];
   let next: Move | undefined = move;

@@ -1,5 +1,5 @@
-// Reviews of whole games, move by move, and analyses of positions, in a thread of low priority, so that they do not delay the
-// house's moves.
+// Reviews whole games, move by move, and analyses positions, in a low-priority thread, so that the house's moves are not
+// delayed.
 import type { PolicyId } from './policies.ts';
 import { Piscina } from 'piscina';
 import type { Analysis, AnalysisTask } from './analysis.ts';
@@ -13,17 +13,17 @@ export interface ReviewRequest {
   readonly journal: Journal;
   readonly winner: Winner | null;
   readonly policy: PolicyId;
-  /** Whose turn of the thread its next move uses; `null`: nobody waits for it. */
+  /** The queue lane of its next move; `null`: nobody waits for it. */
   lane(): string | null;
 }
 
-/** Whose turn of the thread a task uses. */
+/** Runs a task in turn; lanes are served in rotation. */
 type InTurn = <T>(lane: string, task: () => Promise<T>) => Promise<T>;
 
 export interface Turns {
-  /** When it is the lane's turn. */
+  /** Runs a task when it is its lane's turn. */
   readonly inTurn: InTurn;
-  /** The same, while nothing wants a turn by `inTurn`. */
+  /** The same, but only while no `inTurn` task is waiting. */
   readonly inSpareTime: InTurn;
 }
 
@@ -37,7 +37,7 @@ export interface Reviewer {
 
 const IDLE_TIMEOUT_MS = 30_000;
 /** The lane of all reviews that nobody waits for. */
-const UNASKED = '';
+const BACKGROUND_LANE = '';
 
 /** Starts at most one thread, at the first task. Each move of a review waits for its turn. */
 export function newReviewer({ inTurn, inSpareTime }: Turns): Reviewer {
@@ -52,9 +52,9 @@ export function newReviewer({ inTurn, inSpareTime }: Turns): Reviewer {
     async review({ journal, winner, policy, lane }, onProgress) {
       const judged: JudgedMove[] = [];
       for (const index of journal.moves.keys()) {
-        const asker = lane();
+        const caller = lane();
         const judge = async () => (await run({ journal, index, policy })) as JudgedMove;
-        judged.push(await (asker === null ? inSpareTime(UNASKED, judge) : inTurn(asker, judge)));
+        judged.push(await (caller === null ? inSpareTime(BACKGROUND_LANE, judge) : inTurn(caller, judge)));
         onProgress(judged.length);
       }
       return summaryOf(judged, winner);

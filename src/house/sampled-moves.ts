@@ -1,4 +1,4 @@
-// The moves of one decision, valued over common deals of the hidden cards: the more deals, the closer the moves.
+// Values the moves of one decision over common deals of the hidden cards; close moves get more deals.
 import { legalCodes, occupied, CELL_COUNT, sizeOf, type CompactPosition, type MoveCode } from '../engine/compact.ts';
 import { rulesetOf, type Random } from '../engine/index.ts';
 import { chanceOf, FITS } from './chance.ts';
@@ -17,9 +17,9 @@ const STAGES = [
   { deals: 16, moves: 12 },
   { deals: 24, moves: 6 },
 ] as const;
-/** The best moves and the move played, until its class is clear. */
-const CLOSE = { moves: 4, step: 12, mostDeals: 168 } as const;
-/** No further step is begun when these steps have cost so many evaluations. */
+/** The final stage: the best moves and the move played, in steps until its class is clear. */
+const CLOSE = { moves: 4, step: 12, maxDeals: 168 } as const;
+/** No further step begins once the steps of the final stage have cost this many evaluations. */
 const CLOSE_EVALUATIONS = 90_000;
 /** Log-odds beyond any evaluation: the game is decided. */
 const DECIDED = 7.5;
@@ -29,15 +29,15 @@ export interface SampledMoves {
   readonly moves: readonly MoveCode[];
   /** The index of the best move. */
   readonly best: number;
-  /** The mean of each move's win probabilities as the search believes them, 0 to 1. */
+  /** The mean of each move's win probabilities as the search gives them, 0 to 1. */
   readonly means: readonly number[];
-  /** The chance of each move to win that results bear out, 0 to 1. */
+  /** Each move's win probability after calibration, 0 to 1. */
   readonly chances: readonly number[];
-  /** Half of the 95 % interval of what each move is worse than the best. */
+  /** Half of the 95 % interval of each move's gap to the best move. */
   readonly margins: readonly number[];
   /** How many deals each move was valued over. */
   readonly counts: readonly number[];
-  /** So many deals, the same first ones. */
+  /** The first `count` deals, the same on every call. */
   dealt(this: void, count: number): readonly CompactPosition[];
 }
 
@@ -45,11 +45,11 @@ export interface SampledMoves {
 export interface Sampling {
   readonly policy: PolicyId;
   readonly random: Random;
-  /** The index of the move played; `undefined`: none was, and it is the best move that must be clear. */
+  /** The index of the move played; `undefined`: none was, so sampling continues until the best move is clear. */
   readonly played: number | undefined;
 }
 
-/** Until more deals could hardly change the class of the move played. */
+/** Samples until more deals would hardly change the class of the move played. */
 export function sampleMoves(compactView: CompactView, { policy, random, played }: Sampling): SampledMoves {
   const samples = newSamples(compactView, policy, random);
   const all = [...samples.moves.keys()];
@@ -61,9 +61,9 @@ export function sampleMoves(compactView: CompactView, { policy, random, played }
       samples.extend(close, deals);
     }
     close = withPlayed(samples.ranked(close).slice(0, CLOSE.moves), played);
-    const mostEvaluations = samples.evaluations() + CLOSE_EVALUATIONS;
+    const maxEvaluations = samples.evaluations() + CLOSE_EVALUATIONS;
     let deals = STAGES.at(-1)!.deals;
-    while (deals < CLOSE.mostDeals && samples.evaluations() < mostEvaluations && !isClear(samples, close, played)) {
+    while (deals < CLOSE.maxDeals && samples.evaluations() < maxEvaluations && !isClear(samples, close, played)) {
       const best = samples.ranked(close)[0]!;
       close = close.filter((move) => move === played || samples.gap(best, move) <= samples.margin(best, move));
       samples.extend(close, (deals += CLOSE.step));
@@ -85,14 +85,14 @@ function withPlayed(moves: readonly number[], played: number | undefined): numbe
   return played === undefined ? [...moves] : [...new Set([...moves, played])];
 }
 
-/** Whether the loss, wherever in its interval it lies, is of one class; if the best was played, whether it is the best. */
+/** Whether the whole interval of the loss has one class; if the best move was played, whether it is clearly the best. */
 function isClear(samples: Samples, close: readonly number[], asked: number | undefined): boolean {
   const best = samples.ranked(close)[0]!;
   const played = asked ?? best;
   const classBy = (move: number, side: -1 | 1): MoveClass =>
     classOf(Math.min(1, samples.gap(best, move) + side * samples.margin(best, move)));
   if (best !== played) return classBy(played, -1) === classBy(played, 1);
-  // Another that turns out to be the best may cost this class.
+  // If another move turned out to be best, this one must still lose so little that its class is `best`.
   return close.every((move) => move === best || isBestStill(samples.margin(best, move) - samples.gap(best, move)));
 }
 
@@ -104,7 +104,7 @@ interface Samples {
   readonly moves: readonly MoveCode[];
   readonly means: readonly number[];
   dealt(this: void, count: number): readonly CompactPosition[];
-  /** Values the moves over the first so many deals. */
+  /** Values the moves over the first `deals` deals. */
   extend(moves: readonly number[], deals: number): void;
   /** How many deals the move has been valued over. */
   count(this: void, move: number): number;
@@ -128,7 +128,7 @@ function newSamples(compactView: CompactView, policy: PolicyId, random: Random):
   const means: number[] = moves.map(() => 0);
   const deals: CompactPosition[] = [];
   const deal = newDealer(compactView, random);
-  /** Of the fitted chance, where the better move is: gaps of means are small beside its bends. */
+  /** The slope of the fitted curve at the better move: gaps are small enough for a linear approximation. */
   const slopeAt = (move: number): number => {
     const at = Math.min(0.998, Math.max(0.002, means[move]!));
     return (chanceOf(at + 1e-4, fit) - chanceOf(at - 1e-4, fit)) / 2e-4;

@@ -24,11 +24,11 @@ export interface Searcher {
   refutation: MoveCode;
   readonly positions: CompactPosition[];
   positionsInUse: number;
-  /** The moves at a node, by the positions in use there. */
+  /** The move lists of nodes, by the number of positions in use there. */
   readonly lists: MoveList[];
 }
 
-/** An open window. */
+/** The bounds of an open alpha-beta window. */
 const WORST = -99;
 const BEST = 99;
 
@@ -47,7 +47,7 @@ export function valueAfter(searcher: Searcher, position: CompactPosition, move: 
   return value;
 }
 
-/** The indices of the `count` greatest values, greatest first; among equals the lower index. */
+/** The indices of the `count` greatest values, greatest first; on a tie, the lower index first. */
 export function indicesOfGreatest(values: readonly number[], count: number): number[] {
   const indices: number[] = [];
   for (let i = 0; i < values.length; i++) {
@@ -67,7 +67,7 @@ function child(searcher: Searcher, position: CompactPosition, move: MoveCode): C
   return next;
 }
 
-/** Fail-soft within alpha..beta, both from the seat's side. */
+/** Fail-soft alpha-beta; both bounds are from the seat's point of view. */
 function valueOf(
   s: Searcher,
   position: CompactPosition,
@@ -86,7 +86,7 @@ function valueOf(
   return mover === seat ? bestValue(s, position, depth, alpha, beta) : -bestValue(s, position, depth, -beta, -alpha);
 }
 
-/** The value of the best move to the seat to move. */
+/** The value of the best move, for the seat to move. */
 function bestValue(s: Searcher, position: CompactPosition, depth: number, alpha: number, beta: number): number {
   const depthAfter = position[PENDING_HOP] === NO_CELL ? depth - 1 : depth;
   const bestOf = depthAfter > 0 ? bestOfBeam : bestOfAll;
@@ -111,7 +111,7 @@ function bestOfAll(s: Searcher, position: CompactPosition, depthAfter: number, a
   return best;
 }
 
-/** The most promising moves, best first; for a hop, all of them. */
+/** Searches the most promising moves, best first; for a hop, all of them. */
 function bestOfBeam(s: Searcher, position: CompactPosition, depthAfter: number, alpha: number, beta: number): number {
   const before = s.positionsInUse;
   const seat = position[CURRENT]!;

@@ -1,13 +1,13 @@
-// The house's randomness, one stream per move: derived from the journal, it reveals nothing about the deal.
+// The house's random seeds, one per move. They are derived from the game's seed but reveal nothing about the deal.
 import { createHash } from 'node:crypto';
 import { isSeed } from '../engine/index.ts';
 
-/** Replaces the one digest that is not a seed (R2: not all zero). */
+/** Replaces a digest that is not a valid seed (R2: not all zero). */
 const STAND_IN = '1'.padStart(32, '0');
 
 /**
  * The random seed of the house's move: the first 16 bytes of SHA-256(game seed ‖ ":house:" ‖ move index),
- * all text, the index in decimal, as 32 hex digits. One-way, so that it does not reveal the deal.
+ * all as text, the index in decimal, as 32 hex digits. One-way, so that it does not reveal the deal.
  * @param moveIndex the position's moveCount before the move
  */
 export function houseSeed(gameSeed: string, moveIndex: number): string {

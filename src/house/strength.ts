@@ -1,17 +1,17 @@
-// How strong a player's moves look: what they lose, as a share of what moves at random would lose in the same positions,
-// against the shares of the house's strengths. Never part of a rating, a pairing or a rank.
+// Estimates strength from a player's moves: what they lose, as a share of what random moves would lose in the same
+// positions, compared with the house's strengths. Never part of a rating, a pairing or a rank.
 import type { Ruleset } from '../engine/index.ts';
 import type { PolicyId } from './policies.ts';
 import fitted from './strengths/house-d3e37bf1b323.json' with { type: 'json' };
 
-/** Of a seat's moves of one game that had an alternative, in whole ten-thousandths of a chance. */
+/** Over a seat's moves with an alternative in one game, in ten-thousandths of win probability. */
 export interface JudgedSums {
   readonly loss: number;
-  /** What a move drawn from all legal ones would have lost. */
+  /** What random legal moves would have lost. */
   readonly stake: number;
 }
 
-/** Over games: their number, and the sums and products that give the share and its standard error. */
+/** Over several games: the sums and sums of products that give the share and its standard error. */
 export interface JudgedGames extends JudgedSums {
   readonly games: number;
   readonly lossLoss: number;
@@ -24,13 +24,13 @@ export interface StrengthCurve {
   readonly constant: number;
   readonly root: number;
   readonly share: number;
-  /** The standard deviation, in points, between players of one strength whose styles differ. */
+  /** The standard deviation, in points, between players of equal strength but different styles. */
   readonly style: number;
 }
 
 export type StrengthCurves = Readonly<Record<Ruleset, StrengthCurve>>;
 
-/** By the policy that judged the moves. A change of the engine, the weights or the review's search wants a new fit. */
+/** By the policy that judged the moves. A change of the engine, the weights or the review's search requires a new fit. */
 export const STRENGTH_CURVES: Readonly<Record<PolicyId, StrengthCurves>> = {
   'house-d3e37bf1b323': fitted,
 };
@@ -40,7 +40,7 @@ export interface Strength {
   readonly strength: number;
   /** Half of the 95 % interval, in whole points. */
   readonly margin: number;
-  /** Beyond what can be told, `strength` is that bound. */
+  /** Set when the estimate is out of range; `strength` is then that bound. */
   readonly bound: 'atLeast' | 'atMost' | null;
   readonly games: number;
 }
@@ -51,22 +51,22 @@ const MAX_MARGIN = 200;
  * Above this, the house plays almost by the search that judges it, so its losses look too small. Below the other bound
  * there is no house strength to compare with: the curve says nothing about nearly random play.
  */
-export const [LEAST, MOST] = [800, 1550];
+export const [MIN_ESTIMATE, MAX_ESTIMATE] = [800, 1550];
 
-/** `undefined`: from too few games, or too uncertain to be told. */
+/** `undefined`: too few games, or too uncertain. */
 export function strengthOf(sums: JudgedGames, curve: StrengthCurve): Strength | undefined {
   if (sums.games < MIN_GAMES || sums.stake === 0) return undefined;
   const { points, margin } = estimateOf(sums, curve);
   if (!(margin <= MAX_MARGIN)) return undefined;
   return {
-    strength: Math.round(Math.min(MOST, Math.max(LEAST, points))),
+    strength: Math.round(Math.min(MAX_ESTIMATE, Math.max(MIN_ESTIMATE, points))),
     margin: Math.round(margin),
-    bound: points >= MOST ? 'atLeast' : points <= LEAST ? 'atMost' : null,
+    bound: points >= MAX_ESTIMATE ? 'atLeast' : points <= MIN_ESTIMATE ? 'atMost' : null,
     games: sums.games,
   };
 }
 
-/** In points. The standard error is of the ratio of two sums, over games, since the moves of one hang together. */
+/** In points. The standard error is that of a ratio of sums over games, because the moves of one game are correlated. */
 export function estimateOf(
   sums: JudgedGames,
   curve: StrengthCurve,
@@ -79,7 +79,7 @@ export function estimateOf(
   return { points: pointsOf(share, curve), margin: 1.96 * Math.hypot(slope * error, curve.style) };
 }
 
-/** Below it the slope of a root would be steeper than anything measured. */
+/** Below this, the slope of the square root would be steeper than anything measured. */
 const SMALLEST_SHARE = 0.01;
 
 export function pointsOf(share: number, curve: StrengthCurve): number {

@@ -6,15 +6,15 @@ import type { Weights } from './evaluation.ts';
 import { indicesOfGreatest, newSearcher, valueAfter, type Searcher } from './search.ts';
 import { compactViewOf, type CompactView } from './compact-view.ts';
 
-/** How much to search. Bounded by work, not time, so that the same sight and seed give the same values. */
+/** How much to search. Bounded by work, not time, so that the same view and seed give the same values. */
 export interface Search {
-  /** Moves looked ahead, the first included. */
+  /** Moves looked ahead, including the first. */
   readonly depth: number;
   /** Deals of the hidden cards to average over. */
   readonly deals: number;
-  /** At least this many are searched, whatever the work. */
+  /** At least this many are searched, whatever the cost. */
   readonly fewestDeals: number;
-  /** Moves searched, the best by static value; the others are only ranked behind them. */
+  /** How many moves are searched, the best by static value; the others only rank behind them. */
   readonly candidates: number;
   /** The same at inner nodes. */
   readonly beam: number;
@@ -56,14 +56,14 @@ export function moveValues({ view, randomSeed, weights, search }: ValueRequest):
     : staticValues(compactView, weights).values;
 }
 
-/** With nothing drawn from the pile and hidden cards at their mean. */
+/** Values without drawing from the pile, with hidden cards valued at their mean. */
 export function staticValues(compactView: CompactView, weights: Weights): Valuation {
   const searcher = newSearcher(weights, 0);
   const values = staticValuesOf(searcher, compactView, legalCodes(compactView.position));
   return { values, evaluations: searcher.evaluations, deals: 0 };
 }
 
-/** Probabilities, not log-odds, are averaged over the deals. */
+/** Averages probabilities, not log-odds, over the deals. */
 export function searchedValues(
   compactView: CompactView,
   { weights, search }: Valuing & { readonly search: Search },
@@ -92,7 +92,7 @@ function staticValuesOf(searcher: Searcher, { position }: CompactView, moves: re
   return moves.map((move) => valueAfter(searcher, blind, move, 0));
 }
 
-/** Other moves rank behind the worst candidate by as much as they are statically behind the last. */
+/** Other moves rank behind the worst candidate by as much as their static values are behind the last candidate's. */
 function withOthers(statics: readonly number[], candidates: readonly number[], searched: readonly number[]): number[] {
   const worst = Math.min(...searched);
   const last = statics[candidates.at(-1)!]!;
@@ -105,7 +105,7 @@ function probability(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
-/** Limits a search's certainty, as its deals are only samples. */
+/** Limits the certainty of a search, because its deals are only samples. */
 const MIN_PROBABILITY = 0.0005;
 
 function logOdds(probability: number): number {

@@ -1,5 +1,5 @@
-// Why a move was worse than the best one, as data: from the replies that the search finds to both, deal by deal. What it
-// says is true of those deals.
+// Explains, as data, why a move was worse than the best one, from the replies that the search finds to both in each deal.
+// The explanation is true for those deals.
 import {
   applyMove,
   CARD,
@@ -27,7 +27,7 @@ import {
 import { cardOf, cellName, type Cell } from '../engine/index.ts';
 import { indicesOfGreatest, valueAfter, type Searcher } from './search.ts';
 
-/** Each reason with the facts of its sentence. Shares are whole percents of the deals; other numbers are means of a deal. */
+/** Each reason with the facts it is worded from. Shares are whole percent of the deals; other numbers are means per deal. */
 export type Why =
   | { readonly reason: 'missedCapture'; readonly cell: string }
   | { readonly reason: 'missedCaptures'; readonly count: number }
@@ -37,7 +37,7 @@ export type Why =
   | { readonly reason: 'takenMore' | 'followUp' | 'standing'; readonly played: number; readonly instead: number }
   | { readonly reason: 'choice'; readonly best: string };
 
-/** The best reply takes the card in that share of the deals; after the best move in `instead`. */
+/** The best reply takes the card in `share` of the deals; after the best move, in `instead` of them. */
 interface Taken {
   readonly card: string;
   readonly cell: string;
@@ -58,24 +58,24 @@ export interface Comparison {
   readonly bestName: string;
 }
 
-/** Over so many deals a reason is told. */
+/** The number of deals that a reason is based on. */
 export const REASON_DEALS = 48;
-/** Part of the deals. */
-const MOST_OFTEN = 0.6;
-const MORE_OFTEN = 0.3;
-/** A card in so many deals is worth a sentence. */
-const MORE_CARDS = 0.3;
-const MORE_LEAD = 0.4;
-/** Below it a card that is taken costs nothing, as another one is taken instead. */
-const SOME_CARDS = 0.1;
+/** The minimum share of the deals, and the minimum difference to the share after the best move. */
+const MIN_SHARE = 0.6;
+const MIN_SHARE_GAP = 0.3;
+/** Minimum differences worth explaining, in cards and in points of lead per deal. */
+const MIN_CARDS = 0.3;
+const MIN_LEAD = 0.4;
+/** Below this, the taken card costs nothing, because another one would be taken instead. */
+const NEGLIGIBLE_CARDS = 0.1;
 
-/** At once, by the reply, by one's next move, by how it stands then: the first of these that explains it. */
+/** Tries, in order: the move itself, the reply, the seat's next move, the lead after that. */
 export function whyWorse(comparison: Comparison): Why {
   const [played, best] = [followed(comparison, comparison.played), followed(comparison, comparison.best)];
   return whyFrom(comparison, { played, best });
 }
 
-/** The same where it is known what follows both moves. */
+/** The same if the consequences of both moves are known already. */
 export function whyFrom(
   comparison: Omit<Comparison, 'searcher'>,
   { played, best }: { readonly played: Followed; readonly best: Followed },
@@ -88,10 +88,10 @@ export function whyFrom(
     if (missed) return missed;
   }
   const taken = mostOftenTaken(played, best);
-  if (taken && (lost > SOME_CARDS || gained <= lost)) return taken;
-  if (lost >= MORE_CARDS && lost >= gained) return compared('takenMore', played.lost, best.lost);
-  if (gained >= MORE_CARDS) return compared('followUp', played.gained, best.gained);
-  if (lead >= MORE_LEAD) return compared('standing', played.lead, best.lead);
+  if (taken && (lost > NEGLIGIBLE_CARDS || gained <= lost)) return taken;
+  if (lost >= MIN_CARDS && lost >= gained) return compared('takenMore', played.lost, best.lost);
+  if (gained >= MIN_CARDS) return compared('followUp', played.gained, best.gained);
+  if (lead >= MIN_LEAD) return compared('standing', played.lead, best.lead);
   return { reason: 'choice', best: bestName };
 }
 
@@ -106,7 +106,7 @@ function missedAtOnce(before: CompactPosition, played: MoveCode, best: MoveCode)
   const instead = after(before, best);
   const lost = theirs & ~instead[OWNED + 1 - mover]!;
   if (sizeOf(lost) <= sizeOf(theirs & ~after(before, played)[OWNED + 1 - mover]!)) return undefined;
-  // A card that was recruited lies beside its old cell.
+  // A recruited card has moved to a neighbouring cell, so compare cards, not cells.
   const own = cellsIn(instead[OWNED + mover]!).map((cell) => instead[CARD + cell]);
   const captured = cellsIn(lost).filter((cell) => own.includes(before[CARD + cell]));
   if (captured.length > 1) return { reason: 'missedCaptures', count: captured.length };
@@ -124,12 +124,12 @@ function after(before: CompactPosition, move: MoveCode): CompactPosition {
 /** The card that the reply takes in most deals and would leave after the best move. */
 function mostOftenTaken(played: Followed, best: Followed): Why | undefined {
   let found: Why | undefined;
-  let most = MORE_OFTEN;
+  let largestGap = MIN_SHARE_GAP;
   for (let cell = 0; cell < CELL_COUNT; cell++) {
     const share = played.taken[cell]!;
     const instead = best.card[cell] === played.card[cell] ? best.taken[cell]! : 0;
-    if (share < MOST_OFTEN || share - instead < most) continue;
-    most = share - instead;
+    if (share < MIN_SHARE || share - instead < largestGap) continue;
+    largestGap = share - instead;
     const facts = {
       card: cardOf(played.card[cell]!).name,
       cell: cellName(cell),
@@ -148,22 +148,22 @@ function mostOftenTaken(played: Followed, best: Followed): Why | undefined {
   return found;
 }
 
-/** What follows a move, over all deals. */
+/** The consequences of a move, over all deals. */
 export interface Followed {
-  /** Cards a deal: won by the move itself, lost to the reply, won by the next move; and the lead in score after that. */
+  /** Cards per deal: won by the move itself, lost to the reply, won by the next move; and the lead in score after that. */
   readonly now: number;
   readonly lost: number;
   readonly gained: number;
   readonly lead: number;
-  /** By cell: the mover's card there after the move and its sides, and in which part of the deals the reply takes it. */
+  /** By cell: the mover's card there after the move, its sides, and the share of deals in which the reply takes it. */
   readonly card: readonly number[];
   readonly sides: readonly number[];
   readonly taken: readonly number[];
-  /** 4 · cell + direction: in which part of the deals the reply attacks it from there and takes it. */
+  /** At 4 · cell + direction: the share of deals in which the reply attacks it from there and takes it. */
   readonly through: readonly number[];
 }
 
-/** What the move, the reply and the next move do, deal by deal. */
+/** Plays the move, the reply and the next move in each deal. */
 export function followed({ searcher, deals }: Pick<Comparison, 'searcher' | 'deals'>, move: MoveCode): Followed {
   const seat = deals[0]![CURRENT]!;
   const part = 1 / deals.length;
@@ -202,10 +202,10 @@ export function followed({ searcher, deals }: Pick<Comparison, 'searcher' | 'dea
 
 const REPLIES = 8;
 
-/** What the other seat lost to a card that was put down or has hopped. */
+/** Called with what the other seat lost to a card that was placed or has hopped. */
 type OnAttack = (attacker: Cell, lost: CellSet) => void;
 
-/** The best turn of the seat to move, a hop included. */
+/** Plays the best turn of the seat to move, including a hop. */
 function playTurn(searcher: Searcher, position: CompactPosition, onAttack?: OnAttack): void {
   const other = OWNED + 1 - position[CURRENT]!;
   do {
@@ -216,7 +216,7 @@ function playTurn(searcher: Searcher, position: CompactPosition, onAttack?: OnAt
   } while (position[PENDING_HOP] !== NO_CELL);
 }
 
-/** Looks one move further: as the review's own search replies. */
+/** Looks one move ahead, like the review's own search for replies. */
 function playBest(searcher: Searcher, position: CompactPosition): MoveCode {
   const moves = legalCodes(position);
   const candidates = indicesOfGreatest(

@@ -1,13 +1,13 @@
-// Weighs the deals of finished league games: what they promised seat A, stored with the game.
+// Appraises the deals of finished league games: the expected result for seat A, stored with the game.
 import type { Arena } from '../ports/arena.ts';
 
-/** As many as a process looks at once; it takes one of them, so that processes seldom take the same. */
+/** A process picks one of this many candidates at random, so that processes rarely pick the same one. */
 const CANDIDATES = 20;
-const MAX_AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 
-/** One after the other. Weighed twice, a deal weighs the same. */
+/** One after the other. Appraising a deal twice gives the same result. */
 export async function appraiseDeals({ store, appraiser, isDraining }: Arena): Promise<void> {
-  for (let weighed = 0; weighed < MAX_AT_ONCE && !isDraining(); weighed++) {
+  for (let appraised = 0; appraised < MAX_PER_RUN && !isDraining(); appraised++) {
     const games = await store.leagues.unappraisedGames(CANDIDATES);
     const game = games[Math.floor(Math.random() * games.length)];
     if (!game) return;

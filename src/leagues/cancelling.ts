@@ -1,4 +1,4 @@
-// Cancelling a league: by its organizer, until it begins.
+// Lets the organizer cancel a league before it begins.
 import type { Tournament } from '../../schema/league.ts';
 import { Problem } from '../../schema/problem.ts';
 import { identified, type IdentifiedCaller } from '../people/identities.ts';
@@ -11,7 +11,7 @@ import { leagueBody } from './bodies.ts';
 import { requireLeague } from './leagues.ts';
 
 /**
- * Cancelling again changes nothing.
+ * Idempotent: cancelling again changes nothing.
  * @throws Problem tournament-not-found, identity-needed, not-organizer, league-begun
  */
 export async function cancelLeague(arena: Arena, id: LeagueId, context: RequestContext): Promise<Tournament> {
@@ -22,7 +22,7 @@ export async function cancelLeague(arena: Arena, id: LeagueId, context: RequestC
     if (record.state === 'cancelled') return leagueBody(arena.links, record, entries.length);
     if (record.state !== 'open') throw new Problem('league-begun', { detail: `It is ${record.state}.` });
     await arena.store.leagues.end(id, 'cancelled', arena.clock());
-    return undefined; // read again: it is cancelled now, or has begun meanwhile
+    return undefined; // read again: it is now cancelled, or has begun in the meantime
   });
 }
 

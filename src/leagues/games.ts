@@ -1,4 +1,4 @@
-// The games of a league as they begin: both seats taken, the clock running, a fresh deal each.
+// Starts the games of a league: both seats taken, the clock running, a new deal each.
 import { CURRENT_RULES } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
 import { UNPLAYED, type GameRecord, type SeatRecord } from '../records/game-record.ts';
@@ -12,7 +12,7 @@ import { hashSecret, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 import type { DueGame } from './next-step.ts';
 import { seatsIn } from './results.ts';
 
-/** Starts those that no other process has started. Whose owner is gone is withdrawn instead. */
+/** Starts the games that no other process has started. Withdraws entries whose owner is gone instead. */
 export async function startGames(arena: Arena, league: League, games: readonly DueGame[]): Promise<void> {
   const byNumber = new Map(league.entries.map((entry) => [entry.number, entry]));
   const entries = new Set(games.flatMap(({ pairing }) => [pairing.first, pairing.second!]));
@@ -71,7 +71,7 @@ async function startGame(
   if (isStarted) announce(arena, record);
 }
 
-/** Nobody knows the token: an agent plays by its key, a person asks for another one. */
+/** Nobody knows the token: an agent plays with its key, a person requests a new token. */
 function seatOf({ kind, client, network }: EntryRecord, { id, name, standing }: IdentifiedCaller): SeatRecord {
   const isAgent = kind === 'agent';
   return {

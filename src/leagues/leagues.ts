@@ -1,4 +1,4 @@
-// Opening a league, entering and leaving it, and the list of leagues.
+// Creates leagues, handles entering and leaving, and lists leagues.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Withdrawal } from '../../schema/enumerations.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -48,13 +48,13 @@ export async function createLeague(
   const receipt = receiptOf(context.seal, answer, now);
   const { leagues } = arena.store;
   return untilWritten(async () => {
-    const most = arena.admission.admitLeague(await leagues.countOpen(organizer.id, context.network));
+    const limits = arena.admission.admitLeague(await leagues.countOpen(organizer.id, context.network));
     const league = { record, checkAt: startsAt ?? lapsesAt(record), receipt };
-    return (await leagues.insertTournament(league, most)) ? answer : undefined;
+    return (await leagues.insertTournament(league, limits)) ? answer : undefined;
   });
 }
 
-/** A friend code in upper case: an agent that takes a slug of the same letters is not meant. */
+/** A friend code in upper case, so that it cannot mean an agent whose slug has the same letters. */
 async function withCase({ store }: Arena, id: string): Promise<string> {
   const code = id.toUpperCase();
   const isCode = code !== id && code.length === FRIEND_CODE_LENGTH && (await store.players.findPlayer(code));
@@ -120,7 +120,7 @@ export async function requireHead({ store }: Pick<Arena, 'store'>, id: LeagueId)
 }
 
 /**
- * Everything about a league, for who looks at it and writes nothing: what others have just read.
+ * Everything about a league, for readers only: the read is shared with other callers.
  * @throws Problem tournament-not-found
  */
 export async function readLeagueSnapshot(arena: Arena, id: LeagueId): Promise<League> {
@@ -129,7 +129,7 @@ export async function readLeagueSnapshot(arena: Arena, id: LeagueId): Promise<Le
 }
 
 /**
- * Entering again changes nothing.
+ * Idempotent: entering again changes nothing.
  * @throws Problem tournament-not-found, identity-needed, not-invited, place-needed, entries-closed, league-full
  */
 export async function enterLeague(arena: Arena, id: LeagueId, context: RequestContext): Promise<Entered> {
@@ -163,12 +163,12 @@ function refuseEntry(
   const isOpen = state === 'open' || (state === 'running' && now < (endOfArena({ record }) ?? 0));
   if (withdrawal) throw new Problem('entries-closed', { detail: WITHDRAWN[withdrawal] });
   if (!isOpen) throw new Problem('entries-closed');
-  // An account also as the guests that it was.
+  // An account is also invited by the ids of the guests that moved to it.
   const isInvited = invited.some((id) => ids.includes(kind === 'agent' ? id : id.toUpperCase()));
   if (entry === 'invited' && !isInvited) throw new Problem('not-invited');
   if (entry === 'placed' && !isPlaced(standing)) throw new Problem('place-needed');
-  const most = format === 'round_robin' ? MAX_ROUND_ROBIN_ENTRIES : MAX_ENTRIES;
-  if (entries.length >= most) throw new Problem('league-full', { detail: `It has ${most} entries already.` });
+  const max = format === 'round_robin' ? MAX_ROUND_ROBIN_ENTRIES : MAX_ENTRIES;
+  if (entries.length >= max) throw new Problem('league-full', { detail: `It has ${max} entries already.` });
 }
 
 function newEntry(
@@ -191,7 +191,7 @@ function newEntry(
   };
 }
 
-/** Of several, as a guest and as its account, the one that plays. */
+/** The caller's entry. If there are several, as a guest and as the account, the one that still plays. */
 export function entryOf(
   { entries }: League,
   { kind }: IdentifiedCaller,
@@ -206,8 +206,8 @@ function enteredAnswer(arena: Arena, { record, entries }: League, entry: EntryRe
 }
 
 /**
- * Before the start the entry is gone; afterwards it plays no more, and games that run go on. Leaving again changes
- * nothing.
+ * Before the start, the entry is deleted. Afterwards, it gets no new games, but running games continue. Idempotent:
+ * leaving again changes nothing.
  * @throws Problem tournament-not-found, identity-needed, not-in-league
  */
 export async function leaveLeague(arena: Arena, id: LeagueId, context: RequestContext): Promise<Left> {

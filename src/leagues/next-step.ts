@@ -1,10 +1,10 @@
-// What a league does next, as a value: decided from what is stored, so that any process decides the same.
+// Decides the next step of a league, as a value, only from what is stored, so that every process decides the same.
 import { isOver, type Instant } from '../records/game-record.ts';
 import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
 import { arenaPairings, roundRobin, swissRound, type Contender, type Pairing, type Round } from './pairing.ts';
 import { leagueCourseOf, isOut, pointsOf, seatsIn, type LeagueCourse } from './results.ts';
 
-/** A game that is to begin: which of the pairing, from 1. */
+/** A game to be started: its number within the pairing, from 1. */
 export interface DueGame {
   readonly pairing: PairingRecord;
   readonly game: number;
@@ -19,14 +19,14 @@ export type LeagueStep =
   | { readonly is: 'wait'; readonly until: Instant | null };
 
 const MIN_ENTRIES = 2;
-/** From this clock on all rounds of a round robin are played at once: one after the other they would take months. */
+/** With this clock or slower, all rounds of a round robin are played at once: one after the other, they would take months. */
 const SLOW_MOVE_SECONDS = 3600;
-/** Games of a league that run at the same time, where rounds need not wait for each other. */
-const MAX_AT_ONCE = 256;
-/** A league that wakes nobody is looked at this often: a game may have been stopped or made void. */
-const LOOK_AGAIN_MS = 10_000;
+/** The maximum number of simultaneous games of a league whose rounds do not wait for each other. */
+const MAX_SIMULTANEOUS_GAMES = 256;
+/** A waiting league is checked this often even without news, because a game may have been stopped or voided. */
+const CHECK_EVERY_MS = 10_000;
 const NO_SHOWS_IN_A_ROW = 2;
-/** Of an arena or a Swiss: every look at a league reads all of its games. */
+/** The limit for an arena or a Swiss, because every check of a league reads all of its games. */
 export const MAX_GAMES = 5000;
 
 /** @param lapsesAt when a league that has not begun is cancelled */
@@ -64,23 +64,23 @@ function roundsOf({ format, rounds, games }: League['record'], entries: number):
 /** Entries that missed their last two games. A game that the opponent missed as well does not count. */
 function absentees({ entries, pairings, games }: LeagueCourse): number[] {
   const byNumber = new Map(pairings.map((pairing) => [pairing.number, pairing]));
-  const came = games
+  const attendance = games
     .filter(({ winner, voidedAt }) => winner !== null && voidedAt === null)
     .toSorted((a, b) => a.endedAt! - b.endedAt!)
     .flatMap(({ pairing, game, winner, endReason }) => {
       const { A, B } = seatsIn(byNumber.get(pairing)!, game);
-      if (endReason === 'no_show') return [{ entry: winner === 'A' ? B : A, isThere: false }];
-      return [A, B].map((entry) => ({ entry, isThere: true }));
+      if (endReason === 'no_show') return [{ entry: winner === 'A' ? B : A, isPresent: false }];
+      return [A, B].map((entry) => ({ entry, isPresent: true }));
     });
-  const byEntry = Map.groupBy(came, ({ entry }) => entry);
+  const byEntry = Map.groupBy(attendance, ({ entry }) => entry);
   const isAbsent = ({ number, withdrawnAt }: EntryRecord): boolean => {
     const last = byEntry.get(number)?.slice(-NO_SHOWS_IN_A_ROW) ?? [];
-    return withdrawnAt === null && last.length === NO_SHOWS_IN_A_ROW && last.every(({ isThere }) => !isThere);
+    return withdrawnAt === null && last.length === NO_SHOWS_IN_A_ROW && last.every(({ isPresent }) => !isPresent);
   };
   return entries.filter(isAbsent).map(({ number }) => number);
 }
 
-/** One game of a pairing after the other, at a slow clock all at once. */
+/** The games of a pairing are played one after the other, or all at once with a slow clock. */
 function dueGames(course: LeagueCourse, now: Instant): DueGame[] {
   if (hasTimeRunOut(course, now)) return [];
   const { games, moveSeconds } = course.record;
@@ -88,8 +88,8 @@ function dueGames(course: LeagueCourse, now: Instant): DueGame[] {
     if (pairing.second === null || isOut(course, pairing.first) || isOut(course, pairing.second)) return [];
     const played = course.played.get(pairing.number) ?? [];
     if (played.length === games) return [];
-    const there = new Set(played.map(({ game }) => game));
-    const missing = Array.from({ length: games }, (_, i) => i + 1).filter((game) => !there.has(game));
+    const started = new Set(played.map(({ game }) => game));
+    const missing = Array.from({ length: games }, (_, i) => i + 1).filter((game) => !started.has(game));
     const next = isSlow(moveSeconds) ? missing : played.every(isOver) ? missing.slice(0, 1) : [];
     return next.map((game) => ({ pairing, game }));
   });
@@ -101,7 +101,7 @@ function nextRound(course: LeagueCourse, now: Instant): LeagueStep {
   if (isArena(course)) return arenaRound(course, running, now);
   const { round, rounds } = course.record;
   if (round < rounds! && mayPair(course, running)) return pairStep(course, roundAfter(course));
-  if (running.length > 0) return { is: 'wait', until: now + LOOK_AGAIN_MS };
+  if (running.length > 0) return { is: 'wait', until: now + CHECK_EVERY_MS };
   return { is: 'end', state: 'finished' };
 }
 
@@ -109,20 +109,20 @@ function mayPair({ record, entries, games }: LeagueCourse, running: readonly Pai
   if (running.length === 0) return true;
   if (record.format !== 'round_robin' || !isSlow(record.moveSeconds)) return false;
   const ofRound = Math.floor(entries.length / 2) * record.games;
-  return games.filter((game) => !isOver(game)).length + ofRound <= MAX_AT_ONCE;
+  return games.filter((game) => !isOver(game)).length + ofRound <= MAX_SIMULTANEOUS_GAMES;
 }
 
 function isSlow(moveSeconds: number): boolean {
   return moveSeconds >= SLOW_MOVE_SECONDS;
 }
 
-/** Whether games of it run, or are still to begin. */
+/** Whether games of the pairing are running or still to begin. */
 function isRunning(course: LeagueCourse, { number, first, second }: PairingRecord, now: Instant): boolean {
   if (second === null) return false;
   const played = course.played.get(number) ?? [];
   if (!played.every(isOver)) return true;
-  const goesOn = !isOut(course, first) && !isOut(course, second) && !hasTimeRunOut(course, now);
-  return goesOn && played.length < course.record.games;
+  const continues = !isOut(course, first) && !isOut(course, second) && !hasTimeRunOut(course, now);
+  return continues && played.length < course.record.games;
 }
 
 function roundAfter(course: LeagueCourse): Round {
@@ -134,7 +134,7 @@ function roundAfter(course: LeagueCourse): Round {
 
 function arenaRound(course: LeagueCourse, running: readonly PairingRecord[], now: Instant): LeagueStep {
   if (hasTimeRunOut(course, now)) {
-    return running.length > 0 ? { is: 'wait', until: now + LOOK_AGAIN_MS } : { is: 'end', state: 'finished' };
+    return running.length > 0 ? { is: 'wait', until: now + CHECK_EVERY_MS } : { is: 'end', state: 'finished' };
   }
   const busy = new Set(running.flatMap(({ first, second }) => [String(first), String(second)]));
   const all = contenders(course);
@@ -142,10 +142,10 @@ function arenaRound(course: LeagueCourse, running: readonly PairingRecord[], now
   const free = all.filter(({ id }) => !busy.has(id)).toSorted((a, b) => since.get(a.id)! - since.get(b.id)!);
   const pairings = arenaPairings(free, all.length);
   if (pairings.length > 0) return pairStep(course, { pairings, bye: null });
-  return { is: 'wait', until: Math.min(endOfArena(course)!, now + LOOK_AGAIN_MS) };
+  return { is: 'wait', until: Math.min(endOfArena(course)!, now + CHECK_EVERY_MS) };
 }
 
-/** When the last game of each entry ended, or when it entered. */
+/** When each entry's last game ended, or when it entered. */
 function freeSince({ entries, pairings, played }: LeagueCourse): ReadonlyMap<string, Instant> {
   const since = new Map(entries.map(({ number, enteredAt }) => [String(number), enteredAt]));
   for (const { number, first, second } of pairings) {
@@ -155,12 +155,12 @@ function freeSince({ entries, pairings, played }: LeagueCourse): ReadonlyMap<str
   return since;
 }
 
-/** When an arena ends pairing; `null`: not an arena, or not begun. */
+/** When an arena stops pairing; `null`: not an arena, or not begun. */
 export function endOfArena({ record: { startedAt, minutes } }: Pick<League, 'record'>): Instant | null {
   return startedAt === null || minutes === null ? null : startedAt + minutes * 60_000;
 }
 
-/** Or its games have: an arena ends by either. */
+/** Whether an arena has reached its end, or its maximum number of games. */
 function hasTimeRunOut(course: LeagueCourse, now: Instant): boolean {
   const endsAt = endOfArena(course);
   const isFull = isArena(course) && course.games.length >= MAX_GAMES;
@@ -171,7 +171,7 @@ function isArena({ record }: LeagueCourse): boolean {
   return record.format === 'arena';
 }
 
-/** Who still plays, the strongest first. */
+/** The entries that still play, strongest first. */
 function contenders(course: LeagueCourse): Contender[] {
   const points = pointsOf(course);
   const met = Map.groupBy(
@@ -215,7 +215,7 @@ function pairStep(course: LeagueCourse, { pairings, bye }: Round): LeagueStep {
   return { is: 'pair', round, pairings: records };
 }
 
-/** Games that run. */
+/** Games that are not over. */
 export function runningGames({ games }: Pick<League, 'games'>): PlayedPairing[] {
   return games.filter((game) => !isOver(game));
 }

@@ -1,12 +1,12 @@
-// Who meets whom: everybody (round robin), somebody of the same score (Swiss), or whoever is free (arena). Pure: the
-// same entries and results give the same pairings in every process. Seats alternate within a pairing, so order is free.
+// Pairing: everybody (round robin), equal scores (Swiss), or free entries (arena). Pure: the same entries and results give
+// the same pairings in every process. Seats alternate within a pairing, so the order within a pair does not matter.
 
 /** Ids of two entries. */
 export type Pairing = readonly [string, string];
 
 export interface Round {
   readonly pairings: readonly Pairing[];
-  /** Who has no opponent in this round, and is credited with a win; `null`: nobody. */
+  /** The entry without an opponent in this round, which is credited with a win; `null`: none. */
   readonly bye: string | null;
 }
 
@@ -18,7 +18,7 @@ export function roundRobin(entries: readonly string[]): readonly Round[] {
   const seats: (string | null)[] = entries.length % 2 === 0 ? [...entries] : [...entries, null];
   return Array.from({ length: Math.max(0, seats.length - 1) }, () => {
     const round = roundOf(Array.from({ length: seats.length / 2 }, (_, i) => [seats[i]!, seats.at(-1 - i)!]));
-    seats.splice(1, 0, seats.pop()!); // the first stays, the others move on by one
+    seats.splice(1, 0, seats.pop()!); // the first stays, the others rotate by one
     return round;
   });
 }
@@ -38,12 +38,12 @@ export interface Contender {
 }
 
 /**
- * Pairs entries of equal points, of which the better half meets the other, and avoids whom one has met. The last without
- * a bye sits out, another one only if that spares a second meeting.
+ * Pairs entries with equal points, the upper half against the lower half, and avoids rematches. With an odd number, the
+ * lowest entry that has not had a bye sits out, or another one if that avoids a rematch.
  * @param contenders from the strongest seed to the weakest
  */
 export function swissRound(contenders: readonly Contender[]): Round {
-  const ranked = contenders.toSorted((a, b) => b.points - a.points); // stable: the seed decides among equals
+  const ranked = contenders.toSorted((a, b) => b.points - a.points); // a stable sort: among equals, the seed decides
   const sitters = ranked.length % 2 === 0 ? [undefined] : sittersOf(ranked);
   const met = new Map(ranked.map((one) => [one.id, one.met]));
   const isFresh = ({ pairings }: Round): boolean => !pairings.some(([one, other]) => met.get(one)!.includes(other));
@@ -64,7 +64,7 @@ function sittersOf(ranked: readonly Contender[]): Contender[] {
 function roundWithout(sitsOut: Contender | undefined, ranked: readonly Contender[]): Round {
   const paired = ranked.filter((one) => one !== sitsOut);
   const near = improved(paired, folded(paired));
-  // Exchanges between two pairs do not find every way to spare a second meeting.
+  // Exchanges between two pairs do not find every way to avoid a rematch.
   const fresh = pairsOf(near).some(([a, b]) => haveMet(paired[a]!, paired[b]!)) ? freshOrder(paired) : undefined;
   const order = fresh ? improved(paired, fresh) : near;
   const pairings = pairsOf(order).map(([a, b]): Pairing => [paired[a]!.id, paired[b]!.id]);
@@ -75,10 +75,10 @@ function haveMet(one: Contender, other: Contender): boolean {
   return one.met.includes(other.id);
 }
 
-/** Enough for every field in which few ways are left; more than that would hold up the games of others. */
+/** Enough for any field with few possibilities left; more would block the event loop for running games. */
 const MAX_SEARCHED = 300;
 
-/** Nobody meets anybody again; who has the fewest choices chooses first. `undefined`: not found. */
+/** Searches for a round without rematches, the entry with the fewest choices first. `undefined`: none found. */
 function freshOrder(ranked: readonly Contender[]): number[] | undefined {
   let left = MAX_SEARCHED;
   return search([...ranked.keys()]);
@@ -100,8 +100,8 @@ function freshOrder(ranked: readonly Contender[]): number[] | undefined {
 }
 
 /**
- * Indices in an order in which neighbours are paired: among equal points, the first of the upper half with the first of
- * the lower half, and so on.
+ * Indices in an order in which neighbours are paired: among equal points, the first of the upper half meets the first of the
+ * lower half, and so on.
  */
 function folded(ranked: readonly Contender[]): number[] {
   const groups = [...Map.groupBy(ranked.keys(), (i) => ranked[i]!.points).values()];
@@ -116,17 +116,17 @@ function folded(ranked: readonly Contender[]): number[] {
   return order;
 }
 
-/** Far above what points and places can add up to: a second meeting is the last resort. */
-const MET_AGAIN = 1e9;
-const POINT_APART = 1e4;
+/** Far above anything that points and places can add up to, so that a rematch is the last resort. */
+const REMATCH_COST = 1e9;
+const POINT_GAP_COST = 1e4;
 
-/** Exchanges opponents between two pairs as long as that makes the round better. */
+/** Exchanges opponents between two pairs as long as that improves the round. */
 function improved(ranked: readonly Contender[], start: readonly number[]): number[] {
   const met = ranked.map((one) => new Set(one.met));
   const cost = (a: number, b: number): number =>
-    (met[a]!.has(ranked[b]!.id) ? MET_AGAIN : 0) +
-    POINT_APART * (ranked[a]!.points - ranked[b]!.points) ** 2 -
-    Math.abs(a - b); // among equals those far apart meet first
+    (met[a]!.has(ranked[b]!.id) ? REMATCH_COST : 0) +
+    POINT_GAP_COST * (ranked[a]!.points - ranked[b]!.points) ** 2 -
+    Math.abs(a - b); // among equals, prefer pairs that are far apart
   const order = [...start];
   for (let isBetter = true; isBetter;) {
     isBetter = false;
@@ -137,7 +137,7 @@ function improved(ranked: readonly Contender[], start: readonly number[]): numbe
   return order;
 }
 
-/** Of the three ways to pair four: the best, if it is better than the present one. */
+/** Replaces two pairs by the best of the three ways to pair the four. @returns whether it was better than the current one */
 function exchange(order: number[], i: number, j: number, cost: (a: number, b: number) => number): boolean {
   const [a, b, c, d] = [order[i]!, order[i + 1]!, order[j]!, order[j + 1]!];
   const ways = [
@@ -157,10 +157,10 @@ function pairsOf(order: readonly number[]): [number, number][] {
 }
 
 /**
- * Pairs those who are free, who has waited longest first, each with the nearest in points, but not two of whom one met
- * the other last, unless nobody else takes part.
- * @param free who waits for a game, longest first
- * @param entries how many take part in all
+ * Pairs free entries, longest waiting first, each with the one nearest in points. Two entries are not paired if one of them
+ * met the other in its last game, unless there are only two entries.
+ * @param free entries that wait for a game, longest first
+ * @param entries the total number of entries
  */
 export function arenaPairings(free: readonly Contender[], entries: number): Pairing[] {
   const mayMeet = (one: Contender, other: Contender): boolean =>

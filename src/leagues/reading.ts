@@ -1,4 +1,4 @@
-// A league as everybody sees it: standings and cross table, worked out from its games. Who asks within a second shares that.
+// A league as everybody sees it: standings and cross table, computed from its games. Callers within a second share one read.
 import type { GameList } from '../../schema/game.ts';
 import type { LeagueGameLine, LeagueStanding, TournamentPage } from '../../schema/league.ts';
 import type { TournamentGamesQuery } from '../../schema/requests.ts';

@@ -1,4 +1,4 @@
-// What the games of a league come to: results, walkovers, byes and the table.
+// Derives a league's results, walkovers, byes and table from its games.
 import type { Instant } from '../records/game-record.ts';
 import type { EntryRecord, League, PairingRecord, PlayedPairing } from '../records/league-records.ts';
 import { leagueTable, type Entrant, type LeagueGame, type LeagueRow } from './standings.ts';
@@ -27,7 +27,7 @@ export function tableOf(course: LeagueCourse): LeagueRow[] {
   return leagueTable(entrants, allResults(course));
 }
 
-/** The points of the table, by number of entry, without the rest of it. */
+/** Only the points of the table, by entry number. */
 export function pointsOf(course: LeagueCourse): ReadonlyMap<number, number> {
   const points = byesOf(course);
   const add = (id: string, score: number): void => void points.set(Number(id), (points.get(Number(id)) ?? 0) + score);
@@ -38,7 +38,7 @@ export function pointsOf(course: LeagueCourse): ReadonlyMap<number, number> {
   return points;
 }
 
-/** As many points as an opponent could have lost. */
+/** A bye is worth as many points as a pairing has games. */
 function byesOf({ pairings, record: { games } }: LeagueCourse): Map<number, number> {
   const byes = new Map<number, number>();
   for (const { first, second } of pairings) if (second === null) byes.set(first, (byes.get(first) ?? 0) + games);
@@ -50,15 +50,15 @@ function allResults(course: LeagueCourse): LeagueGame[] {
 }
 
 /**
- * The games that count, plus those that will not be played because one of the two entries has left: these are won by
- * the other, also if it left later.
+ * The games that count, plus walkovers for those that will not be played because an entry has left. The other entry wins
+ * these, even if it left later.
  */
 export function resultsOf(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   const games = course.played.get(pairing.number) ?? [];
   return [...games.flatMap((game) => resultOf(pairing, game)), ...walkovers(course, pairing)];
 }
 
-/** Whoever is first has seat A in games of odd numbers. */
+/** The first entry has seat A in odd-numbered games. */
 export function seatsIn({ first, second }: PairingRecord, game: number): { readonly A: number; readonly B: number } {
   return game % 2 === 1 ? { A: first, B: second! } : { A: second!, B: first };
 }
@@ -73,7 +73,7 @@ function resultOf(pairing: PairingRecord, game: PlayedPairing): LeagueGame[] {
   return [{ A: String(A), B: String(B), scoreA: SCORES[winner], expectedA, isForfeit }];
 }
 
-/** In an arena nobody was promised a game. */
+/** None in an arena, where no games were promised. */
 function walkovers(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   const { first, second } = pairing;
   const { format, games } = course.record;
@@ -89,8 +89,8 @@ function walkovers(course: LeagueCourse, pairing: PairingRecord): LeagueGame[] {
   });
 
   function missingGames({ played }: LeagueCourse, { number }: PairingRecord): number[] {
-    const there = new Set(played.get(number)?.map(({ game }) => game));
-    return Array.from({ length: games }, (_, i) => i + 1).filter((game) => !there.has(game));
+    const started = new Set(played.get(number)?.map(({ game }) => game));
+    return Array.from({ length: games }, (_, i) => i + 1).filter((game) => !started.has(game));
   }
 }
 

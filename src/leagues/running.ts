@@ -1,5 +1,5 @@
-// Runs the leagues: starts them, pairs rounds, starts games, withdraws who does not come, ends them. Any process may, and
-// may die at any moment: each step is a write with a fence, decided again from what is stored.
+// Runs the leagues: starts them, pairs rounds, starts games, withdraws absentees, ends leagues. Any process may run a
+// league and may die at any moment: each step is a fenced write, decided from what is stored.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -10,12 +10,12 @@ import { nextStep, type LeagueStep } from './next-step.ts';
 import { startGames } from './games.ts';
 
 const BATCH_SIZE = 20;
-/** When a process dies, its leagues pass to the others after this long. */
+/** When a process dies, its claims on leagues expire after this long. */
 const CLAIMED_FOR_MS = 15_000;
 const POSTPONED_MS = 60_000;
-/** A league that nobody completes is cancelled. */
+/** A league that has not begun by then is cancelled. */
 const LAPSES_AFTER_MS = 31 * DAY_MS;
-/** More than any league needs at once; then it is looked at again. */
+/** More than any league needs at once; after that, it is checked again later. */
 const MAX_STEPS = 100;
 
 /** When a league that has not begun is cancelled. */
@@ -23,22 +23,22 @@ export function lapsesAt({ createdAt }: Pick<LeagueRecord, 'createdAt'>): Instan
   return createdAt + LAPSES_AFTER_MS;
 }
 
-/** Takes every league that is due as far as it can go now. */
+/** Advances every league that is due as far as possible. */
 export async function runLeagues(arena: Arena): Promise<void> {
   const { clock } = arena;
   const { leagues } = arena.store;
   const until = clock() + CLAIMED_FOR_MS;
-  const ours = await leagues.claim(await leagues.toLookAt(clock(), BATCH_SIZE), clock(), until);
+  const ours = await leagues.claim(await leagues.leaguesToCheck(clock(), BATCH_SIZE), clock(), until);
   for (const id of ours) {
     const checkAt = await runLeague(arena, id).catch((error: unknown) => {
-      arena.reportError(error, `league ${id}: next step`); // the others go on
+      arena.reportError(error, `next step of league ${id}`); // continue with the others
       return clock() + POSTPONED_MS;
     });
-    await leagues.lookAgain(id, until, checkAt);
+    await leagues.setCheckAt(id, until, checkAt);
   }
 }
 
-/** @returns when to look at it next */
+/** @returns when to check it next */
 async function runLeague(arena: Arena, id: LeagueId): Promise<Instant | null> {
   for (let step = 0; step < MAX_STEPS; step++) {
     const league = await arena.store.leagues.league(id);
@@ -50,7 +50,7 @@ async function runLeague(arena: Arena, id: LeagueId): Promise<Instant | null> {
   return arena.clock();
 }
 
-/** A step that another process took meanwhile changes nothing. */
+/** Has no effect if another process has taken the step in the meantime. */
 async function take(arena: Arena, league: League, step: Exclude<LeagueStep, { is: 'wait' }>): Promise<void> {
   const { leagues } = arena.store;
   const { id } = league.record;
@@ -69,7 +69,7 @@ async function take(arena: Arena, league: League, step: Exclude<LeagueStep, { is
   }
 }
 
-/** One whose owner is gone is removed, and the start decided again. */
+/** If an entry's owner is gone, removes the entry instead, and the start is decided again. */
 async function begin(arena: Arena, { record, entries }: League, rounds: number | null): Promise<void> {
   const present = await Promise.all(
     entries.map(async (entry) => ({ entry, caller: await currentIdentity(arena, entry) })),

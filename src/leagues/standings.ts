@@ -1,28 +1,28 @@
-// The standings of a league, from its games alone: points, what luck in the deals leaves of them, and performance.
+// The standings of a league, from its games alone: points, points adjusted for luck in the deals, and performance.
 
 /** A game that counts. A and B are the seats. */
 export interface LeagueGame {
   /** Ids of entries. */
   readonly A: string;
   readonly B: string;
-  /** Of seat A: 1, 0.5 or 0. */
+  /** Seat A's score: 1, 0.5 or 0. */
   readonly scoreA: number;
-  /** Of seat A between equal players in this deal, from 0 to 1; `null`: not computed yet, even until then. */
+  /** Seat A's expected score between equal players in this deal, from 0 to 1; `null`: not computed yet, counts as 0.5. */
   readonly expectedA: number | null;
-  /** One of them did not come: points, but nothing that tells of strength. */
+  /** One side did not come: the points count, but say nothing about strength. */
   readonly isForfeit: boolean;
 }
 
 export interface Entrant {
   readonly id: string;
-  /** When the league began, in points of Elo's scale. */
+  /** Its rating when the league began, in points on Elo's scale. */
   readonly rating: number;
-  /** Rounds without an opponent, each a win. */
+  /** Points for rounds without an opponent. */
   readonly byes: number;
 }
 
 export interface Performance {
-  /** The rating that these results are most likely for, and its 95 % interval. */
+  /** The most likely rating given these results, and its 95 % interval. */
   readonly rating: number;
   readonly low: number;
   readonly high: number;
@@ -30,20 +30,20 @@ export interface Performance {
 
 export interface LeagueRow {
   readonly id: string;
-  /** From 1; entries that nothing distinguishes share one. */
+  /** From 1; entries that are equal by all criteria share a place. */
   readonly place: number;
   readonly points: number;
-  /** Sum of results less what the deals promised, without forfeits: what is left of luck is skill. */
+  /** Sum of results minus the expectations of the deals, without forfeits: what remains after luck is skill. */
   readonly adjusted: number;
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** `null` without a game that was played. */
+  /** `null` if no game was played. */
   readonly performance: Performance | null;
 }
 
-/** By points, then adjusted points, then the games among those who are still equal. */
+/** Sorted by points, then adjusted points, then the games among those who are still equal. */
 export function leagueTable(entrants: readonly Entrant[], games: readonly LeagueGame[]): LeagueRow[] {
   const ratings = new Map(entrants.map(({ id, rating }) => [id, rating]));
   const sides = Map.groupBy(games.flatMap(sidesOf), ({ id }) => id);
@@ -93,7 +93,7 @@ function rowOf(
   };
 }
 
-/** The same on every machine. */
+/** Rounded, so that all machines agree. */
 function rounded(points: number): number {
   return Math.round(points * 1e4) / 1e4;
 }
@@ -105,7 +105,7 @@ function headToHead(group: readonly { readonly id: string }[], games: readonly L
     sides.filter((side) => side.id === id).reduce((sum, { score }) => sum + score, 0);
 }
 
-/** Groups of equal rows, the highest first. */
+/** Groups of equal rows, highest first. */
 function groupedBy<T>(rows: readonly T[], keys: readonly ((row: T) => number)[]): T[][] {
   const [key, ...others] = keys;
   if (!key) return [[...rows]];
@@ -114,12 +114,12 @@ function groupedBy<T>(rows: readonly T[], keys: readonly ((row: T) => number)[])
 }
 
 const SCALE = 400 / Math.LN10;
-/** Before the first result: around the mean of the opponents, in points. Keeps a perfect score finite. */
+/** Deviation of the prior around the mean of the opponents, in points. Keeps the estimate for a perfect score finite. */
 const PRIOR_DEVIATION = 350;
-/** In points; the last step of Newton's method. */
+/** In points; Newton's method stops at a step this small. */
 const CLOSE = 0.01;
 
-/** The mode of the posterior, by Newton's method; its curvature gives the interval. Games against equal ratings are one term. */
+/** The mode of the posterior, by Newton's method; its curvature gives the interval. Games against equal ratings form one term. */
 export function performanceOf(
   results: readonly { readonly rating: number; readonly score: number }[],
 ): Performance | null {

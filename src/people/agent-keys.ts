@@ -1,4 +1,4 @@
-// Whose key a request carries. The store is asked every time, so that a key that was replaced counts in no process.
+// The agent whose key a request carries. Always read from the store, so that a replaced key stops working in all processes.
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { RatedAgent } from '../records/agent-records.ts';

@@ -10,7 +10,7 @@ const CEREMONY_LIFE_MS = 300_000;
 
 type Credential = PasskeyRequest['credential'];
 
-/** What a challenge is for, and who asked for it; `null` for a sign-in. */
+/** What a challenge is for, and who requested it (`null` for a sign-in). */
 export type Occasion = Pick<Ceremony, 'purpose' | 'playerId'>;
 
 /** Options for using a passkey. */
@@ -42,7 +42,8 @@ export async function beginCeremony(
 }
 
 /**
- * @returns the challenge that was answered, which is used up
+ * Consumes the ceremony.
+ * @returns the challenge that was answered
  * @throws Problem passkey-refused
  */
 export async function finishCeremony(

@@ -1,4 +1,4 @@
-// What the owner of an account confirms with a passkey, because whoever has a session for a moment must not be able to do it.
+// Actions that an account's owner confirms with a passkey, so that somebody who briefly gets hold of a session cannot do them.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { PasskeyOptions } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -9,7 +9,7 @@ import type { Instant } from '../records/game-record.ts';
 import type { Passkey } from '../records/player-records.ts';
 import { usedPasskey, useOptions } from './ceremonies.ts';
 
-/** A session is enough to add a passkey: until the owner had time to remove that one, it removes no older ones. */
+/** A session is enough to add a passkey, so a new one cannot remove older ones until the owner has had time to remove it. */
 const PROBATION_DAYS = 7;
 const OPTIONS_OF = {
   remove: '/api/v1/players/me/passkeys/{passkey}/removal/options',
@@ -19,7 +19,7 @@ const OPTIONS_OF = {
 export interface ConfirmedAction {
   readonly purpose: 'remove' | 'delete';
   readonly playerId: PlayerId;
-  /** The passkeys of the account that go. */
+  /** The passkeys that the action removes. */
   readonly removed: readonly Passkey[];
 }
 

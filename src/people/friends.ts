@@ -1,4 +1,4 @@
-// Friends by code: asking, answering, parting, and the list with who is here now.
+// Friends by code: asking, answering, parting, and the list with who is online.
 import type { AskRequest, Friends, FriendsQuery, FriendTie } from '../../schema/friends.ts';
 import { MAX_FRIENDS } from '../../schema/friends.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -11,14 +11,14 @@ import { ratingFields } from '../table/standing.ts';
 import { markPresent, presentAmong } from './presence.ts';
 import { currentPlayer, signedIn } from './profiles.ts';
 
-/** Requests of one player that nobody has answered. */
-const MAX_ASKED = 20;
-/** Requests to one player that are not answered. */
-const MAX_ASKING = 100;
-/** A guest who has finished no game asks only while fewer wait: such guests are made by the hundred. */
-const MAX_ASKING_FOR_NEWCOMERS = 25;
+/** Unanswered requests from one player. */
+const MAX_REQUESTS_SENT = 20;
+/** Unanswered requests to one player. */
+const MAX_REQUESTS_RECEIVED = 100;
+/** A lower limit for guests who have not finished a game, because such guests can be created by the hundred. */
+const MAX_RECEIVED_FOR_NEWCOMERS = 25;
 const MAX_BLOCKED = 200;
-/** Of two who ask each other at once, the second finds the tie changed and looks again. */
+/** When two ask each other at once, the second finds the tie changed and tries again. */
 const MAX_TRIES = 3;
 
 /** @throws Problem session-missing */
@@ -33,8 +33,8 @@ export async function listFriends(
   const ids = await players.idsOf(player.id);
   const [found, asking, asked, blocked, invitations] = await Promise.all([
     store.listed(player.id, 'friends', { limit, after: cursor }),
-    store.listed(player.id, 'in', { limit: MAX_ASKING }),
-    store.listed(player.id, 'out', { limit: MAX_ASKED }),
+    store.listed(player.id, 'in', { limit: MAX_REQUESTS_RECEIVED }),
+    store.listed(player.id, 'out', { limit: MAX_REQUESTS_SENT }),
     store.listed(player.id, 'blocked', { limit: MAX_BLOCKED }),
     invitationsFor(arena, ids),
   ]);
@@ -49,8 +49,8 @@ export async function listFriends(
 }
 
 /**
- * Asks somebody to be a friend; they are at once if they have asked already. Who is blocked by them is told the same as
- * anybody else.
+ * Asks somebody to be a friend; they become friends at once if the other has asked already. A player whom the other blocks
+ * gets the same answer as anybody else.
  * @throws Problem session-missing, friend-code-unknown, bad-request for the caller's own code, too-many-friends
  */
 export async function askFriend(arena: Arena, { code }: AskRequest, session: string | undefined): Promise<FriendTie> {
@@ -80,7 +80,7 @@ export async function answerFriend(
   return { status: 'friends', player: personBody(arena, other) };
 }
 
-/** Silently: the other is not told. @throws Problem session-missing, friend-code-unknown, bad-request, too-many-friends */
+/** Ends the friendship without notifying the other. @throws Problem session-missing, friend-code-unknown, bad-request, too-many-friends */
 export async function endFriendship(
   arena: Arena,
   id: string,
@@ -105,7 +105,7 @@ export async function friendOf(arena: Pick<Arena, 'store'>, player: PlayerId, id
   return found.player;
 }
 
-/** What waits for these ids of one player, from those who are still friends. */
+/** Games waiting for one player, known by these ids, from those who are still friends. */
 export async function invitationsFor(arena: Arena, ids: readonly PlayerId[]): Promise<readonly Invitation[]> {
   const { friends } = arena.store;
   const found = await friends.invitations(ids, arena.clock());
@@ -143,7 +143,7 @@ async function ask(
   return ask(arena, asker, other, tries - 1);
 }
 
-/** False: the other does not ask any more. @throws Problem too-many-friends */
+/** False: the other's request no longer exists. @throws Problem too-many-friends */
 async function becomeFriends(arena: Arena, player: PlayerId, other: PlayerId): Promise<boolean> {
   const { friends } = arena.store;
   const [own, theirs] = await Promise.all([friends.counts(player), friends.counts(other)]);
@@ -156,8 +156,8 @@ async function refuseMoreRequests({ store }: Arena, asker: PlayerRecord, other: 
   const [own, theirs] = await Promise.all([store.friends.counts(asker.id), store.friends.counts(other)]);
   const isNewcomer = !asker.isAccount && asker.finishedGames === 0;
   if (own.friends >= MAX_FRIENDS) throw tooMany(`You have ${MAX_FRIENDS} friends already.`);
-  if (own.out >= MAX_ASKED) throw tooMany(`${MAX_ASKED} players whom you asked have not answered yet.`);
-  const room = isNewcomer ? MAX_ASKING_FOR_NEWCOMERS : MAX_ASKING;
+  if (own.out >= MAX_REQUESTS_SENT) throw tooMany(`${MAX_REQUESTS_SENT} players whom you asked have not answered yet.`);
+  const room = isNewcomer ? MAX_RECEIVED_FOR_NEWCOMERS : MAX_REQUESTS_RECEIVED;
   if (theirs.in >= room) throw tooMany('Too many others wait for their answer already.');
 }
 
@@ -173,7 +173,7 @@ async function friendBodies(arena: Arena, page: readonly ListedFriend[]): Promis
   const [present, games] = await Promise.all([presentAmong(arena, seated), friends.playing(seated)]);
   const accountOf = (id: PlayerId): PlayerId => accounts.get(id) ?? id;
   const here = new Set([...present].map(accountOf));
-  // The newest of an account and its guests: ids sort by time.
+  // Keeps the newest game of an account and its guests, because ids sort by time.
   const playing = new Map([...games].toSorted(byGame).map(([id, gameId]) => [accountOf(id), gameId]));
   return page.map((friend) => {
     const { rating, provisional } = ratingFields(friend.standing, arena.clock());

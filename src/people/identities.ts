@@ -1,4 +1,4 @@
-// Who a caller is, wherever an agent with its key and a person with a session may do the same.
+// Identifies a caller where both agents with a key and people with a session are allowed.
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { RequestContext } from '../ports/request-context.ts';
@@ -13,7 +13,7 @@ export interface IdentifiedCaller {
   /** Slug of an agent, id of a player. */
   readonly id: string;
   readonly name: string;
-  /** An account, or an agent: not the guest of one browser. */
+  /** An agent or an account, not a guest in one browser. */
   readonly isKept: boolean;
   readonly standing: Standing;
 }
@@ -25,7 +25,7 @@ export async function identified(arena: Arena, context: RequestContext): Promise
   return known;
 }
 
-/** `undefined` without a key and a session. @throws Problem agent-key-unknown */
+/** `undefined` with neither a key nor a session. @throws Problem agent-key-unknown */
 export async function identifyCaller(
   arena: Arena,
   { agentKey, session }: RequestContext,
@@ -35,7 +35,7 @@ export async function identifyCaller(
   return found && playerCaller(found);
 }
 
-/** `undefined`: deleted or banned since. */
+/** `undefined`: deleted or banned since then. */
 export async function currentIdentity(
   arena: Pick<Arena, 'store'>,
   { kind, owner }: { readonly kind: StandingKind; readonly owner: string },

@@ -1,17 +1,17 @@
-// The ladder of the house: how a player's games against each character came out, and which characters are open.
+// The ladder of the house: a player's results against each character, and which characters are open.
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../schema/house-characters.ts';
 import type { Ladder, Rung } from '../../schema/ladder.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { HouseRecord } from '../records/house-records.ts';
 import { playerOf } from './profiles.ts';
 
-/** Of a newcomer, for a caller without a session. */
+/** For a caller without a session, the ladder of a newcomer. */
 export async function readLadder(arena: Arena, session: string | undefined): Promise<Ladder> {
   const found = await playerOf(arena, session);
   return ladderOf(found ? await arena.store.players.houseRecords(found.player.id) : []);
 }
 
-/** The first character is open, and so is each that follows a beaten one. Both rulesets count. */
+/** The first character is open, and so is each one after a beaten one. Both rulesets count. */
 export function ladderOf(records: readonly HouseRecord[]): Ladder {
   const sums = HOUSE_CHARACTERS.map(({ slug }) => sumOf(records, slug));
   return {

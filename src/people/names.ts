@@ -1,4 +1,5 @@
-// Which names are reserved: what reads as the house, as a hosted agent or as nobody is refused to everybody else.
+// Reserved names: nobody may use a name that looks like that of the house, of somebody else's hosted agent or of a deleted
+// player.
 import { Problem } from '../../schema/problem.ts';
 import type { Namesake } from '../ports/agent-store.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -8,12 +9,12 @@ import { DELETED_NAME } from '../table/seat-records.ts';
 import { hashSecret } from '../trust/secrets.ts';
 import { playerOf } from './profiles.ts';
 
-/** What `client` says of a seat that the server plays, and of one that nobody has taken. */
+/** Values of `client` for a seat that the server plays, and for one that nobody has taken. */
 const WORDS_OF_SERVER = ['house', 'open'];
 
 type Names = Readonly<Record<string, string | undefined>>;
 
-/** Whose names are not reserved: those of the agents with this key, or of this slug, and of the session's profile. */
+/** Who may use their own name: the agent with this key or slug, and the session's profile. */
 type Owner = Pick<RequestContext, 'agentKey' | 'session'> & { readonly slug?: string };
 
 /**
@@ -40,12 +41,12 @@ export async function refuseReservedNames(
   }
 }
 
-/** Two players of one name: nobody could tell who is to move. @throws Problem name-reserved */
+/** With the same name on both sides, nobody could tell who is to move. @throws Problem name-reserved */
 export function refuseNameOfOpponent(name: string, opponent: string): void {
   if (foldedName(name) === foldedName(opponent)) throw reserved('name', 'your opponent');
 }
 
-/** @throws Problem bad-request for a `client` that reads as a word of the server's */
+/** @throws Problem bad-request for a `client` that looks like a reserved value */
 export function refuseWordOfServer(client: string | undefined): void {
   if (client === undefined) return;
   const word = WORDS_OF_SERVER.find((each) => foldedName(each) === foldedName(client));
@@ -56,6 +57,6 @@ export function refuseWordOfServer(client: string | undefined): void {
   });
 }
 
-function reserved(field: string, whose: string): Problem {
-  return new Problem('name-reserved', { detail: `${field}: reads as the name of ${whose}`, extra: { field } });
+function reserved(field: string, owner: string): Problem {
+  return new Problem('name-reserved', { detail: `${field}: reads as the name of ${owner}`, extra: { field } });
 }

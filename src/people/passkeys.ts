@@ -1,4 +1,4 @@
-// Passkeys of people: keeping a profile with one, signing in with one, and the list of one's own.
+// Passkeys: keeping a profile with one, signing in, and managing one's own.
 import type { OwnPage, PasskeyOptions, Passkeys } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { PasskeyRequest, RemovalRequest } from '../../schema/requests.ts';
@@ -23,7 +23,7 @@ export async function keepOptions(arena: Arena, session: string | undefined): Pr
 }
 
 /**
- * The profile is an account from now on, and a guest's session that somebody else may know is none of its.
+ * Makes the profile an account. A guest gets a new session, because somebody else may know the old one.
  * @throws Problem session-missing, passkey-refused, passkey-taken
  */
 export async function keepProfile(
@@ -50,7 +50,7 @@ export function signInOptions(arena: Arena): Promise<PasskeyOptions> {
 }
 
 /**
- * The games of a guest who signs in move to the account.
+ * If the caller is a guest, their games move to the account.
  * @throws Problem passkey-refused, player-banned
  */
 export async function signIn(
@@ -99,7 +99,7 @@ export async function removalOptions(arena: Arena, id: string, session: string |
 }
 
 /**
- * Sessions that began with it continue.
+ * Sessions that began with the passkey continue.
  * @throws Problem session-missing, passkey-not-found, passkey-refused, last-passkey
  */
 export async function removePasskey(
@@ -133,7 +133,7 @@ function passkeyBody({ id, name, createdAt, lastUsedAt }: Passkey): Passkeys['pa
   };
 }
 
-/** The first of "Passkey 1", "Passkey 2" … that no other has. */
+/** The first unused of "Passkey 1", "Passkey 2" … */
 function freeName(known: readonly Passkey[]): string {
   const names = new Set(known.map(({ name }) => name));
   const candidates = Array.from({ length: known.length + 1 }, (_, i) => `Passkey ${i + 1}`);
@@ -144,6 +144,6 @@ async function moveGuest(arena: Arena, guest: RatedPlayer | undefined, account: 
   if (!guest || guest.player.isAccount || guest.player.id === account) return undefined;
   const { id } = guest.player;
   if (!(await arena.store.players.moveGuest(id, account, arena.clock()))) return undefined;
-  arena.news.publish(partyOf({ kind: 'player', id: account })); // whose open feeds are told of the guest's games from now on
+  arena.news.publish(partyOf({ kind: 'player', id: account })); // its open feeds include the guest's games from now on
   return id;
 }

@@ -1,4 +1,4 @@
-// Pages of players: what is public, and what only the player sees.
+// Player pages: the public one, and what only the player sees.
 import type { PlayerId } from '../records/ids.ts';
 import { cardOf } from '../engine/index.ts';
 import type { OwnPage, PlayerBody, PlayerExport, PlayerPage } from '../../schema/player.ts';
@@ -22,10 +22,10 @@ import { hashSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { profileFields, rankOf, ratingFields, winLossFields } from '../table/standing.ts';
 
-/** A favourite champion is shown from this many games on. */
+/** The minimum number of games for a favourite champion to be shown. */
 const MIN_FAVORITE_GAMES = 5;
 const EXPORT_PAGE_SIZE = 500;
-/** Some lists read one more than the limit. */
+/** Leaves room for lists that read one more than the limit. */
 const ALL = { limit: Number.MAX_SAFE_INTEGER - 1 };
 
 /** @throws Problem player-not-found */
@@ -62,7 +62,7 @@ export async function changeProfile(arena: Arena, request: ProfileRequest, conte
   } = request;
   const answer = await ownPage(arena, { player: { ...player, name, isHidden, showsPresence }, standing });
   const receipt = receiptOf(context.seal, answer, arena.clock());
-  // Only what was sent: another change may be under way.
+  // Writes only the fields that were sent, because another change may be under way.
   const change = { name: request.name, isHidden: request.hidden, showsPresence: request.showPresence };
   await arena.store.players.changeProfile(player.id, change, receipt);
   return answer;
@@ -202,12 +202,12 @@ async function allGames(arena: Arena, playerId: PlayerId): Promise<ReviewedGame[
   for (let before: string | undefined; ; before = games.at(-1)!.gameId) {
     const page = await arena.store.players.gamesOf(playerId, { limit: EXPORT_PAGE_SIZE, before });
     if (page.length < EXPORT_PAGE_SIZE) return [...games, ...page];
-    // A page may end between two seats of the same player in one game: the next page has its last game whole.
+    // A page may end between two seats of the same player in one game, so its last game is read again with the next page.
     games.push(...page.filter(({ gameId }) => gameId !== page.at(-1)!.gameId));
   }
 }
 
-/** Those of the guests that moved to the account too. */
+/** Includes webhooks of the guests that moved to the account. */
 async function webhooksOf({ store }: Arena, playerId: PlayerId): Promise<Webhook[]> {
   const owners = (await store.players.idsOf(playerId)).map((id) => partyOf({ kind: 'player', id }));
   const found = await Promise.all(owners.map((owner) => store.webhooks.subscriptionsOfOwner(owner, ALL)));

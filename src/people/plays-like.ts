@@ -1,28 +1,28 @@
-// How strong somebody's moves look, read for a page: of one or many, by ruleset.
+// Estimates of playing strength for pages, by ruleset.
 import { RULESETS, type Ruleset } from '../engine/index.ts';
 import type { PlaysLike, StrengthEstimate } from '../../schema/standing.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Owner } from '../records/judged-records.ts';
 import { JUDGED_BY, strengthEstimate } from '../table/plays-like.ts';
 
-/** Who is read for, and by which rules. */
-interface Asked {
+/** Whose estimates to read, and for which ruleset. */
+interface EstimateQuery {
   readonly owners: readonly Owner[];
   readonly ruleset: Ruleset;
-  /** Whether players whose page is hidden have no estimate: where others read it. */
+  /** Omits players whose page is hidden; needed where others read the estimates. */
   readonly onlyShown: boolean;
 }
 
 /** In the order of the owners. */
 export async function strengthEstimates(
   { store }: Pick<Arena, 'store'>,
-  { ruleset, ...asked }: Asked,
+  { ruleset, ...query }: EstimateQuery,
 ): Promise<readonly (StrengthEstimate | null)[]> {
-  const games = await store.judging.judgedGames({ ...asked, ruleset, policy: JUDGED_BY });
+  const games = await store.judging.judgedGames({ ...query, ruleset, policy: JUDGED_BY });
   return games.map((sums) => strengthEstimate(ruleset, sums));
 }
 
-/** The same by both rulesets, where only those are read whose page may be. */
+/** For both rulesets. Only for owners whose pages the caller may read. */
 export async function strengthEstimatesByRuleset(
   arena: Pick<Arena, 'store'>,
   owners: readonly Owner[],

@@ -1,5 +1,5 @@
-// Who of the people has a page open: seen whenever one of their pages asks for what is theirs, and while they sit at a
-// table. Only friends are told.
+// Which people are online: seen whenever one of their pages requests something of theirs, and while they sit at a table.
+// Only friends can see it.
 import type { Arena } from '../ports/arena.ts';
 import { isOnline } from '../ports/presence.ts';
 import type { PlayerId } from '../records/ids.ts';
@@ -10,7 +10,7 @@ export async function markPresent({ peopleSeen, clock }: Seen, id: PlayerId): Pr
   await peopleSeen.see(id, clock());
 }
 
-/** Those of these players who are here now. */
+/** Which of these players are online now. */
 export async function presentAmong(
   { peopleSeen, clock }: Seen,
   ids: readonly PlayerId[],

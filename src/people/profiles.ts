@@ -1,4 +1,4 @@
-// Whose session this is, and the profile that a person gets with the first seat taken in a browser.
+// The holder of a session, and the profile that a person gets with the first seat they take in a browser.
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { NewPlayer, PlayerRecord, RatedPlayer } from '../records/player-records.ts';
@@ -7,7 +7,7 @@ import { hashSecret, newFriendCode, newSecret } from '../trust/secrets.ts';
 import type { RequestContext } from '../ports/request-context.ts';
 import { NEWCOMER } from '../rating/glicko2.ts';
 
-/** An answer with the session for the browser to keep (`null`: none any more). It is sent only as a cookie. */
+/** An answer with the session for the browser to keep (`null`: to forget). It is sent only as a cookie. */
 export type WithSession<T> = T & { readonly session?: string | null };
 
 /** A person as they take a seat. */
@@ -16,14 +16,14 @@ export interface Profile {
   readonly name: string;
   /** In whole points. */
   readonly rating: number;
-  /** The games that it starts or joins are private. */
+  /** The games that they start or join are private. */
   readonly isHidden: boolean;
-  /** Written with the seat if the profile is new; its session is shown once. */
+  /** Set for a new profile, which is written with the seat; its session is shown only once. */
   readonly newPlayer: NewPlayer | null;
   readonly session: string | undefined;
 }
 
-/** Who holds this session; `undefined` without one, or with one that has ended. */
+/** The holder of this session; `undefined` without one, if it has ended, or if the player is banned. */
 export async function playerOf(
   arena: Pick<Arena, 'store' | 'clock'>,
   session: string | undefined,

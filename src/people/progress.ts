@@ -1,4 +1,4 @@
-// How a player's own games went, week by week and in all.
+// A player's own results, by week and in total.
 import { dayOf, mondayOf, weekOf } from '../../schema/calendar.ts';
 import type { Progress } from '../../schema/progress.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -25,12 +25,12 @@ export async function readProgress(arena: Arena, session: string | undefined): P
   };
 }
 
-/** The Monday that begins the first of the last weeks, this one included. */
+/** The Monday of the first week shown; the current week is the last. */
 export function firstShown(now: number): number {
   return mondayOf(weekOf(now) - WEEKS + 1);
 }
 
-/** The mean to one decimal, as a review tells the accuracy. */
+/** Rounds the mean accuracy to one decimal. */
 function countsOf({ accuracy, ...counts }: Tally): Tally {
   return { ...counts, accuracy: accuracy === null ? null : Math.round(10 * accuracy) / 10 };
 }

@@ -4,13 +4,13 @@ import type { Arena } from '../ports/arena.ts';
 import type { Session } from '../records/player-records.ts';
 import { hashSecret, isWellFormed } from '../trust/secrets.ts';
 
-/** After its last use, which is noted once a day. */
+/** After the last use, which is recorded at most once a day. */
 const MAX_UNUSED_MS = 90 * DAY_MS;
 /** The longest that browsers keep a cookie. */
 export const MAX_AGE_MS = 400 * DAY_MS;
-const DELETED_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** The session of this secret, if it has not ended; its use is noted. */
+/** The session of this secret, if it has not expired; records its use. */
 export async function findSession(
   { store, clock }: Pick<Arena, 'store' | 'clock'>,
   secret: string | undefined,
@@ -23,11 +23,11 @@ export async function findSession(
   return session;
 }
 
-/** Deletes all that have ended, in batches that do not block the store. */
+/** Deletes all expired sessions, in batches that do not block the store. */
 export async function forgetOldSessions({ store, clock }: Arena): Promise<void> {
   const now = clock();
   const ended = { createdBefore: now - MAX_AGE_MS, usedBefore: now - MAX_UNUSED_MS };
-  while ((await store.players.deleteSessionsBefore(ended, DELETED_AT_ONCE)) >= DELETED_AT_ONCE);
+  while ((await store.players.deleteSessionsBefore(ended, BATCH_SIZE)) >= BATCH_SIZE);
 }
 
 export function isExpired({ createdAt, lastUsedAt }: Session, now: number): boolean {

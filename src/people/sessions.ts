@@ -1,4 +1,4 @@
-// The sessions of a player, and ending them.
+// Lists and ends a player's sessions.
 import type { Sessions } from '../../schema/player.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -18,7 +18,7 @@ export async function listSessions(arena: Arena, secret: string | undefined): Pr
 }
 
 /**
- * Ends every session of the player but this one; this one too, if asked.
+ * Ends every session of the player except this one, or including it with `current: 'end'`.
  * @throws Problem session-missing
  */
 export async function endSessions(

@@ -1,4 +1,4 @@
-// Who may see what of a game: resolves an id and an optional token to a live game and a viewer.
+// Access control for games: resolves an id and an optional token to a live game and a viewer.
 import type { GameId } from '../records/ids.ts';
 import { isHouseToMove } from '../table/game.ts';
 import type { SeatAccess, Access, LiveGame } from '../table/access.ts';
@@ -34,7 +34,8 @@ export async function requireGame(arena: Arena, gameId: GameId): Promise<LiveGam
 }
 
 /**
- * With a token, or the key of an agent that plays here: its seat. Otherwise the public view, if the game is public.
+ * With a token, or with the key of an agent that plays in the game: its seat. Otherwise the public view, if the game is
+ * public.
  * @throws Problem game-not-found, private-game, and those of an invalid token or key
  */
 export async function accessGame(arena: Arena, gameId: GameId, token: string | undefined): Promise<Access> {
@@ -65,8 +66,8 @@ export async function seatOf(arena: Arena, gameId: GameId, token: string | undef
 }
 
 /**
- * The same for a move. Where the game's room is here nothing is looked up: the store compares the game as it writes the
- * move, and a refusal is made after it was read again.
+ * The same for a move. If the game's room is in this process, nothing is looked up: the store compares the game's epoch when
+ * it writes the move, and a refusal is decided only after reading the game again.
  */
 export async function seatToMove(arena: Arena, gameId: GameId, token: string | undefined): Promise<SeatAccess> {
   const live = token !== undefined && isMeantAs('player', token) ? arena.live.remembered(gameId) : undefined;
@@ -101,8 +102,8 @@ export async function currentSeat(arena: Arena, { live, holder }: SeatAccess): P
 }
 
 /**
- * The current game for somebody who watches it: a private one, which a merge may have made of a public one, only as long
- * as what opened it does.
+ * The current game for somebody who watches it. A private one (a merge can make a public game private) requires that the
+ * viewer's token or key still opens it.
  * @throws Problem private-game, and as `currentSeat`
  */
 export async function currentlyWatched(arena: Arena, { live, viewer, holder }: Access): Promise<LiveGame> {
@@ -131,12 +132,12 @@ function seatsOf({ game }: LiveGame, { agent }: RatedAgent): Seat[] {
   return SEATS.filter((seat) => game.record.seats[seat].agentSlug === agent.slug);
 }
 
-/** Looked at only when a token opens nothing: its checksum takes as long to compute as its hash. */
+/** Checked only when a token opens nothing, because a checksum takes as long to compute as a hash. */
 function isTypo(token: string | undefined): boolean {
   return token !== undefined && !isWellFormed('player', token);
 }
 
-/** @throws Problem token-unknown for a typo, else the error */
+/** @throws Problem token-unknown for a typo, otherwise the given error */
 function refusalUnlessTypo(token: string | undefined): (error: unknown) => never {
   return (error) => {
     throw isTypo(token) ? new Problem('token-unknown') : error;

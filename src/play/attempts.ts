@@ -1,13 +1,13 @@
-// What several requests want at once: whoever was slower tries again, but not for ever.
+// Optimistic concurrency: a request that loses a race tries again, a limited number of times.
 import { Problem } from '../../schema/problem.ts';
 
 const MAX_ATTEMPTS = 20;
 
 /**
- * @param attempt reads, and writes unless another request wrote meanwhile; `undefined`: it did
- * @param fence what the last attempt read and lost by, if each loss gets somebody else done: attempts count only while
- *   it stays the same, or a slow process would give up beside a fast one
- * @throws Problem unavailable when others are faster again and again
+ * @param attempt reads, then writes unless another request wrote meanwhile, in which case it gives `undefined`
+ * @param fence the version that the last attempt read. Whenever it changes, somebody else made progress and the count of
+ *   attempts starts over, so that a slow process does not give up beside a fast one
+ * @throws Problem unavailable after too many attempts
  */
 export async function untilWritten<T>(
   attempt: () => Promise<T | undefined>,

@@ -1,4 +1,4 @@
-// The clock of all games, with or without a room in memory: ends those that have run out of time.
+// The clock of all games, whether or not they have a room: ends those that have run out of time.
 import type { GameId } from '../records/ids.ts';
 import { UnknownVersion } from '../table/versions.ts';
 import { findLiveGame, requireGame } from './access.ts';
@@ -13,12 +13,12 @@ import { notify } from './notify.ts';
 const BATCH_SIZE = 200;
 const POSTPONED_MS = 3_600_000;
 const SOONEST_MS = 1000;
-/** Processes share the due games; when one dies, its claims pass to the others after this long. */
+/** Processes share the due games. When one dies, its claims expire after this long. */
 const CLAIMED_FOR_MS = 15_000;
 
 /**
  * Checks every game that is due. A game's check time may be early, never late.
- * @throws StoreDown when some could not be checked, after the others were: they are due again when their claim expires
+ * @throws StoreDown after checking the others, when some could not be checked; those are due again when the claim expires
  */
 export async function checkClocks(arena: Arena): Promise<void> {
   const { store, clock } = arena;
@@ -26,7 +26,7 @@ export async function checkClocks(arena: Arena): Promise<void> {
   const ours = new Set(await store.claimChecks(due, clock(), clock() + CLAIMED_FOR_MS));
   let failure: unknown;
   for (const id of due) {
-    // Possibly only the process that holds this game's room is unreachable.
+    // Continue: perhaps only the process that has this game's room is unreachable.
     if (ours.has(id)) await checkOrPostpone(arena, id).catch((error: unknown) => (failure ??= error));
   }
   if (failure !== undefined) throw failure;
@@ -38,7 +38,7 @@ async function checkOrPostpone(arena: Arena, gameId: GameId): Promise<void> {
     await checkGame(arena, gameId);
   } catch (error) {
     if (error instanceof StoreDown) throw error;
-    if (error instanceof UnknownVersion) return; // its claim leaves it to a process that knows it
+    if (error instanceof UnknownVersion) return; // when the claim expires, a newer process can take it
     arena.reportError(error, `clock check of ${gameId}`);
     await arena.store.setCheckAt(gameId, arena.clock() + POSTPONED_MS);
   }
@@ -66,7 +66,7 @@ async function checkGame(arena: Arena, gameId: GameId): Promise<void> {
   await arena.live.checkTime(gameId);
 }
 
-/** Behind all that is due now: a game that cannot go on does not hold up the others. */
+/** After everything that is due now, so that a game that cannot continue does not hold up the others. */
 async function checkLater({ store, clock }: Arena, gameId: GameId, game: Game): Promise<void> {
   const next = nextCheckAt(game, clock());
   await store.setCheckAt(gameId, next && Math.max(next, clock() + SOONEST_MS));

@@ -1,4 +1,4 @@
-// Deleting one's profile. What was played stays with the opponents, under a name that says nothing.
+// Deletes a player's profile. Games stay with the opponents, under a neutral name.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Deleted, PasskeyOptions } from '../../schema/player.ts';
 import { formatReplayLink, parseReplayLink } from '../../schema/replay-link.ts';
@@ -15,7 +15,7 @@ import { signedIn, type WithSession } from '../people/profiles.ts';
 import { endInvitation } from './friend-duels.ts';
 import { callOffWaiting } from './unfinished.ts';
 
-/** Rooms of other processes are told at once of games that ended so recently; of older ones they find out themselves. */
+/** For games that ended this recently, rooms of other processes are refreshed at once; older rooms notice by themselves. */
 const ROOM_LIFE_MS = DAY_MS;
 
 /** @throws Problem session-missing */
@@ -25,8 +25,8 @@ export async function deletionOptions(arena: Arena, session: string | undefined)
 }
 
 /**
- * Running games continue: their tokens work until they are over. Those that wait are called off, so that nobody sits down in
- * front of nobody; those that friends hold for the player are declined once the seat has lost the name.
+ * Running games continue, and their tokens work until they are over. The player's waiting games are called off, so that
+ * nobody joins an absent opponent. Games that friends hold for the player are declined after the name has been removed.
  * @throws Problem session-missing, passkey-refused
  */
 export async function deleteProfile(
@@ -42,7 +42,7 @@ export async function deleteProfile(
   const held = await friends.invitations(ids, arena.clock());
   const recent = await players.unfinishedGames(player.id, arena.clock() - ROOM_LIFE_MS);
   const renamed = new Set([...recent, ...gamesHereOf(arena, ids)]);
-  await players.deletePlayer(player.id, DELETED_NAME, await namelessTexts(arena, player.id));
+  await players.deletePlayer(player.id, DELETED_NAME, await anonymizedTexts(arena, player.id));
   for (const gameId of renamed) {
     await arena.live.refresh(gameId);
     arena.news.publish(gameId);
@@ -51,7 +51,7 @@ export async function deleteProfile(
   return { deleted: true, session: null };
 }
 
-/** However long ago they ended: a room in front of which somebody stays lives on. */
+/** The player's games in rooms of this process, however long ago they ended: a room lives on while somebody is watching. */
 function gamesHereOf({ live }: Arena, ids: readonly PlayerId[]): GameId[] {
   const records = live.here().map(({ game }) => game.record);
   return records
@@ -63,17 +63,17 @@ async function deletionOf({ store }: Arena, { id }: PlayerRecord): Promise<Confi
   return { purpose: 'delete', playerId: id, removed: await store.players.passkeysOf(id) };
 }
 
-/** The links of the player's matches hold the names of both sides, and their events the link. */
-async function namelessTexts({ store, links }: Arena, playerId: PlayerId): Promise<MatchTexts[]> {
+/** The replay links of the player's matches contain both names, and the matches' events contain the link. */
+async function anonymizedTexts({ store, links }: Arena, playerId: PlayerId): Promise<MatchTexts[]> {
   const texts = await store.players.matchTexts(playerId);
   return texts.map(({ seat, ...match }) => {
-    const replayLink = namelessLink(match.replayLink, seat);
+    const replayLink = anonymizedLink(match.replayLink, seat);
     const renamed = { challenger: DELETED_NAME, replayLink };
     return { ...match, replayLink, event: match.event && renamedChallenge(links, match.event, renamed) };
   });
 }
 
-function namelessLink(replayLink: string, seat: Seat): string {
+function anonymizedLink(replayLink: string, seat: Seat): string {
   const parsed = parseReplayLink(replayLink);
   return parsed ? formatReplayLink({ ...parsed, names: { ...parsed.names, [seat]: DELETED_NAME } }) : replayLink;
 }

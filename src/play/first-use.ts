@@ -1,11 +1,11 @@
-// The first use of a game that an assistant started. An assistant that loses an answer repeats the start, and has no
-// key that would identify the repeat, so a game that is never used is deleted without a trace.
+// The first use of a game that an assistant started. An assistant that loses an answer repeats the start without an
+// idempotency key, so a game that is never used is deleted without a trace.
 import type { Arena } from '../ports/arena.ts';
 import type { Game } from '../table/game.ts';
 import { isUnused, nextCheckAt } from '../table/referee.ts';
 import { announce, notify } from './notify.ts';
 
-/** From its first use a game is listed and its clock runs. @returns the game in use */
+/** Marks the game as used, if it is not yet: from then on it is listed and its clock runs. @returns the current game */
 export async function inUse(arena: Arena, game: Game): Promise<Game> {
   const { record } = game;
   if (!isUnused(record)) return game;

@@ -1,23 +1,23 @@
-// Deletes games that nothing needs: games nobody played, a day after their end; abandoned ones, a month after it; old
-// finished ones where the operator has set a retention time (`retention.ts`).
+// Deletes games that nothing needs: a day after their end if nobody played, a month after it if abandoned, and old
+// finished ones if the operator has set a retention time (`retention.ts`).
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arena } from '../ports/arena.ts';
 
-/** Moves wait for a batch: it takes a few milliseconds. */
+/** Moves have to wait for a batch, so it is kept to a few milliseconds. */
 const BATCH_SIZE = 20;
-/** Games that are played come first: a batch takes less. */
+/** Longer than a batch takes, so that running games come first. */
 const PAUSE_MS = 10;
 
 type Forgetter = Pick<Arena, 'store' | 'clock' | 'isDraining'> & {
   readonly live: Pick<Arena['live'], 'isHere' | 'refresh'>;
 };
 
-/** A game that is still needed is looked at again a day later. */
+/** A game that is still needed is checked again a day later. */
 export async function forgetOldGames({ store, live, clock, isDraining }: Forgetter): Promise<void> {
   while (!isDraining()) {
     const due = await store.gamesToForget(clock(), BATCH_SIZE);
     if (due.length > 0) await store.forgetGames(due, clock());
-    // Somebody may still look at one; rooms of other processes find out themselves.
+    // Somebody may still be viewing one here; rooms of other processes notice by themselves.
     for (const gameId of due) if (live.isHere(gameId)) await live.refresh(gameId);
     if (due.length < BATCH_SIZE) return;
     await sleep(PAUSE_MS);

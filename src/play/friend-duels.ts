@@ -1,4 +1,4 @@
-// A duel with a friend: one press to open, held for that friend, who accepts or declines it.
+// A duel with a friend: opened in one step and held for that friend, who accepts or declines it.
 import type { Declined, FriendGameRequest } from '../../schema/friends.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -57,7 +57,7 @@ export async function declineInvitation(arena: Arena, gameId: GameId, context: R
   return { declined: true };
 }
 
-/** False when it was taken or cancelled meanwhile. */
+/** False when it has been taken or cancelled in the meantime. */
 export async function endInvitation(arena: Arena, gameId: GameId): Promise<boolean> {
   const isEnded = await arena.store.endWaiting(gameId, declined(arena.clock()), null);
   if (isEnded) await notify(arena, gameId);

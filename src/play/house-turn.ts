@@ -1,4 +1,4 @@
-// The moves that the server chooses, from its seat's view only: the same journal gives the same moves.
+// The moves that the server chooses, using only its seat's view: the same journal gives the same moves.
 import { findMove, observe, playPly, SEATS, type Ply, type Position } from '../engine/index.ts';
 import type { Effort } from '../house/efforts.ts';
 import { houseSeed } from '../house/seed.ts';
@@ -15,7 +15,7 @@ export type HouseGame = Pick<
 
 export interface HousePly {
   readonly ply: Ply;
-  /** For the journal, without which the move cannot be chosen again. */
+  /** Recorded in the journal; needed to reproduce the choice. */
   readonly effort: Effort;
 }
 
@@ -40,8 +40,8 @@ export function reproduceHouseMove(
 }
 
 /**
- * Whether the house may never play it with less than its strength: its result is compared with other results, of a rating,
- * of an agent's matches or of the day's deal.
+ * Whether the house must always play at full effort, because the result is compared with others: in a rating, in an
+ * agent's matches or in the ranking of a daily deal.
  */
 function isPlayedInFull({ mode, isPlacement, tournament, dealDay }: HouseGame): boolean {
   return isPlacement || mode === 'challenge' || tournament !== null || dealDay !== null;
@@ -53,8 +53,8 @@ export const HOUSE_BUSY = refusal('unavailable', {
 });
 
 /**
- * A place for the house's answer, before what it must answer is written.
- * @returns what gives it back; `undefined`: try again later
+ * Reserves capacity for the house's answer. Call before writing what it must answer.
+ * @returns the function that releases it; `undefined`: try again later
  */
 export function reserveHouseMove(
   house: Pick<House, 'reserve'>,
@@ -74,7 +74,7 @@ function requestOf(record: HouseGame, position: Position): HouseRequest {
   return { view, policy: policy!, strength: strength!, randomSeed, lane: laneOf(record) };
 }
 
-/** The network that plays against the house; one lane for all seats of before networks were recorded. */
+/** The network that plays against the house; seats older than the recording of networks share one lane. */
 function laneOf({ seats }: Pick<GameRecord, 'seats'>): string {
   return seats.A.network ?? seats.B.network ?? '';
 }

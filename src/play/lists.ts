@@ -34,7 +34,7 @@ export async function listGamesOfAgent(arena: Arena, slug: string, query: OwnGam
   return search(arena, query, { agent: await existingSlug(arena, slug), withPrivate: false });
 }
 
-/** Private ones too. @throws Problem bad-request */
+/** Including private ones. @throws Problem bad-request */
 export function listOwnGames(arena: Arena, slug: string, query: OwnGamesQuery): Promise<GameList> {
   return search(arena, query, { agent: slug, withPrivate: true });
 }
@@ -44,7 +44,7 @@ export async function listGamesOfPlayer(arena: Arena, id: string, query: OwnGame
   return search(arena, query, { players: await idsOfPlayer(arena, id), withPrivate: false });
 }
 
-/** The games of the session's player, private ones too. @throws Problem session-missing, bad-request */
+/** The games of the session's player, including private ones. @throws Problem session-missing, bad-request */
 export async function listHistory(arena: Arena, query: HistoryQuery, session: string | undefined): Promise<GameList> {
   const { player } = await signedIn(arena, session);
   const { games, next } = await search(arena, query, {
@@ -61,25 +61,25 @@ function ownPlay({ id, seats }: ListedGame, known: readonly ReviewedGame[]): Own
   return { accuracy: found?.accuracy ?? null, largestCapture: found?.largestCapture ?? null };
 }
 
-/** The caller knows that there is such a league. */
+/** The caller has checked that the league exists. */
 export function listGamesOfLeague(arena: Arena, tournament: LeagueId, query: TournamentGamesQuery): Promise<GameList> {
   return search(arena, query, { tournament, withPrivate: false });
 }
 
-type Whose = Pick<GameSearch, 'agent' | 'players' | 'tournament' | 'withPrivate'>;
+type GamesOf = Pick<GameSearch, 'agent' | 'players' | 'tournament' | 'withPrivate'>;
 
 type Filters = HistoryQuery & Pick<GamesQuery, 'until'> & Pick<GameSearch, 'strength' | 'rated' | 'winner'>;
 
-async function search(arena: Arena, { cursor, since, until, ...page }: Filters, whose: Whose): Promise<GameList> {
+async function search(arena: Arena, { cursor, since, until, ...page }: Filters, of: GamesOf): Promise<GameList> {
   const from = since === undefined ? undefined : idAt('since', since);
   const to = until === undefined ? [] : [idAt('until', until)];
   const [before] = [...to, ...(cursor === undefined ? [] : [cursor])].toSorted();
-  const { games, next } = await arena.store.searchGames({ ...page, ...whose, since: from, before });
+  const { games, next } = await arena.store.searchGames({ ...page, ...of, since: from, before });
   return {
     games: games.map((stored) => {
       return ListedGame.parse({
         ...listedGame(arena, stored, arena.scoreAndTurn),
-        seats: seatsOf(stored.record, whose),
+        seats: seatsOf(stored.record, of),
       });
     }),
     next,
@@ -87,7 +87,7 @@ async function search(arena: Arena, { cursor, since, until, ...page }: Filters, 
 }
 
 /** `undefined` in a list of everybody's games. */
-function seatsOf(record: GameRecord, { agent, players }: Whose): Seat[] | undefined {
+function seatsOf(record: GameRecord, { agent, players }: GamesOf): Seat[] | undefined {
   if (agent !== undefined) return SEATS.filter((seat) => agentsOf(record)[seat] === agent);
   return players && SEATS.filter((seat) => players.includes(record.seats[seat].playerId ?? ''));
 }
@@ -98,13 +98,13 @@ async function existingSlug({ store }: Arena, asked: string): Promise<string> {
   return slug;
 }
 
-/** With those of the guests that moved to the account. */
+/** Includes the ids of the guests that moved to the account. */
 async function idsOfPlayer(arena: Arena, asked: string): Promise<readonly PlayerId[]> {
   const { player } = await publicPlayer(arena, asked);
   return arena.store.players.idsOf(player.id);
 }
 
-/** Ids sort by the start of the game, so an instant is an id too. @throws Problem bad-request */
+/** Ids sort by creation time, so an instant can be converted to an id. @throws Problem bad-request */
 function idAt(field: 'since' | 'until', asked: string): string {
   if (isGameId(asked)) return asked;
   const at = parseInstant(asked);

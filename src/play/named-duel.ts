@@ -1,4 +1,4 @@
-// A duel with an agent by its name: whether it is here and takes the game, and its seat from the first moment.
+// A duel with an agent by name: whether the agent is online and accepts the game, and its seat.
 import { Accepts } from '../../schema/agent.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { Ruleset } from '../engine/index.ts';
@@ -11,7 +11,7 @@ import { isPlaced } from '../records/standing.ts';
 import { presenceOf } from './online-agents.ts';
 import { ownProgramSeat, type Player } from './players.ts';
 
-/** Of the places that an agent has, the share that one network may hold. */
+/** The share of an agent's simultaneous games that one network may have. */
 const MAX_SHARE_PER_NETWORK = 0.5;
 
 interface Asked {
@@ -23,12 +23,12 @@ interface Asked {
 
 interface Challenged {
   readonly seat: SeatRecord;
-  /** For the write that begins the game: others may challenge the agent at the same time. */
+  /** Checked by the write that begins the game, because others may challenge the agent at the same time. */
   readonly limit: PlaceLimit;
 }
 
 /**
- * The seat of the agent, as far as is known before the game is written.
+ * The seat of the agent, unless it is known before the write that the agent is away or declines.
  * @throws Problem agent-not-found, agent-deleted, agent-away, agent-declines
  */
 export async function challengedSeat(arena: Arena, asked: Asked): Promise<Challenged> {
@@ -55,7 +55,7 @@ function away({ name, plays }: AgentRecord, lastSeen: string | null): Problem {
   return new Problem('agent-away', { detail, extra: { lastSeen }, ...(hint ? { hint } : {}) });
 }
 
-/** What it says to the challenger; `undefined`: it plays. */
+/** Why the agent declines, as shown to the challenger; `undefined`: it plays. */
 async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Promise<string | undefined> {
   const { from, rulesets } = acceptsOf(agent);
   const { seat } = asked.challenger;
@@ -65,8 +65,8 @@ async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Pro
   if (from === 'placed' && !(await hasPlace(arena, seat))) return 'plays only who has a place on the ladder.';
   const limit = limitOf(agent, asked);
   const { all, ofNetwork } = await arena.store.countPlayed(limit);
-  if (all >= limit.most) return `plays ${all} games at once, which is the most it takes.`;
-  if (ofNetwork >= limit.mostOfNetwork) {
+  if (all >= limit.max) return `plays ${all} games at once, which is the most it takes.`;
+  if (ofNetwork >= limit.maxOfNetwork) {
     return `plays ${ofNetwork} games with your network already, and others want to play it too.`;
   }
   return undefined;
@@ -74,8 +74,8 @@ async function refusalOf(arena: Arena, { agent }: RatedAgent, asked: Asked): Pro
 
 function limitOf(agent: AgentRecord, { network }: Asked): PlaceLimit {
   const { atOnce } = acceptsOf(agent);
-  const mostOfNetwork = Math.max(1, Math.floor(atOnce * MAX_SHARE_PER_NETWORK));
-  return { agent: agent.slug, network, most: atOnce, mostOfNetwork };
+  const maxOfNetwork = Math.max(1, Math.floor(atOnce * MAX_SHARE_PER_NETWORK));
+  return { agent: agent.slug, network, max: atOnce, maxOfNetwork };
 }
 
 function acceptsOf({ accepts }: AgentRecord): Accepts {

@@ -1,5 +1,5 @@
-// Announces a change to a game's record that its room did not write itself. A notice may be lost: the record's epoch
-// then tells whoever holds it in memory.
+// Announces a change to a game's record that its room did not write itself. A notice may be lost; a process with a copy in
+// memory then detects the change by the record's epoch.
 import { SEATS } from '../engine/index.ts';
 import type { GameRecord } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
@@ -19,7 +19,7 @@ export async function notify({ live, news }: NotifyParts, gameId: GameId): Promi
   news.publish(gameId);
 }
 
-/** Tells those who play in this game, under names of their own, that they do, or that it counted. Call when it is written. */
+/** Notifies the identities in this game that they are in it, or that it was counted. Call after the write. */
 export function announce({ news }: Pick<NotifyParts, 'news'>, record: GameRecord): void {
   for (const seat of SEATS) {
     const identity = identityIn(record, seat);

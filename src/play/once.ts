@@ -9,19 +9,19 @@ export const MIN_SECRET_KEY_LENGTH = 22;
 
 const KEY = /^"?([\x21\x23-\x7e]{1,255})"?$/;
 
-/** One to 255 visible characters, as they are or as a structured-field string. `undefined`: this is no key. */
+/** One to 255 visible characters, bare or as a structured-field string. `undefined`: not a valid key. */
 export function parseIdempotencyKey(sent: string): string | undefined {
   return KEY.exec(sent)?.[1];
 }
 
 export interface KeyedAct<T extends object> {
   readonly seal: Seal;
-  /** By a room of this process, which does one thing after another: a repeat waits for it, wherever it is sent. */
+  /** Done by a room of this process, which works serially, so a repeat waits for it wherever it is sent. */
   readonly isDoneHere: boolean;
   act(): Promise<T>;
-  /** Answers a retry from what was kept of the first request. */
+  /** Answers a retry from what was stored for the first request. */
   repeat(kept: StoredAnswer): Promise<T>;
-  /** Calls back when nobody waits for the answer any more: a retry must not wait for this request either. */
+  /** Calls back when the caller has gone away: a retry must not be refused because of this request. */
   whenGone(end: () => void): void;
 }
 
@@ -52,8 +52,8 @@ async function actOrRepeat<T extends object>(arena: Arena, { seal, act, repeat }
   try {
     return await act();
   } catch (error) {
-    // The same request may have succeeded in another process meanwhile, or in this one before its answer was known.
-    const twin = await findStoredAnswer(arena, seal).catch(() => undefined); // what the caller needs to know is the first error
+    // The same request may have succeeded meanwhile in another process, or in this one before its answer was stored.
+    const twin = await findStoredAnswer(arena, seal).catch(() => undefined); // the first error is the one to report
     if (!twin) throw error;
     return repeat(twin);
   }

@@ -1,4 +1,4 @@
-// Which hosted agents are online: their program has a feed open, or a webhook that answers wakes it.
+// Which hosted agents are online: their program has a feed open, or a working webhook notifies it.
 import type { AgentStore } from '../ports/agent-store.ts';
 import type { Arena } from '../ports/arena.ts';
 import { isOnline, ONLINE_MS } from '../ports/presence.ts';
@@ -6,7 +6,7 @@ import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import { identityOf, partyOf } from '../table/parties.ts';
 
-interface Sight extends Pick<Arena, 'presence' | 'clock'> {
+interface PresenceSources extends Pick<Arena, 'presence' | 'clock'> {
   readonly store: { readonly webhooks: Pick<WebhookStore, 'isWoken' | 'wokenAgents'> };
 }
 
@@ -16,25 +16,28 @@ export interface AgentPresence {
   readonly lastSeen: Instant | null;
 }
 
-/** The webhooks are looked up only of an agent that was not seen just now. */
-export async function presenceOf({ presence, clock, store }: Sight, slug: string): Promise<AgentPresence> {
+/** Webhooks are looked up only for an agent that was not seen recently. */
+export async function presenceOf({ presence, clock, store }: PresenceSources, slug: string): Promise<AgentPresence> {
   const lastSeen = await presence.lastSeen(slug);
   const now = clock();
   const party = partyOf({ kind: 'agent', id: slug });
   return { online: isOnline(lastSeen, now) || (await store.webhooks.isWoken(party, now)), lastSeen };
 }
 
-/** Whether the program of a hosted agent may be waited for. One that was deleted may have been here a moment ago. */
+/** Whether a hosted agent's program can be expected to move. A deleted agent may still have been seen recently. */
 export async function canProgramMove(
-  { store, ...sight }: Sight & { readonly store: { readonly agents: Pick<AgentStore, 'findAgent'> } },
+  { store, ...sources }: PresenceSources & { readonly store: { readonly agents: Pick<AgentStore, 'findAgent'> } },
   slug: string,
 ): Promise<boolean> {
-  if (!(await presenceOf({ store, ...sight }, slug)).online) return false;
+  if (!(await presenceOf({ store, ...sources }, slug)).online) return false;
   return (await store.agents.findAgent(slug))?.agent.deletedAt === null;
 }
 
-/** Slugs: those seen just now, who was seen last first; then the others that a webhook wakes. */
-export async function onlineAgents({ presence, clock, store }: Sight, limit: number): Promise<readonly string[]> {
+/** Slugs: first the agents seen recently, most recent first; then the others that a webhook notifies. */
+export async function onlineAgents(
+  { presence, clock, store }: PresenceSources,
+  limit: number,
+): Promise<readonly string[]> {
   const now = clock();
   const [seen, woken] = await Promise.all([
     presence.seenSince(now - ONLINE_MS, limit),

@@ -1,4 +1,4 @@
-// Who takes a seat, as the seat records it: an agent that sends its key, a person with a profile, or anybody else.
+// Who takes a seat, as recorded in the seat: an agent that sends its key, a person with a profile, or anybody else.
 import { Problem } from '../../schema/problem.ts';
 import type { StartRequest } from '../../schema/requests.ts';
 import type { SeatKind } from '../../schema/enumerations.ts';
@@ -11,7 +11,7 @@ import type { SeatRecord } from '../records/game-record.ts';
 import { DEFAULT_NAMES, openSeat } from '../table/seat-records.ts';
 import { hashSecret, newSecret } from '../trust/secrets.ts';
 
-/** Who a seat belongs to, and the rating that they bring. */
+/** Whose seat it is, and their rating. */
 export type PlayerRating = Pick<SeatRecord, 'rating' | 'playerId' | 'agentSlug'>;
 
 export interface Player {
@@ -22,7 +22,7 @@ export interface Player {
 type Wanted = Pick<StartRequest, 'name' | 'as' | 'client' | 'rating'>;
 
 /**
- * An agent's key decides who plays; else a person in a browser plays under their profile.
+ * An agent's key decides who plays; without one, a person in a browser plays under their profile.
  * @throws Problem agent-key-unknown; bad-request for a person with an agent's key
  */
 export async function playerFor(arena: Arena, wanted: Wanted, context: RequestContext): Promise<Player> {
@@ -44,19 +44,19 @@ export function nameFor(name: string | undefined, kind: SeatKind): string {
   return name ?? DEFAULT_NAMES[kind];
 }
 
-/** A profile's own rating; the rating that a caller claims counts only without a profile. */
+/** The profile's own rating; a rating that the caller claims is used only without a profile. */
 export function playerRatingOf(profile: Profile | undefined, rating: number | undefined): PlayerRating {
   return profile
     ? { rating: profile.rating, playerId: profile.id, agentSlug: null }
     : { rating: rating ?? null, playerId: null, agentSlug: null };
 }
 
-/** Its own rating, whatever the caller claims. */
+/** The agent's own rating, whatever the caller claims. */
 export function ratingOfAgent({ agent, standing }: RatedAgent): PlayerRating {
   return { rating: Math.round(standing.rating), playerId: null, agentSlug: agent.slug };
 }
 
-/** The seat of an agent that is told of the game by its feed and plays with its key: nobody knows the seat's token. */
+/** The seat of an agent that learns of the game from its feed and plays with its key: nobody knows the seat's token. */
 export function ownProgramSeat(rated: RatedAgent): SeatRecord {
   const tokenHash = hashSecret(newSecret('player'));
   return { ...openSeat('agent', rated.agent.name), client: 'feed', ...ratingOfAgent(rated), tokenHash };

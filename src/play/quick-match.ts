@@ -1,5 +1,5 @@
 // Quick match: a waiter opens its own game and checks in until that game is merged with another.
-// The queue only proposes: a pairing counts once the store has written it while both games were still waiting.
+// The queue only proposes: a pairing takes effect when the store writes it while both games are still waiting.
 import type { GameId } from '../records/ids.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { ifUnknownVersion } from '../table/versions.ts';
@@ -57,7 +57,7 @@ export async function checkIn(arena: Arena, access: SeatAccess): Promise<SeatAcc
 /** Keeps checking in while the task waits. */
 export async function whileCheckingIn<T>(arena: Arena, access: SeatAccess, task: () => Promise<T>): Promise<T> {
   if (!isQueueing(access.live.game.record)) return task();
-  // A failed check-in is harmless: the next one makes up for it.
+  // A failed check-in is harmless: the next one replaces it.
   const timer = setInterval(() => void checkIn(arena, access).catch(() => undefined), CHECK_IN_EVERY_MS);
   return task().finally(() => clearInterval(timer));
 }
@@ -78,7 +78,7 @@ async function expire(arena: Arena, gameId: GameId, ending: Ending): Promise<voi
   await notify(arena, gameId);
 }
 
-/** Call after writing the game. Only waiting games are paired, so a queue that is down does no harm. */
+/** Call after writing the game. Only waiting games are paired, so it does not matter if the queue is down. */
 export async function leaveQueue(
   { queue }: { readonly queue: Pick<QuickQueue, 'leave'> },
   gameId: GameId,
@@ -103,7 +103,7 @@ function ticketOf(record: GameRecord): QueueTicket {
 async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   const { older, younger } = pairing;
   const [host, guest] = await Promise.all(
-    // One that a newer process has let start is no waiter any more.
+    // A game that a newer process has started is no longer waiting.
     [older, younger].map((id) => arena.store.findGame(id).catch(ifUnknownVersion(undefined))),
   );
   if (host && guest && isQueueing(host.record) && isQueueing(guest.record)) {
@@ -121,11 +121,11 @@ async function mergePaired(arena: Arena, pairing: Pairing): Promise<boolean> {
   }
   const now = await arena.store.findGame(younger);
   if (now?.record.aliasOf === older) return true;
-  await arena.queue.dissolve(pairing).catch(ifStoreDown(undefined)); // else it is offered again
+  await arena.queue.dissolve(pairing).catch(ifStoreDown(undefined)); // otherwise it is offered again
   return false;
 }
 
-/** Private if one of them wants it so, and with the shorter clock: neither has seen what the other asked for. */
+/** Private if either wants that, and with the shorter clock, because neither has seen what the other asked for. */
 function termsOf(host: MergedTerms, guest: MergedTerms): MergedTerms {
   const clocks = [host.moveSeconds, guest.moveSeconds].filter((seconds) => seconds !== null);
   return {

@@ -17,7 +17,7 @@ import { checkIn, whileCheckingIn } from './quick-match.ts';
 import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
-/** The game as it is now; a seat that waits for an opponent has called with this. */
+/** The current game; for a seat that waits for an opponent, this also counts as a check-in. */
 export async function readSeatView(arena: Arena, access: Access): Promise<Access> {
   return isSeat(access) ? checkIn(arena, access) : access;
 }
@@ -31,25 +31,25 @@ export interface AwaitedTurn extends Pick<Waited, 'reason' | 'timedOut'> {
   readonly seat: SeatAccess;
 }
 
-/** Holds until it is the seat's turn or the game is over. */
+/** Waits until it is the seat's turn or the game is over. */
 export async function untilTurn(arena: Arena, access: SeatAccess, patience: Patience): Promise<AwaitedTurn> {
   const isReady = ({ live, viewer }: SeatAccess): boolean => reasonToReturn(live.game, viewer) !== undefined;
   const { now: seat, timedOut } = await untilSeat(arena, access, isReady, patience);
   return { seat, reason: reasonToReturn(seat.live.game, seat.viewer) ?? 'timeout', timedOut };
 }
 
-/** The same, answered as REST does. */
+/** The same, with the answer of the REST API. */
 export async function waitForTurn(arena: Arena, access: SeatAccess, patience: Patience): Promise<Waited> {
   const { seat, reason, timedOut } = await untilTurn(arena, access, patience);
   return { ...acted(arena, seat.live, seat.viewer), reason, timedOut };
 }
 
 interface Reading extends Pick<GameSeen, 'isBrief'> {
-  /** Index of the first ply that the reader has not read of; by default those since the seat moved. */
+  /** Index of the first ply that the reader has not seen; by default, the first since the seat last moved. */
   readonly from?: number | undefined;
 }
 
-/** The game of an answer as it is now, in its reader's words. */
+/** The current state of an answer's game, in words for its reader. */
 export async function readInWords(
   arena: Arena,
   { id, seat }: Pick<GameBody, 'id' | 'seat'>,
@@ -67,7 +67,7 @@ function reasonToReturn(game: Game, viewer: Viewer): Exclude<Waited['reason'], '
   return status === 'active' && positionOf(game).current === viewer ? 'turn' : undefined;
 }
 
-/** The moves past `since` as the seat may see them; waits until there is something the caller does not have yet. */
+/** The moves after `since` as the seat may see them; waits until there is something the caller does not have yet. */
 export async function syncSeat(
   arena: Arena,
   access: SeatAccess,
@@ -131,7 +131,7 @@ async function untilSeat(
   return result;
 }
 
-/** From a person who plays without a socket no win can be claimed. */
+/** Marks a person who plays without a socket as present, so that no win can be claimed from them. */
 async function noteHere(arena: Arena, { live, viewer }: SeatAccess): Promise<void> {
   const { record } = live.game;
   const isPerson = record.seats[viewer].kind === 'person';
@@ -151,8 +151,8 @@ interface WaitPlan<T> {
 }
 
 /**
- * What the caller sees as soon as `isReady` holds, or when patience ends. Follows the game through a merge: the seat
- * and the spectators of the younger of two waiting games continue in the older.
+ * What the caller sees as soon as `isReady` holds, or when the time is up. Follows the game through a merge: the seat and
+ * the spectators of the younger of two waiting games continue in the older.
  */
 async function untilReady<T extends Pick<Access, 'live'>>(
   arena: Arena,
@@ -174,12 +174,12 @@ async function untilReady<T extends Pick<Access, 'live'>>(
   return untilReady(arena, found, plan, { ...patience, timeoutMs: left });
 }
 
-/** A queue longer than this is as good as any. */
-const MAX_WAITERS_TOLD = 9;
+/** A longer queue makes no difference to the caller. */
+const MAX_WAITERS_SHOWN = 9;
 
-/** Their number only: nobody in the queue has shown their name to anybody yet. */
+/** Only their number: people in the queue have not agreed to show their names. */
 export async function countQuickWaiters({ store }: Arena, { ruleset, as: kind }: QuickQuery): Promise<QuickWaiting> {
-  return { waiting: await store.quickWaiters({ ruleset, kind, upTo: MAX_WAITERS_TOLD }) };
+  return { waiting: await store.quickWaiters({ ruleset, kind, upTo: MAX_WAITERS_SHOWN }) };
 }
 
 export async function listOpenDuels(arena: Arena, page: Page & { ruleset?: Ruleset | undefined }): Promise<OpenDuels> {

@@ -1,15 +1,15 @@
-// Caches for looking at games that have no room here: what a journal leads to is found once.
+// Caches for reading games that have no room in this process, so that a journal is replayed only once.
 import QuickLRU from 'quick-lru';
 import type { Rebuild } from '../ports/arena.ts';
 import { scoreAndTurn, type ScoreAndTurn } from '../table/present.ts';
 import { moveNames, rebuild, withMoves, writtenIn, type Game } from '../table/game.ts';
 import type { StoredGame, WrittenMove } from '../records/game-record.ts';
 
-// QuickLRU holds up to twice as many.
+// QuickLRU keeps up to twice as many.
 const MIN_CACHED = 100;
 const MIN_SCORES = 2000;
 
-/** When a journal has only grown, just the new moves are replayed. */
+/** If a journal has only grown, just the new moves are replayed. */
 export function newRebuildCache(): Rebuild {
   const cached = new QuickLRU<string, Game>({ maxSize: MIN_CACHED });
   return (stored) => {
@@ -23,7 +23,7 @@ export function newRebuildCache(): Rebuild {
   };
 }
 
-/** For lists, which many people read again and again. */
+/** For lists, which many people read repeatedly. */
 export function newScoreCache(): (stored: StoredGame) => ScoreAndTurn {
   const cached = new QuickLRU<string, ScoreAndTurn>({ maxSize: MIN_SCORES });
   return (stored) => {

@@ -27,12 +27,12 @@ import { untilFound } from './wait.ts';
 import type { Patience } from '../ports/news.ts';
 
 const OFFERED = { status: 'offered' } as const satisfies Rematched;
-const JUST_ENTERED = {
+const SEAT_JUST_TAKEN = {
   detail: 'Another request for this rematch got its seat just now.',
   hint: 'Play on with the token that it got, or ask once more: the seat moves to who asks last.',
 };
 
-const DESERTED = {
+const OPPONENT_DELETED = {
   detail: 'The agent that played the other seat was deleted.',
   hint: 'Start a game with somebody else.',
 };
@@ -54,7 +54,7 @@ export async function requestRematch(
     throw new Problem('no-rematch', { hint: 'Ask the person who sent the challenge for another one.' });
   }
   if (record.rematch === null && (await isDeserted(arena, record, otherSeat(access.viewer)))) {
-    throw new Problem('no-rematch', DESERTED);
+    throw new Problem('no-rematch', OPPONENT_DELETED);
   }
   const { id } = record;
   const accepted = await rematchOrOffer(arena, access, context);
@@ -67,9 +67,9 @@ export async function requestRematch(
   );
   if (rematch === undefined) return OFFERED;
   const entered = await enterUntaken(arena, rematch, otherSeat(access.viewer), { ...context, seal: null });
-  if (!entered && isHouse(record.seats[otherSeat(access.viewer)])) throw new Problem('seat-taken', JUST_ENTERED);
+  if (!entered && isHouse(record.seats[otherSeat(access.viewer)])) throw new Problem('seat-taken', SEAT_JUST_TAKEN);
   if (!entered) return OFFERED;
-  await storeAnswer(arena, context.seal, entered); // the offer has its receipt
+  await storeAnswer(arena, context.seal, entered); // the receipt was written with the offer
   return entered;
 }
 
@@ -79,7 +79,7 @@ async function rematchOrOffer(arena: Arena, access: SeatAccess, context: Request
   if (record.rematch !== null) return enterRematch(arena, record.rematch, otherSeat(seat), context);
   if (isAccepting(access)) return acceptRematch(arena, access, context);
   if (record.rematchOfferedBy === seat && !context.seal) return undefined;
-  // An attempt that is executed late finds its receipt: it must not take the seat from who entered meanwhile.
+  // A delayed attempt finds its receipt, so it cannot take the seat from somebody who has entered meanwhile.
   const receipt = receiptOf(context.seal, OFFERED, arena.clock());
   const isOffered = await arena.store.offerRematch(record.id, seat, receipt);
   await notify(arena, record.id);
@@ -92,7 +92,7 @@ function isAccepting({ live, viewer }: SeatAccess): boolean {
   return rematchOfferedBy === other || isHouse(seats[other]);
 }
 
-/** The other seat was faster, or another request of this one: continue with the current game. */
+/** The other seat, or another request of this one, was faster: continue with the current game. */
 async function retry(arena: Arena, before: SeatAccess, context: RequestContext): Promise<Joined | undefined> {
   const access = { ...before, live: await requireGame(arena, before.live.game.record.id) };
   const { rematch } = access.live.game.record;
@@ -145,11 +145,11 @@ async function enterUntaken(
   context: RequestContext,
 ): Promise<Joined | undefined> {
   const { game } = await requireGame(arena, gameId);
-  // Not by its token: an agent's seat has one from the start.
+  // Checks the network, not the token: an agent's seat has a token from the start.
   return game.record.seats[seat].network === null ? takeSeat(arena, game, seat, context) : undefined;
 }
 
-/** `undefined`: another request took it meanwhile. */
+/** `undefined`: another request has taken it meanwhile. */
 async function takeSeat(arena: Arena, game: Game, seat: Seat, context: RequestContext): Promise<Joined | undefined> {
   const gameId = game.record.id;
   const held = game.record.seats[seat];
@@ -161,7 +161,7 @@ async function takeSeat(arena: Arena, game: Game, seat: Seat, context: RequestCo
   const receipt = receiptOf(seal, answer, arena.clock());
   const taking = { gameId, seat, taken, replaces: held.tokenHash, start: null, receipt };
   if (!(await arena.store.takeSeat(taking))) {
-    await arena.live.refresh(gameId); // who tries again must not see the same
+    await arena.live.refresh(gameId); // a retry must not read the same record
     return undefined;
   }
   await notify(arena, gameId);
@@ -172,7 +172,7 @@ function joinedAnswer(arena: Arena, game: Game, seat: Seat, playerToken: string)
   return { game: gameBody(arena, { game, absentSince: { A: null, B: null } }, seat), playerToken };
 }
 
-/** A profile or agent that was banned or deleted since does not continue: whoever holds the token plays on without it. */
+/** A profile or agent that has been banned or deleted since is dropped; the holder of the token plays on without it. */
 async function withIdentity(arena: Arena, held: SeatRecord): Promise<SeatRecord> {
   if (held.agentSlug !== null) return { ...held, ...(await presentAgent(arena, held.agentSlug)) };
   if (held.playerId === null) return held;
@@ -183,14 +183,14 @@ async function withIdentity(arena: Arena, held: SeatRecord): Promise<SeatRecord>
   return { ...held, ...playerRatingOf(undefined, undefined) };
 }
 
-/** Nobody can play it any more. */
+/** Whether nobody can play this seat any more. */
 async function isDeserted({ store }: Arena, record: GameRecord, seat: Seat): Promise<boolean> {
   const held = record.seats[seat];
   if (held.agentSlug === null || isHouse(held) || !hasUnknownToken(record, seat)) return false;
   return (await store.agents.findAgent(held.agentSlug))?.agent.keyHash === null;
 }
 
-/** Whether one of them hides their profile by now. */
+/** Whether one of them now hides their profile. */
 async function isOneHidden(arena: Arena, { A, B }: BySeat<SeatRecord>): Promise<boolean> {
   const ids = [A.playerId, B.playerId].filter((id) => id !== null);
   const found = await Promise.all(ids.map((id) => currentPlayer(arena, id)));
@@ -228,8 +228,8 @@ function nextRecord(
 }
 
 /**
- * The same player without token or invite; what it declared is what the previous game made of it. An agent's seat has a
- * token that nobody knows, for which its key stands until it asks for one.
+ * The same player without token or invite; a declared rating is the one after the previous game. An agent's seat has a
+ * token that nobody knows: the agent uses its key until it asks for one.
  */
 function vacated(before: GameRecord, seat: Seat): SeatRecord {
   const held = before.seats[seat];

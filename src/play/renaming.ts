@@ -1,4 +1,4 @@
-// Another name for a seat, at its table.
+// Changes the name of a seat in its game.
 import type { Acted } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { RenameRequest } from '../../schema/requests.ts';
@@ -32,9 +32,9 @@ export async function renameSeat(
   const receipt = receiptOf(context.seal, null, arena.clock());
   const { tokenHash } = holder;
   const isRenamed = await arena.store.renameSeat({ gameId: id, seat: viewer, name, tokenHash, receipt });
-  // The seat moved, or was merged into another game, or the game ended: each is another answer.
+  // The seat has moved, was merged into another game, or the game has ended: retrying gives the right answer.
   if (!isRenamed) {
-    await arena.live.refresh(id); // who tries again must not see the same
+    await arena.live.refresh(id); // a retry must not read the same record
     return renameSeat(arena, await currentSeat(arena, access), { name }, context);
   }
   await renameGuest(arena, access, name, context);
@@ -44,7 +44,7 @@ export async function renameSeat(
   return answer;
 }
 
-/** A guest has no name but the one they play under. */
+/** A guest's profile takes the new name as well: guests have only the name that they play under. */
 async function renameGuest(
   arena: Arena,
   { live, viewer }: SeatAccess,

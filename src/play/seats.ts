@@ -66,7 +66,7 @@ export async function takeSeatByInvite(
 ): Promise<WithSession<Joined>> {
   await refuseNames(arena, request, context);
   if (context.agentKey !== undefined) throw new Problem('seat-held-for-person');
-  // When another device opens the link at the same moment and is first, the next attempt moves the seat here.
+  // If another device opens the link at the same moment and is faster, the next attempt moves the seat here.
   return untilWritten(() => takeInvitedSeat(arena, gameId, request, context));
 }
 
@@ -83,7 +83,7 @@ async function takeInvitedSeat(
   const held = game.record.seats[seat];
   if (isOpen(held)) refuseUnlessOpen(arena, game.record, 'invite-lapsed');
   const sent = nameFor(request.name, held.kind);
-  // What somebody else wrote for the seat names the seat, never a profile.
+  // A name that somebody else gave the seat is the seat's name, never a profile's.
   const profile = await profileFor(arena, context, sent);
   await refuseOpener(arena, game.record, profile);
   return takeSeat(arena, game, seat, context, {
@@ -92,14 +92,14 @@ async function takeInvitedSeat(
       kind: held.kind,
       name: held.name || (profile?.name ?? sent),
       client: request.client ?? context.transport,
-      // Reopening the link does not change whose seat it is.
+      // Opening the link again does not change whose seat it is.
       ...(isOpen(held) ? playerRatingOf(profile, undefined) : {}),
     },
   });
 }
 
 /**
- * The seat of a game that waits for the caller, their friend.
+ * Takes the seat of a game that a friend holds for the caller.
  * @throws Problem session-missing, invitation-not-found, invite-lapsed, seat-taken
  */
 export async function takeHeldSeat(
@@ -120,14 +120,14 @@ export async function takeHeldSeat(
 }
 
 /**
- * A person's own seat, on this device: the older token is revoked. For games in which nobody was given a token, and for
- * lost ones.
+ * Moves a person's own seat to this device and revokes the older token. For games in which nobody was given a token, and
+ * for lost tokens.
  * @throws Problem game-not-found, session-missing, wrong-game, both-seats
  */
 export async function takeOwnSeat(arena: Arena, gameId: GameId, context: RequestContext): Promise<Joined> {
   const { player } = await signedIn(arena, context.session);
   const ids = await arena.store.players.idsOf(player.id);
-  // When another device of the same person is faster, this one is the newer.
+  // If another device of the same person is faster, the next attempt moves the seat here.
   return untilWritten(async () => {
     const { game } = await requireGame(arena, gameId);
     const { seats } = game.record;
@@ -139,8 +139,8 @@ export async function takeOwnSeat(arena: Arena, gameId: GameId, context: Request
 }
 
 /**
- * A new token for the seat that the caller is known to hold: the older one is revoked.
- * @returns `undefined` when another request took it meanwhile
+ * Issues a new token for a seat that the caller is known to hold, and revokes the older one.
+ * @returns `undefined` when another request has taken it meanwhile
  */
 export function retakeSeat(
   arena: Arena,
@@ -153,7 +153,7 @@ export function retakeSeat(
   return takeSeat(arena, game, seat, context, taker);
 }
 
-/** A new link for the seat that is still open, at the opener's request; the old link is revoked. */
+/** Makes a new link for a seat that is still open, at the opener's request; the old link is revoked. */
 export async function renewInvite(arena: Arena, access: SeatAccess, context: RequestContext): Promise<Invited> {
   const { record } = access.live.game;
   const seat = otherSeat(access.viewer);
@@ -179,7 +179,7 @@ export async function renewInvite(arena: Arena, access: SeatAccess, context: Req
   return answer;
 }
 
-/** With a new link, the assistant could take the seat itself and see both hands. */
+/** Whether the seat is for the reader of a chat. With a new link, the assistant could take it and see both hands. */
 function isForReader({ mode, code, heldFor }: GameRecord): boolean {
   return mode === 'duel' && code === null && heldFor === null;
 }
@@ -201,8 +201,9 @@ async function refuseUnlessHeldFor(arena: Arena, record: GameRecord, { session }
 }
 
 /**
- * The opponent may know the link as well: where ratings may move, it does not prove whose seat this is. Guests whose
- * results count for nobody else are few games old, and have nothing but the link on another device.
+ * The opponent may know the link as well, so where ratings may change, the link alone does not prove whose seat this is.
+ * Guests who are not proven are exempt: their results do not count for others, and on another device they have only the
+ * link.
  * @throws Problem not-your-seat
  */
 async function refuseUnlessOwn(
@@ -220,7 +221,7 @@ async function refuseUnlessOwn(
 }
 
 /**
- * Whoever tries the link of their own duel would play against themself, and the friend would find the seat taken.
+ * Openers who try the link of their own duel would play against themselves, and their friend would find the seat taken.
  * @throws Problem both-seats
  */
 async function refuseOpener(
@@ -239,7 +240,7 @@ async function refuseOpener(
   });
 }
 
-/** Also as the guest that the player was. */
+/** Also true if it is held for a guest that the player was. */
 async function isHeldFor({ store }: Arena, { heldFor }: GameRecord, player: PlayerId): Promise<boolean> {
   if (heldFor === null || heldFor === player) return heldFor !== null;
   return (await store.players.idsOf(player)).includes(heldFor);
@@ -315,14 +316,14 @@ async function takeSeat(
     notice: isStarting ? openedNotice(next, seat, now) : null,
   });
   if (!isTaken) {
-    await arena.live.refresh(record.id); // who tries again must not see the same
+    await arena.live.refresh(record.id); // a retry must not read the same record
     return undefined;
   }
   await notify(arena, record.id);
   announce(arena, next.record);
   if (standInAt(next) !== null) await arena.live.awaitHouse(record.id);
   else if (!isHouseToMove(next)) return answer;
-  // A hosted agent that moves first does so before the person sees the table.
+  // If a hosted agent moves first, it does so before the person sees the table.
   const live = await afterHouse(arena, { game: next, absentSince: { A: null, B: null } });
   const after = { ...answer, game: gameBody(arena, live, seat) };
   await storeAnswer(arena, seal, after);

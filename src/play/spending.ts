@@ -1,4 +1,4 @@
-// What a request draws on beside the budgets of its transport.
+// Draws on budgets besides those of the transport.
 import { Problem } from '../../schema/problem.ts';
 import type { Budget } from '../ports/admission.ts';
 import type { Arena } from '../ports/arena.ts';

@@ -1,4 +1,4 @@
-// Starting games: who sits where, which seats are reserved, and what the starter learns.
+// Starts games: who sits where, which seats are reserved, and the answer to the starter.
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { CURRENT_RULES, SEATS, type Seat, type BySeat } from '../engine/index.ts';
 import type { Wants } from '../../schema/enumerations.ts';
@@ -35,17 +35,17 @@ import { storeAnswer, receiptOf } from '../trust/receipts.ts';
 import { isUnused, nextCheckAt, UNOPENED_LAPSES_MS, UNUSED_LAPSES_MS } from '../table/referee.ts';
 import { hashSecret, newCode, newGameId, newSecret, newSeed } from '../trust/secrets.ts';
 
-/** In mode quick, when the house does not step in. */
+/** In mode quick, if the house does not take the seat. */
 const MAX_QUEUE_MS = 600_000;
 const DEFAULT_MOVE_SECONDS = { house: null, duel: 86_400, match: 86_400, quick: PROMPT_MOVE_SECONDS } as const;
 
-/** A friend, or else whoever has the invite: the reader of a chat, on the board. */
+/** A friend; or, with `null`, whoever has the invite: the reader of a chat, on the board. */
 export interface ExpectedTaker {
   readonly friend: PlayerId | null;
 }
 
 /**
- * @param expected who alone may take the second seat: nobody can by a code
+ * @param expected the only one who may take the second seat; the game then has no code
  * @throws Problem bad-request, name-reserved, agent-key-unknown, and those of `challengedSeat`
  */
 export async function startGame(
@@ -55,7 +55,7 @@ export async function startGame(
   expected?: ExpectedTaker,
 ): Promise<WithSession<Started>> {
   const { players = [] } = request;
-  // A friend's is their own, not what the caller calls them.
+  // A friend has their own name, not one that the caller gives them.
   const opponentName = expected?.friend ? undefined : request.opponentName;
   refuseWordOfServer(request.client);
   await refuseReservedNames(arena, { name: request.name, opponentName, ...indexed('players', players) }, context);
@@ -80,7 +80,7 @@ export async function startGame(
   let { limit } = seating;
   await untilWritten(async () => {
     if (await arena.store.insertGame(newGame, limit)) return true;
-    ({ limit } = await seatingOf(arena, request, context, player!)); // others challenged the agent meanwhile
+    ({ limit } = await seatingOf(arena, request, context, player!)); // others have challenged the agent meanwhile
     return undefined;
   });
   if (isUnused(game.record)) return answer;
@@ -95,7 +95,7 @@ function indexed(field: string, names: readonly string[]): Record<string, string
   return Object.fromEntries(names.map((name, i) => [`${field}.${i}`, name]));
 }
 
-/** Before anything is written for it. @throws Problem too-many-…, unavailable */
+/** Call before anything is written for the game. @throws Problem too-many-…, unavailable */
 export async function admitGame(
   { admission }: Arena,
   { status }: GameRecord,
@@ -109,7 +109,7 @@ const RATED_AS_HOUSE = {
   hint: 'Register an agent with plays: own, for which your program plays, or play without rated.',
 };
 
-/** Before a rated game against the house. @throws Problem identity-needed, rate-limited */
+/** Call before a rated game against the house. @throws Problem identity-needed, rate-limited */
 export async function admitPlacement(
   arena: Arena,
   record: GameRecord,
@@ -132,12 +132,12 @@ interface OpenedGame {
 
 /**
  * The new game after the house's opening plies, and the journal entries of those plies.
- * @throws Problem unavailable when the house has no time
+ * @throws Problem unavailable when the house is too busy
  */
 export async function openGame(arena: Arena, record: GameRecord): Promise<OpenedGame> {
-  const leave = reserveHouseMove(arena.house, record, { isStart: true });
-  if (!leave) throw new Problem(HOUSE_BUSY.slug, HOUSE_BUSY.parts);
-  return openWithHouse(arena, record).finally(leave);
+  const release = reserveHouseMove(arena.house, record, { isStart: true });
+  if (!release) throw new Problem(HOUSE_BUSY.slug, HOUSE_BUSY.parts);
+  return openWithHouse(arena, record).finally(release);
 }
 
 async function openWithHouse({ house, clock }: Arena, record: GameRecord): Promise<OpenedGame> {
@@ -156,7 +156,7 @@ interface Seating {
   readonly seats: BySeat<SeatRecord>;
   readonly token: string | null;
   readonly invites: Readonly<Partial<Record<Seat, string>>>;
-  /** Of an agent that is challenged by name. */
+  /** For an agent that is challenged by name. */
   readonly limit?: PlaceLimit;
 }
 
@@ -181,7 +181,7 @@ async function seatingOf(
   return { seats: { A: own, B: held }, token, invites: { B: invite } };
 }
 
-/** In a chat the person takes the seat on the board, by an invite that the assistant never uses itself. */
+/** In a chat, the person takes the seat on the board, by an invite that the assistant never uses itself. */
 function houseSeating({ as, strength }: StartRequest, transport: string, own: SeatRecord, token: string): Seating {
   const B = houseSeat(strength);
   if (as !== 'person' || transport !== 'mcp') return { seats: { A: own, B }, token, invites: {} };
@@ -202,7 +202,7 @@ function matchSeating(names: readonly string[]): Seating {
   return { seats: { A: held('A', names[0]!), B: held('B', names[1]!) }, token: null, invites };
 }
 
-/** An assistant may start twice and use one. A rated game counts from its start, and a match has no token to use. */
+/** An assistant may start two games and use one. Not for rated games, which count from the start, or matches, which have no token. */
 function isTrial(request: StartRequest, { transport }: RequestContext): boolean {
   return transport === 'mcp' && request.mode !== 'match' && !isPlacement(request);
 }

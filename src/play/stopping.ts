@@ -1,5 +1,5 @@
-// The operator ends a game. The ending is the journal's next entry, so a concurrent move either comes first or is refused,
-// whichever process holds the game's room.
+// Lets the operator end a game. The ending is the journal's next entry, so a concurrent move either comes first or is
+// refused, whichever process has the game's room.
 import type { GameId } from '../records/ids.ts';
 import { Problem } from '../../schema/problem.ts';
 import { closingEntryOf, moveNames } from '../table/game.ts';
@@ -29,13 +29,13 @@ export async function stopGame(parts: Stopping, gameId: GameId): Promise<GameRec
     if (record.aliasOf !== null) return stopGame(parts, record.aliasOf);
     const { ending } = granted(ruleOnStop(record, parts.clock()));
     if (ending === null) return record;
-    if (!(await write(parts.store, stored, ending))) return undefined; // somebody moved, joined or ended it first
+    if (!(await write(parts.store, stored, ending))) return undefined; // somebody has moved, joined or ended it first
     await notify(parts, gameId);
     return { ...record, ...ending };
   });
 }
 
-/** Does not replay the journal, so that a game with a damaged one can be ended too. */
+/** Does not replay the journal, so that a game with a damaged journal can be ended too. */
 async function write(store: Stopping['store'], { record, entries }: StoredGame, ending: Ending): Promise<boolean> {
   if (record.status === 'waiting') return store.endWaiting(record.id, ending, null);
   const closing = closingEntryOf({ record, moves: moveNames(entries) }, ending);

@@ -15,7 +15,7 @@ import type { Seal } from '../records/receipt.ts';
 import { granted, ruleOnAbort } from '../table/referee.ts';
 import { notify, type NotifyParts } from './notify.ts';
 
-/** A move that was played, and the game since. */
+/** A move that was played, and the game after it. */
 export interface PlayedMove extends SeatAccess {
   /** The index of the caller's ply. */
   readonly ply: number;
@@ -32,7 +32,7 @@ export async function makeMove(
   return { ...access, live: live ?? (await requireGame(arena, access.live.game.record.id)), ply };
 }
 
-/** The same, answered as REST does. */
+/** The same, with the answer of the REST API. */
 export async function playMove(
   arena: Arena,
   access: SeatAccess,
@@ -45,7 +45,7 @@ export async function playMove(
   return answer;
 }
 
-/** The same, with no more than it takes to go on. No answer is kept: that to a repeated request is made again. */
+/** The same, with a minimal answer. It is not stored: a repeated request gets a newly built one. */
 export async function playMoveBriefly(
   arena: Arena,
   access: SeatAccess,
@@ -56,7 +56,7 @@ export async function playMoveBriefly(
   return movedBriefly(live.game, viewer);
 }
 
-/** Answers a move that was played, but whose server died before it could answer. */
+/** Answers a move that was played by a server that died before it could answer. */
 export function recoverMove(arena: Arena, access: SeatAccess, move: MoveRequest, kept: StoredAnswer): Promise<Moved> {
   return playMove(arena, access, playedBefore(move, kept), null);
 }
@@ -70,7 +70,7 @@ export function recoverMoveBriefly(
   return playMoveBriefly(arena, access, playedBefore(move, kept), null);
 }
 
-/** With its place in the journal, it is answered and not played again. */
+/** With its index in the journal, the move is answered instead of played again. */
 function playedBefore({ move }: MoveRequest, { ply }: StoredAnswer): MoveRequest {
   return { move, expectedMoveCount: ply ?? undefined };
 }
@@ -79,7 +79,7 @@ export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal
   const { game } = access.live;
   const isWaiting = exit === 'abort' && game.record.status === 'waiting';
   const isCancelled = isWaiting && (await cancelWaitingGame(arena, game, seal));
-  // A waiting game that cannot be cancelled has just started or ended: it is ruled on as any such game.
+  // A waiting game that cannot be cancelled has just started or ended, and is treated like any such game.
   const now = isWaiting && !isCancelled ? await currentSeat(arena, access) : access;
   if (!isCancelled) granted(await arena.live.end(now, exit, seal));
   const answer = acted(arena, await requireGame(arena, game.record.id), now.viewer);
@@ -87,7 +87,7 @@ export async function endGame(arena: Arena, access: SeatAccess, exit: Exit, seal
   return answer;
 }
 
-/** Shows a reaction to everybody at the table; nothing of it is stored. */
+/** Shows a reaction to everybody at the table. It is not stored. */
 export async function showReaction(arena: Arena, access: SeatAccess, { reaction }: ReactionRequest): Promise<Reacted> {
   granted(await arena.live.react(access, reaction));
   return { sent: true };

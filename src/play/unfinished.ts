@@ -1,4 +1,4 @@
-// The games of somebody who is leaving: those that wait are called off, and nobody is kept waiting in those that run.
+// The games of somebody who is leaving: calls off waiting games, and keeps nobody waiting in running ones.
 import type { Arena } from '../ports/arena.ts';
 import type { GameSearch } from '../ports/game-store.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
@@ -6,20 +6,20 @@ import type { GameRecord, StoredGame } from '../records/game-record.ts';
 import { rebuild, type Game } from '../table/game.ts';
 import { cancelWaitingGame, type CancelParts } from './turns.ts';
 
-type Whose = Pick<GameSearch, 'agent' | 'players'>;
+type GamesOf = Pick<GameSearch, 'agent' | 'players'>;
 
 const PAGE_SIZE = 100;
 
-/** What still waits for a second seat. */
-export async function callOffWaiting(arena: CancelParts, whose: Whose): Promise<void> {
-  for await (const stored of gamesOf(arena, { ...whose, status: 'waiting' })) {
+/** Cancels games that still wait for a second seat. */
+export async function callOffWaiting(arena: CancelParts, of: GamesOf): Promise<void> {
+  for await (const stored of gamesOf(arena, { ...of, status: 'waiting' })) {
     await cancelWaitingGame(arena, rebuild(stored), null);
   }
 }
 
 /**
- * In its challenges the house plays for a deleted agent. What could be played by its key alone is given up; where somebody
- * has a token of its seat, that one plays on.
+ * In its challenges, the house plays on for the deleted agent. Seats that only its key could play are given up; where
+ * somebody has a token for its seat, that player continues.
  */
 export async function leaveRunning(arena: Arena, agent: string): Promise<void> {
   for await (const stored of gamesOf(arena, { agent, status: 'active' })) {
@@ -30,7 +30,7 @@ export async function leaveRunning(arena: Arena, agent: string): Promise<void> {
   }
 }
 
-/** Of an agent's seat: challenged by name, in a league, or in a rematch that it has not entered. */
+/** Whether nobody has the token of an agent's seat: it was challenged by name, in a league, or in a rematch not yet entered. */
 export function hasUnknownToken({ seats, tournament }: GameRecord, seat: Seat): boolean {
   return tournament !== null || seats[seat].network === null;
 }
@@ -44,7 +44,7 @@ async function giveUp({ live }: Arena, game: Game, seat: Seat): Promise<void> {
 
 async function* gamesOf(
   { store }: Pick<Arena, 'store'>,
-  search: Whose & Pick<GameSearch, 'status'>,
+  search: GamesOf & Pick<GameSearch, 'status'>,
 ): AsyncGenerator<StoredGame> {
   for (let before: string | undefined; ;) {
     const { games, next } = await store.searchGames({ ...search, withPrivate: true, limit: PAGE_SIZE, before });

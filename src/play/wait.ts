@@ -1,10 +1,10 @@
-// Waiting for news: subscribe, look, sleep, look again. It never polls and never misses a wake-up.
+// Waits for news: subscribe, look, sleep, look again. It never polls and never misses a wake-up.
 import type { GameId } from '../records/ids.ts';
 import type { Patience, News } from '../ports/news.ts';
 
 /**
- * What `look` finds, as soon as it finds something; `undefined` when time is up, the caller has gone, or the
- * arena is draining. Always removes its listener.
+ * What `look` finds, as soon as it finds something; `undefined` when time is up, the caller has disconnected, or the arena
+ * is draining. Always removes its listener.
  * @throws Problem when the caller may not sleep
  */
 export async function untilFound<T>(
@@ -19,7 +19,7 @@ export async function untilFound<T>(
 type Look<T> = () => Promise<T | undefined> | T | undefined;
 
 /**
- * The same for news of whatever `subscribe` listens to.
+ * The same for any news that `subscribe` listens to.
  * @throws Problem when the caller may not sleep
  */
 export async function untilWoken<T>(
@@ -46,7 +46,7 @@ export async function untilWoken<T>(
   }
 }
 
-/** Rings on news, and for the last time when time is up or the caller has gone. */
+/** Rings on news, and a last time when time is up or the caller has disconnected. */
 function newBell(timeoutMs: number, signal: AbortSignal) {
   let isRinging = false;
   let isOver = signal.aborted;

@@ -1,10 +1,10 @@
-// Spectators without a socket, as the table counts them.
+// Counts spectators without a socket.
 import type { Arena } from '../ports/arena.ts';
 import type { Patience } from '../ports/news.ts';
 import type { Network } from '../records/ids.ts';
 import type { Access } from '../table/access.ts';
 
-/** The patience of a poll that counts as watching while it is parked; a player's own does not. */
+/** Makes a poll count as a spectator while it is parked; a player's own poll does not count. */
 export function countedAsSpectator(
   { live }: Pick<Arena, 'live'>,
   { live: { game }, holder }: Access,

@@ -1,4 +1,4 @@
-// What only operators need of the store.
+// The part of the store that only operators use.
 import type { CommunityId, GameId, PlayerId } from '../records/ids.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { GameMode, Status } from '../../schema/enumerations.ts';
@@ -14,7 +14,7 @@ export interface GameFilter extends Page {
   readonly status?: Status | undefined;
   readonly mode?: GameMode | undefined;
   readonly ruleset?: Ruleset | undefined;
-  /** Played by the house, or by its own program. */
+  /** Slug of an agent, whether the house plays for it or its own program. */
   readonly agent?: string | undefined;
 }
 
@@ -32,33 +32,33 @@ export interface SubscriptionPage {
 /** Newest first. */
 export interface RecentPage {
   readonly limit: number;
-  /** An id that sorts before those of all games that are asked for. */
+  /** Exclusive lower bound: an id that sorts before those of all games asked for. */
   readonly after: string;
-  /** The last game of the page before. */
+  /** The last game of the previous page. */
   readonly before?: GameId | undefined;
 }
 
 /** The encrypted texts of a subscription. */
 export type Sealed = Pick<Subscription, 'secret' | 'oldSecret'>;
 
-/** Who hid a player's page for good, or when the player was banned; what is not given stays. */
+/** Who hid a player's page permanently, or when the player was banned; omitted fields stay unchanged. */
 export type Moderation = Partial<Pick<PlayerRecord, 'hiddenBy' | 'bannedAt'>>;
 
 export interface AdminStore {
-  /** Hiding takes the player out of the tables too; a ban ends the player's sessions, and its webhooks for good. */
+  /** Hiding also removes the player from the tables; a ban ends the player's sessions and, permanently, their webhooks. */
   moderate(playerId: PlayerId, change: Moderation): Promise<void>;
-  /** Unlisted, and its results since then count for nobody; `null`: no longer. A player with the guests that moved to it. False when there is no such owner. */
+  /** Unlists the owner and stops counting its results from then on; `null` lifts this. Includes the guests that moved to a player. False when there is no such owner. */
   suspend(kind: StandingKind, owner: string, since: Instant | null): Promise<boolean>;
   noteAct(act: ActRecord): Promise<void>;
   /** Newest first. */
   acts(limit: number): Promise<readonly ActRecord[]>;
-  /** What is counted, void games too. */
+  /** Includes void games. */
   recentResults(page: RecentPage): Promise<readonly SeatedResult[]>;
-  /** Without those against the house. */
+  /** Excludes games against the house. */
   recentAborts(page: RecentPage): Promise<readonly AbortedGame[]>;
-  /** In no order, without those that belong to nobody any more. */
+  /** Unordered, without those that no longer have an owner. */
   heldLines(lines: readonly LineId[]): Promise<readonly HeldLine[]>;
-  /** With its memberships; its slug is free again. False when there is none. */
+  /** Also deletes its memberships and frees its slug. False when there is no such community. */
   removeCommunity(id: CommunityId): Promise<boolean>;
   /** All of them, newest first. */
   games(filter: GameFilter): Promise<GamePage>;
@@ -68,6 +68,6 @@ export interface AdminStore {
   reseal(id: string, read: Sealed, sealed: Sealed): Promise<boolean>;
   /** Invalidates the agent's old key. False when there is no such agent, or nobody owns it. */
   replaceAgentKey(slug: string, keyHash: string): Promise<boolean>;
-  /** An embedded database only. The copy holds all that was durable when this was called, and perhaps more. */
+  /** Embedded databases only. The copy holds everything that was durable at the call, and possibly more. */
   backup(file: string): Promise<void>;
 }

@@ -1,9 +1,9 @@
-// What a caller may draw on, hold open and have computed. Every transport and every room asks the same admission.
+// Limits on what a caller may draw on, hold open and have computed, shared by all transports and rooms.
 import type { Network, Party } from '../records/ids.ts';
 import type { OpenLeagues } from './league-store.ts';
 import type { DrawnBudget, Refusal } from '../../schema/problem.ts';
 
-/** Requests of a window are counted by these. */
+/** The policies by which requests are counted per window. */
 export type RatePolicy =
   | 'reads'
   | 'writes'
@@ -21,19 +21,19 @@ export type RatePolicy =
   | 'names'
   | 'analysis';
 
-/** What stays open: event streams, parked calls, sockets, and those of the first two that follow a feed. */
+/** What callers hold open: event streams, parked calls, sockets, and the streams and calls that follow a feed. */
 export const HELD_KINDS = ['streams', 'parked', 'sockets', 'feedStreams', 'feedPolls'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
-/** A feed follows all games of its agent or person, so it counts for them, too. */
+/** A feed follows all games of an agent or person, so it is counted by that party. */
 export type HeldBy<K extends HeldKind> = K extends 'feedStreams' | 'feedPolls' ? Party : Network;
 
-/** One count of a policy: for a seat by the hash of its token, for all others by network. */
+/** One counter of a policy: of a network, or of a seat, which most policies identify by the hash of its token. */
 export interface Budget {
   readonly policy: RatePolicy;
   readonly of: string;
 }
 
-/** What a request has drawn: of its narrowest budget, or of the one that refused it. */
+/** What a request drew from its narrowest budget, or from the one that refused it. */
 export interface Spending extends DrawnBudget {
   readonly refusal: Refusal | undefined;
 }
@@ -49,15 +49,15 @@ export interface Admission {
    * request's turn, which is later in a burst of one network's seats.
    */
   spend(budgets: readonly Budget[]): Promise<Spending>;
-  /** Does so each time it is called: for who draws on the same budgets again and again. */
+  /** Returns a function that does so on each call, for callers that draw on the same budgets repeatedly. */
   spender(budgets: readonly Budget[]): Draw;
-  /** @returns the function that gives the place back. @throws Problem too-many-…, unavailable */
+  /** @returns the function that releases the slot. @throws Problem too-many-…, unavailable */
   hold<K extends HeldKind>(kind: K, by: HeldBy<K>): () => void;
-  /** Before a game is opened, waiting for its second seat or running at once. @throws Problem too-many-…, unavailable */
+  /** Call before opening a game, whether it waits for its second seat or starts at once. @throws Problem too-many-…, unavailable */
   admitGame(network: Network, status: 'waiting' | 'active'): Promise<void>;
   /**
-   * @param open the leagues that are not over
-   * @returns how many there may be
+   * @param open the current numbers of leagues that are not over
+   * @returns the maximum number of each
    * @throws Problem too-many-tournaments, unavailable
    */
   admitLeague(open: OpenLeagues): OpenLeagues;
@@ -68,7 +68,7 @@ export interface Admission {
 }
 
 export interface WindowCount {
-  /** This one included. */
+  /** Including this one. */
   readonly hits: number;
   /** Milliseconds until the window ends. */
   readonly leftMs: number;
@@ -80,11 +80,11 @@ export interface RateWindow {
   readonly windowSeconds: number;
 }
 
-/** Counts of the present windows, of this process or of all. */
+/** Counters of the current windows, of this process or of all processes. */
 export interface RateCounters {
   /**
-   * One more for each of these windows, in order, up to the first whose quota that exceeds.
-   * @returns the counts of the keys reached
+   * Increments the count of each of these windows, in order, up to the first whose quota is exceeded.
+   * @returns the counts of the windows that were incremented
    */
   spend(windows: readonly RateWindow[]): readonly WindowCount[] | Promise<readonly WindowCount[]>;
 }

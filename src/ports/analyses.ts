@@ -1,10 +1,10 @@
-// Analyses of positions: what computes them, and those that this process has or is computing.
+// Analyses of positions: what computes them, and those that this process has computed or is computing.
 import type { Analysis, AnalysisTask } from '../house/analysis.ts';
 import type { AnalysisDone } from '../../schema/analysis.ts';
 import type { Network } from '../records/ids.ts';
 
 export interface Analyst {
-  /** @param lane whose turn it uses */
+  /** @param lane the queue lane; lanes are served in rotation */
   analyse(task: AnalysisTask, lane: string): Promise<Analysis>;
 }
 
@@ -16,7 +16,7 @@ export interface AnalysisJob {
   failure?: unknown;
 }
 
-/** By what was asked and by which network: how soon an answer comes tells nobody what others asked. */
+/** Keyed by question and network, so that response times do not reveal what others asked. */
 export interface Analyses {
   readonly analyst: Analyst;
   readonly kept: {

@@ -1,4 +1,4 @@
-// What becomes of games that are over: they take a fraction of the room, and are read like any other, or are not kept.
+// Archiving of finished games: they are packed into a fraction of the space, still readable like any other, or expire.
 import type { Instant } from '../records/game-record.ts';
 
 export interface OldGames {
@@ -7,24 +7,24 @@ export interface OldGames {
   readonly before: string;
   /** Only games that ended before. */
   readonly endedBefore: Instant;
-  /** How many games are looked at. */
+  /** How many games to examine. */
   readonly limit: number;
 }
 
 export interface Packed {
   readonly games: number;
-  /** Games that cannot be read, and so stay as they are. */
+  /** Games that cannot be read, and so are left unchanged. */
   readonly damaged: readonly { readonly id: string; readonly error: unknown }[];
-  /** Id to continue after; `null`: there are no more, or another process packs the same. */
+  /** Id to continue after; `null`: there are no more, or another process is packing the same games. */
   readonly next: string | null;
 }
 
 export interface ArchiveStore {
-  /** Each game whole or not at all; any process may do it at any time, and again. None that is deleted one day. */
+  /** Atomic per game and idempotent; any process may call it at any time. Skips games that are due to be deleted. */
   packGames(games: OldGames): Promise<Packed>;
   /**
-   * Lets be forgotten, from now on, what was finished and counts for nothing: no rated game, match, game of a league, deal
-   * of a day, game of somebody with an account, or game that a puzzle is from.
+   * Allows finished games that count for nothing to be deleted from now on: not rated games, matches, games of a league,
+   * daily deals, games of an account holder, or games that a puzzle comes from.
    * @returns the id to continue after; `null`: there are no more
    */
   expireGames(games: OldGames, now: Instant): Promise<string | null>;

@@ -34,11 +34,11 @@ export interface Arena {
   readonly exports: ExportFolder | undefined;
   readonly queue: QuickQueue;
   readonly requestsInFlight: RequestsInFlight;
-  /** Of agents' programs. */
+  /** Presence of agents' programs. */
   readonly presence: Presence;
-  /** Of people, by the id of their profile. */
+  /** Presence of people, by profile id. */
   readonly peopleSeen: Presence;
-  /** For looking at a game that has no room here. */
+  /** For reading a game that has no room in this process. */
   readonly rebuild: Rebuild;
   /** For lists. */
   readonly scoreAndTurn: (stored: StoredGame) => ScoreAndTurn;
@@ -46,19 +46,19 @@ export interface Arena {
   readonly links: Links;
   readonly inTurn: RunSerially;
   readonly coalesceReads: CoalesceReads;
-  /** Whether work of this kind, for which nobody waits, may begin: not while the process is busy, but from time to time. */
+  /** Whether background work of this kind may begin: when the process is not busy, and now and then even if it is. */
   hasSpareTime(kind: string): boolean;
   /** For unexpected errors: logged, never sent. @param where what failed, a noun for "… failed" */
   reportError(error: unknown, where: string): void;
-  /** True while the server is shutting down: long-polls are answered at once then. */
+  /** True while the server is shutting down; long polls are then answered at once. */
   isDraining(): boolean;
 }
 
 export type Rebuild = (stored: StoredGame) => Game;
 
 /**
- * What somebody else has just read, or is reading, or what `read` reads.
- * @param version of what is read, as it is now: a reading of another one is not shared
+ * The result of another caller's recent or ongoing read of the same thing, or else of `read`.
+ * @param version the current version of what is read; a read of another version is not shared
  */
 export type CoalesceReads = <T>(key: string, version: string, read: () => Promise<T>) => Promise<T>;
 

@@ -7,14 +7,14 @@ import type { NewGame } from './game-store.ts';
 
 /** The last result of a page. */
 export interface LastRanked extends DealResult {
-  /** How many that are equal to it were listed so far, itself included. */
+  /** How many results equal to it have been listed so far, including itself. */
   readonly equals: number;
 }
 
 export interface RankedPage {
   readonly day: string;
   readonly kind: StandingKind;
-  /** Of the page before. */
+  /** The last result of the previous page. */
   readonly last?: LastRanked | undefined;
   readonly limit: number;
 }
@@ -22,22 +22,22 @@ export interface RankedPage {
 /** Every write resolves when it is durable. */
 export interface DealStore {
   dealOf(day: string): Promise<DailyDeal | undefined>;
-  /** The first choice stays. */
+  /** Only the first choice for a day takes effect. */
   chooseDeal(deal: DailyDeal): Promise<void>;
   /** False: this player has a game of that day already; nothing is written then. */
   startGame(game: NewGame, player: DealPlayer): Promise<boolean>;
   gameOf(day: string, player: DealPlayer): Promise<DealGame | undefined>;
   /** All of a player's, newest first. */
   gamesOf(player: DealPlayer): Promise<readonly DealGame[]>;
-  /** Games that are over and not measured: those of each network in turn. */
+  /** Finished games not yet measured, taking from each network in turn. */
   unmeasuredGames(limit: number): Promise<readonly GameId[]>;
-  /** Once. @param result `null`: it has no place */
+  /** Takes effect once. @param result `null`: the game is not ranked */
   measure(gameId: GameId, result: DealResult | null, now: Instant): Promise<void>;
   /** Best first. */
   ranked(page: RankedPage): Promise<readonly RankedDeal[]>;
   countRanked(day: string, kind: StandingKind): Promise<number>;
-  /** How many of the day are better. */
+  /** How many results of the day are better. */
   countBetter(day: string, kind: StandingKind, result: DealResult): Promise<number>;
-  /** Shows everybody the games of earlier days that are over. @returns which, at most `limit` */
+  /** Makes the finished games of earlier days public. @returns their ids, at most `limit` */
   publishBefore(day: string, limit: number): Promise<readonly GameId[]>;
 }

@@ -3,18 +3,18 @@ import type { Instant, StoredGame } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
 
 export interface ExportPage {
-  /** Games that ended from here on … */
+  /** Games that ended at this instant or later … */
   readonly from: Instant;
   /** … and before. */
   readonly to: Instant;
-  /** The last game of the page before. */
+  /** The last game of the previous page. */
   readonly after?: { readonly endedAt: Instant; readonly id: GameId } | undefined;
   readonly limit: number;
 }
 
 export interface FinishedGames {
   readonly games: readonly StoredGame[];
-  /** Where the next page begins; `undefined`: this was the last. A page can be short of games that were just forgotten. */
+  /** Where the next page begins; `undefined`: this was the last. A page may lack games that were just deleted. */
   readonly after: ExportPage['after'];
 }
 
@@ -23,9 +23,9 @@ export interface ExportStore {
   firstEnding(): Promise<Instant | undefined>;
   /** Finished public games in the order in which they ended. */
   finishedGames(page: ExportPage): Promise<FinishedGames>;
-  /** The first review of a game stays. @param review as JSON */
+  /** Only the first review of a game is kept. @param review as JSON */
   keepReview(gameId: GameId, at: Instant, review: string): Promise<void>;
-  /** As JSON, of those of these games that have one. */
+  /** As JSON, for those of the games that have one. */
   reviewsOf(ids: readonly GameId[]): Promise<ReadonlyMap<GameId, string>>;
   forgetReviewsBefore(at: Instant): Promise<void>;
 }

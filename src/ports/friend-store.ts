@@ -7,7 +7,7 @@ import type { GameId, PlayerId } from '../records/ids.ts';
 /** Every write resolves only when it is durable. */
 export interface FriendStore {
   tie(player: PlayerId, other: PlayerId): Promise<Friendship>;
-  /** In order of id; one more than the limit where there are more. */
+  /** In order of id; one more than the limit if there are more. */
   listed(
     player: PlayerId,
     state: FriendState,
@@ -15,16 +15,16 @@ export interface FriendStore {
   ): Promise<readonly ListedFriend[]>;
   /** How many on the player's list are in each state. */
   counts(player: PlayerId): Promise<Readonly<Record<FriendState, number>>>;
-  /** The player asks; the other learns of it unless they block the player. False: the tie has changed meanwhile. */
+  /** The player asks; the other sees the request unless they block the player. False: the tie changed concurrently. */
   ask(player: PlayerId, other: PlayerId, asking: { isHeard: boolean; now: Instant }): Promise<boolean>;
-  /** They are friends now. False: the other does not ask any more. */
+  /** Makes them friends. False: the other's request no longer exists. */
   accept(player: PlayerId, other: PlayerId, now: Instant): Promise<boolean>;
-  /** Ends the tie for both; a block of the other's stays. */
+  /** Ends the tie for both; a block by the other remains. */
   part(player: PlayerId, other: PlayerId): Promise<void>;
-  /** The same, and the player does not hear of the other again. */
+  /** The same, and the player sees no more requests from the other. */
   block(player: PlayerId, other: PlayerId, now: Instant): Promise<void>;
-  /** The newest public game that each of these plays now, without those who play none. */
+  /** The newest public game that each of these is playing; players without one are omitted. */
   playing(players: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, GameId>>;
-  /** Games that wait for one of these ids of a player, newest first. */
+  /** Games that wait for a player, who is known by any of these ids; newest first. */
   invitations(players: readonly PlayerId[], now: Instant): Promise<readonly Invitation[]>;
 }

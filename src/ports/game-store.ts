@@ -18,25 +18,25 @@ import type { Opponent, OwnResult, SeatKind, Status } from '../../schema/enumera
 import type { ChallengeRecord } from '../records/agent-records.ts';
 import type { NewPlayer } from '../records/player-records.ts';
 
-/** What a room writes in one transaction: new plies, perhaps the end of the game, perhaps a receipt. */
+/** What a room writes in one transaction: new plies and, optionally, the end of the game and a receipt. */
 export interface JournalWrite {
   readonly entries: readonly JournalEntry[];
   readonly ending: Ending | null;
   readonly receipt: Receipt | null;
   /** With an ending: whether the game must be settled, which is recorded in the same transaction. */
   readonly needsSettling?: boolean;
-  /** What the player says of the first of these plies. */
+  /** What the player thought about the first of these plies. */
   readonly thought?: ThoughtRecord | null;
-  /** The house plays it for a hosted agent's program, which is silent. */
+  /** The house plays it for a hosted agent's program that did not answer. */
   readonly isStandIn?: boolean;
   /** With an ending: when the game may be deleted. */
   readonly forgetAt?: Instant | null;
-  /** With an ending: the league that goes on when its games are over. */
+  /** With an ending: the league that continues when its games are over. */
   readonly tournament?: LeagueId | null;
-  /** Whom the move puts to move. */
+  /** For the player whose turn it becomes. */
   readonly notice?: PushNotice | null;
   /**
-   * The epoch of the record on which the move was ruled, when other processes may change games too; the write is fenced
+   * The epoch of the record that the move was checked against, when other processes may change games too; the write is fenced
    * off if the game has another epoch.
    */
   readonly atEpoch?: number | undefined;
@@ -46,26 +46,26 @@ export interface JournalWrite {
 export interface NewGame {
   readonly record: GameRecord;
   readonly entries: readonly JournalEntry[];
-  /** When the clock checks it next. */
+  /** When the clock next checks it. */
   readonly checkAt: Instant | null;
   readonly receipt: Receipt | null;
   /** The new profile of the person who started it. */
   readonly newPlayer?: NewPlayer | null;
   readonly challenge?: ChallengeRecord;
-  /** The network that is charged with it while it is not over. */
+  /** The network whose open games it counts among until it is over. */
   readonly openedBy?: Network | null;
-  /** Of a league: which game of which pairing it is; there is one of each. */
+  /** In a league: which game of which pairing it is; each exists at most once. */
   readonly pairing?: PairingGame;
-  /** Of one that begins while nobody may be at it: who is to move. */
+  /** When the players may not be present at the start: for the one to move. */
   readonly notice?: PushNotice | null;
 }
 
-/** How many games an agent plays at once, of all and of those that one network opened. */
+/** How many games an agent may play at once, in all and of those opened by one network. */
 export interface PlaceLimit {
   readonly agent: string;
   readonly network: Network;
-  readonly most: number;
-  readonly mostOfNetwork: number;
+  readonly max: number;
+  readonly maxOfNetwork: number;
 }
 
 /** Numbers from 1. */
@@ -81,10 +81,10 @@ export interface GameStart {
   readonly house?: { readonly mode: 'house'; readonly policy: PolicyId };
 }
 
-/** Somebody uses a game that was started without knowing whether it would be used. */
+/** The first use of a game that was started without knowing whether it would be used. */
 export interface FirstUse {
   readonly from: Status;
-  /** The new start of one that runs; `null`: it waits. */
+  /** The new start of a running game; `null`: it is waiting. */
   readonly startedAt: Instant | null;
   readonly checkAt: Instant | null;
 }
@@ -110,22 +110,22 @@ export interface SeatTaking {
   readonly taken: SeatRecord;
   /** The token that must still hold the seat (`null`: none), or nothing is written. */
   readonly replaces: string | null;
-  /** Whether the game is public from now on; `undefined`: as it was. */
+  /** Whether the game is public from now on; `undefined`: unchanged. */
   readonly isPublic?: boolean;
-  /** When this makes the game start. */
+  /** Set if this starts the game. */
   readonly start: GameStart | null;
-  /** The epoch that the game must still have: of two who take its last two seats at once, one starts it. */
+  /** The epoch that the game must still have, so that only one of two who take its last two seats at once starts it. */
   readonly atEpoch?: number;
   readonly receipt: Receipt | null;
   /** The new profile of the person who takes it. */
   readonly newPlayer?: NewPlayer | null;
   /** Of a challenge: the token that its page reports the result with. */
   readonly matchTokenHash?: string | undefined;
-  /** Who waited for it. */
+  /** For the player who waited for it. */
   readonly notice?: PushNotice | null;
 }
 
-/** Somebody at the table takes another name. */
+/** A seated player changes their name. */
 export interface Renaming {
   readonly gameId: GameId;
   readonly seat: Seat;
@@ -143,27 +143,27 @@ export interface TokenOwner {
 export interface QuickWaiters {
   readonly ruleset: Ruleset;
   readonly kind: SeatKind;
-  /** Counting ends there. */
+  /** Counting stops there. */
   readonly upTo: number;
 }
 
-/** Which games to list; of an agent, of players or of a league, or the public ones of a status. */
+/** Which games to list: those of an agent, of players or of a league, or public ones with a status. */
 export interface GameSearch {
   /** Slug of an agent that plays: by its key, or hosted in a challenge. */
   readonly agent?: string | undefined;
-  /** A player and the guests that moved to it, of whom one plays. */
+  /** A player and the guests that moved to it, one of whom plays. */
   readonly players?: readonly PlayerId[] | undefined;
   /** The games of a league. */
   readonly tournament?: LeagueId | undefined;
   readonly status?: Status | undefined;
   readonly ruleset?: Ruleset | undefined;
-  /** Of players: who sat opposite. */
+  /** For players: the opponent. */
   readonly opponent?: Opponent | undefined;
-  /** Of an agent, else of players: how it came out for them. */
+  /** The result for the agent, or else for the players. */
   readonly result?: OwnResult | undefined;
   /** Of the house or the hosted agent. */
   readonly strength?: number | undefined;
-  /** Whether it counts for ratings, as `isRated` has it. */
+  /** Whether it counts for ratings, as defined by `isRated`. */
   readonly rated?: boolean | undefined;
   readonly winner?: Winner | undefined;
   /** Only games with a greater id. */
@@ -173,13 +173,13 @@ export interface GameSearch {
   readonly limit: number;
   readonly withPrivate: boolean;
   /**
-   * How many games are looked at, by each index, for what none of them finds; `MAX_LOOKED_AT` by default. A page that
-   * ends there may hold fewer games than its limit, and yet have a next.
+   * How many games to examine by each index for criteria that no index covers; `DEFAULT_SCAN_LIMIT` by default. A page cut
+   * off there may hold fewer games than its limit and still have a `next`.
    */
-  readonly lookAt?: number | undefined;
+  readonly scanLimit?: number | undefined;
 }
 
-/** Whose games: an agent's by its key, or a player's and those of the guests that moved to it. */
+/** Players of games: an agent by its key, or a player and the guests that moved to it. */
 export type Seated = { readonly agent: string } | { readonly players: readonly PlayerId[] };
 
 export interface SeatedGame {
@@ -204,23 +204,23 @@ export interface GamePage {
 
 /** Every write resolves only when it is durable. */
 export interface GameStore {
-  /** False beyond the limit, which counts the new game too, however many processes insert. */
+  /** False when the game would exceed the limit, even if several processes insert at once. */
   insertGame(game: NewGame, limit?: PlaceLimit): Promise<boolean>;
   /** The games that an agent plays by its key or its feed now: all, and those that the network opened. */
   countPlayed(of: Pick<PlaceLimit, 'agent' | 'network'>): Promise<{ readonly all: number; readonly ofNetwork: number }>;
   /**
-   * The next game of two seats that played before, and the mark on the old one. False when the old game
-   * has a rematch already; nothing is written then.
+   * Inserts a rematch and marks the old game as having one. False, and nothing is written, when the old game has a
+   * rematch already.
    */
   insertRematch(game: NewGame): Promise<boolean>;
   /** @throws UnknownVersion */
   findGame(id: string): Promise<StoredGame | undefined>;
   /**
-   * The game that has this code, whatever became of it; the newest one if the code was used again.
+   * The game with this code, whatever its status; the newest one if the code was reused.
    * @throws UnknownVersion
    */
   findGameByCode(code: string): Promise<StoredGame | undefined>;
-  /** How far these games have come; a game that does not exist is left out. */
+  /** How far these games have progressed; a game that does not exist is left out. */
   progress(ids: readonly string[]): Promise<ReadonlyMap<string, GameProgress>>;
   /** In order of ply. */
   thoughtsOf(gameId: GameId): Promise<readonly ThoughtRecord[]>;
@@ -228,7 +228,7 @@ export interface GameStore {
   findToken(tokenHash: string): Promise<TokenOwner | undefined>;
   /** @throws Fenced, ReceiptTaken, StoreDown */
   append(write: JournalWrite): Promise<void>;
-  /** False when the seat or the game is no longer as the taking expects, or a start finds the game not waiting. */
+  /** False when the seat or the game is no longer as expected, or a game to be started is not waiting. */
   takeSeat(taking: SeatTaking): Promise<boolean>;
   /** False when the token no longer holds the seat, or the game is over. */
   renameSeat(renaming: Renaming): Promise<boolean>;
@@ -248,26 +248,26 @@ export interface GameStore {
   markUsed(gameId: GameId, use: FirstUse): Promise<boolean>;
   /** Records who offered a rematch. False when there is a rematch already, or an offer of the other seat. */
   offerRematch(gameId: GameId, seat: Seat, receipt: Receipt | null): Promise<boolean>;
-  // Lists leave out games of versions that are not known here.
-  /** How many wait in the quick-match queue for such a player. */
+  // Lists leave out games of versions unknown to this process.
+  /** How many in the quick-match queue wait for such a player. */
   quickWaiters(of: QuickWaiters): Promise<number>;
   /** Public duels that any agent may join, newest first, after `before` (a game id). */
   openDuels(page: { ruleset?: string; limit: number; before?: string }): Promise<GamePage>;
   /** Public active games, newest first. */
   liveGames(page: { limit: number; before?: string }): Promise<GamePage>;
-  /** Newest first, without those that were merged into others. Its `next` is a place in the order of ids. */
+  /** Newest first, without those that were merged into others. Its `next` is a position in id order. */
   searchGames(search: GameSearch): Promise<GamePage>;
-  /** The games that these sit in: all that are not over, and what ended after `since`; newest first, without aliases. */
+  /** Their games: all that are not over, and those that ended after `since`; newest first, without aliases. */
   seatedGames(
     who: Seated,
     page: { readonly since: Instant; readonly now: Instant; readonly limit: number },
   ): Promise<readonly SeatedGame[]>;
-  /** Of all public games, after an instant or another moment, the oldest first. */
+  /** Of all public games, after an instant or another moment, oldest first. */
   publicMoments(after: Instant | PublicMoment, limit: number): Promise<readonly PublicMoment[]>;
   /** Games due for a check, the most overdue first. */
   gamesToCheck(now: Instant, limit: number): Promise<readonly string[]>;
   /**
-   * Of these games, those still due, which no other process will check before `until`.
+   * Claims those of these games that are still due: no other process will check them before `until`.
    * @returns their ids, in no order
    */
   claimChecks(ids: readonly string[], now: Instant, until: Instant): Promise<readonly string[]>;
@@ -277,7 +277,7 @@ export interface GameStore {
     network: Network,
     upTo: Readonly<Record<'waiting' | 'active', number>>,
   ): Promise<Readonly<Record<'waiting' | 'active', number>>>;
-  /** Games whose time is over, the longest first. */
+  /** Games that are due to be deleted, the most overdue first. */
   gamesToForget(now: Instant, limit: number): Promise<readonly string[]>;
   /** Deletes these games with all that refers to them, except those that are still needed. */
   forgetGames(ids: readonly string[], now: Instant): Promise<void>;

@@ -9,7 +9,7 @@ export interface HouseRequest {
   readonly strength: number;
   /** 32 hex digits. */
   readonly randomSeed: string;
-  /** Whose turn of the house this uses: lanes are served in rotation. It does not change the move. */
+  /** The queue lane: lanes are served in rotation. It does not affect the move. */
   readonly lane: string;
 }
 
@@ -27,26 +27,26 @@ export interface HouseChoice {
 /** A move that may have to be answered soon. */
 export type ReservedMove = Pick<RequiredMove, 'policy' | 'strength' | 'lane' | 'isCounted'> & {
   readonly rules: RulesId;
-  /** A game that would begin: refused sooner than a move of one that runs. */
+  /** The move would start a game: refused sooner than a move of a running game. */
   readonly isStart: boolean;
 };
 
 export interface House {
   /**
-   * Always resolves, whatever `enter` returned: the house plays every move it has to, with less effort when many moves
-   * wait.
+   * Always resolves, whatever `reserve` returned: the house plays every move it owes, with less effort when many moves
+   * are waiting.
    */
   choose(owed: RequiredMove): Promise<HouseChoice>;
-  /** The move that was chosen with this effort, in the time that owed moves leave. @returns its exact name */
+  /** The move that was chosen with this effort, recomputed when no owed moves are waiting. @returns its exact name */
   reproduceChoice(request: HouseRequest, effort: Effort): Promise<string>;
   /**
-   * A place among the moves it may owe, to be had before a move or a game is written that it must answer.
-   * @returns what gives it back; `undefined`: the answer would take too long now
+   * Reserves capacity for an answer. Call before writing a move or a game that the house must answer.
+   * @returns the function that releases it; `undefined`: the answer would take too long now
    */
   reserve(promised: ReservedMove): (() => void) | undefined;
 }
 
-/** Weighs deals: in its own time, after everything that somebody waits for. */
+/** Appraises deals in the background, after everything that somebody waits for. */
 export interface Appraiser {
   /** The result that a deal promises seat A between equal players, from 0 to 1; the same in every process. */
   expectedForA(rules: RulesId, seed: string): Promise<number>;

@@ -1,4 +1,4 @@
-// The durable store of what reviews say of players' moves.
+// The durable store of what reviews say about players' moves.
 import type { BySeat, Ruleset } from '../engine/index.ts';
 import type { JudgedGames } from '../house/strength.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -8,7 +8,7 @@ import type { Owner, SeatJudgement } from '../records/judged-records.ts';
 export interface JudgedOf {
   readonly owners: readonly Owner[];
   readonly ruleset: Ruleset;
-  /** That judged the games. */
+  /** The policy that judged the games. */
   readonly policy: string;
   /** Without players whose page is hidden. */
   readonly onlyShown: boolean;
@@ -16,16 +16,16 @@ export interface JudgedOf {
 
 /** Every write resolves when it is durable. */
 export interface JudgingStore {
-  /** Keeps what the review of a finished game says of its seats: the first that says something stays. */
+  /** Keeps what the review of a finished game says about its seats; only the first review is kept. */
   noteReview(gameId: GameId, policy: string, judgements: BySeat<SeatJudgement>): Promise<void>;
-  /** Of the newest hundred judged games of each owner, in their order. */
+  /** For the newest hundred judged games of each owner, in the order of the owners. */
   judgedGames(of: JudgedOf): Promise<readonly JudgedGames[]>;
-  /** Games that wait to be reviewed and that no process reviews, longest first. */
+  /** Games that wait for a review and that no process is reviewing, longest waiting first. */
   waitingGames(limit: number, now: Instant): Promise<readonly GameId[]>;
-  /** False: another process reviews it, or it waits no more. */
+  /** False: another process is reviewing it, or it is no longer waiting. */
   claim(gameId: GameId, now: Instant, until: Instant): Promise<boolean>;
-  /** It waits no more, reviewed or not. */
+  /** The game no longer waits, whether or not it was reviewed. */
   giveUp(gameId: GameId): Promise<void>;
-  /** Those that began to wait before wait no more. */
+  /** Gives up the games that began to wait before this. */
   giveUpBefore(since: Instant): Promise<void>;
 }

@@ -24,17 +24,17 @@ export type EndAnswer = { readonly ok: true } | Refusal;
 /** How a seat may end a game that has started. */
 export type Exit = 'resign' | 'leave' | 'abort' | 'claim';
 
-/** The only writers of a game that has started. Answers are values, refusals too. */
+/** Answers are values, including refusals. */
 export interface LiveGames {
   /**
-   * The game of a room in this process, as the store has it now; `undefined` without such a room.
+   * The game of a room in this process, as the store has it now; `undefined` if there is no such room.
    * @throws StoreDown
    */
   local(gameId: GameId): Promise<LiveGame | undefined>;
-  /** As that room remembers it: another process may have changed it, which the store finds when a move is written. */
+  /** As that room remembers it: another process may have changed it, which the store detects when a move is written. */
   remembered(gameId: GameId): LiveGame | undefined;
   /**
-   * The game from the store; a room that is made for the same request is made of it.
+   * The game from the store; a room created for the same request is built from it.
    * @throws StoreDown, UnknownVersion
    */
   read(gameId: GameId): Promise<StoredGame | undefined>;
@@ -47,26 +47,26 @@ export interface LiveGames {
    * @param by the seat that asks, which is here
    */
   absence(gameId: GameId, by?: Seat): Promise<LiveGame['absentSince']>;
-  /** The seats with a socket open, in whatever process. */
+  /** The seats with an open socket in any process. */
   connectedSeats(gameId: GameId): Promise<readonly Seat[]>;
   /** Plays a move from any transport; in a house game it resolves after the house has moved. */
   play(access: SeatAccess, request: MoveRequest, seal: Seal | null): Promise<MoveAnswer>;
   end(access: SeatAccess, exit: Exit, seal: Seal | null): Promise<EndAnswer>;
   /** Shows a reaction to everybody at the table, if the seat may react now. */
   react(access: SeatAccess, reaction: Reaction): Promise<EndAnswer>;
-  /** Somebody watches by a stream. @returns the function that ends it */
+  /** Counts a spectator who watches by a stream. @returns the function that ends it */
   watchByStream(gameId: GameId): () => void;
-  /** Somebody of this network watches by a poll that is parked. @returns the function that ends it */
+  /** Counts a spectator of this network who watches by a parked poll. @returns the function that ends it */
   watchByPoll(gameId: GameId, network: Network): () => void;
   /** Ends the game if its clock has run out. */
   checkTime(gameId: GameId): Promise<void>;
-  /** Lets the house move if it is the house's turn, as after a crash, or a silent program's. */
+  /** Lets the house move if it is its turn, as after a crash, or the turn of an unresponsive program. */
   awaitHouse(gameId: GameId): Promise<void>;
   /**
-   * Has the game's room, if any, read the record again: a seat was taken or the game ended while waiting. If that does
-   * not succeed, the room finds out before it relies on its record again.
+   * Makes the game's room, if any, read the record again after a seat was taken or the game ended while waiting. If that
+   * fails, the room notices the change before it relies on its record again.
    */
   refresh(gameId: GameId): Promise<void>;
-  /** @param network what the socket is counted by @param device of the client. @throws Problem unavailable */
+  /** @param network that the socket counts towards @param device of the client. @throws Problem unavailable */
   reserve(access: Access, network: Network, device?: string): Promise<SeatReservation>;
 }

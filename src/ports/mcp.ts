@@ -13,7 +13,7 @@ interface McpCall {
   readonly network: Network;
   /** The request id, as its Problem reports it. */
   readonly instance: string;
-  /** Aborted when the client went away, also if it already had. */
+  /** Aborted when the client disconnects, or has already. */
   readonly gone: AbortSignal;
 }
 
@@ -22,9 +22,9 @@ export interface Mcp {
   isOurs(host: string): boolean;
   /** The seat whose valid token a call carries; rate limits count such a call by its seat. */
   seatOf(request: IncomingMessage, body: unknown): Promise<SeatAccess | undefined>;
-  /** What a call draws on beside the budget of all calls. */
+  /** What a call draws on besides the budget of all calls. */
   drawsOn(body: unknown): readonly RatePolicy[];
-  /** Its hint names tools instead of paths. */
+  /** The problem with a hint that names tools instead of paths. */
   worded(problem: Problem): Problem;
   answer(request: IncomingMessage, response: ServerResponse, call: McpCall): Promise<void>;
 }

@@ -1,10 +1,10 @@
 // News of games and of those who play them, and how long a caller waits for it.
 import type { GameId, Party } from '../records/ids.ts';
 
-/** "Game g has a longer journal, another status or another holder of a seat", or "p has a game that it had not". */
+/** "Game g has a longer journal, another status or another holder of a seat", or "p has a new game". */
 export type Topic = GameId | Party;
 
-/** Rings when a public game starts or ends. */
+/** Published when a public game starts or ends. */
 export const PUBLIC_GAMES: Topic = 'public';
 
 export interface News {
@@ -20,8 +20,8 @@ export type Subscriber = 'caller' | 'server';
 
 export interface Patience {
   readonly timeoutMs: number;
-  /** Aborted when the caller went away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** Called before the caller sleeps; a stream has its place already. @returns the end of the sleep. @throws Problem */
+  /** Called before the caller waits; a stream holds its slot already. @returns the function that ends the wait. @throws Problem */
   park?(): () => void;
 }

@@ -12,29 +12,29 @@ export interface Owners {
   authority(): Authority;
   /**
    * Claims the game. @returns its owner: this process, unless another living one has it
-   * @throws StoreDown when it cannot be known
+   * @throws StoreDown when that cannot be determined
    */
   claim(gameId: GameId): Promise<string>;
   /** Another living process that owns the game. @throws StoreDown */
   findOther(gameId: GameId): Promise<string | undefined>;
   release(gameId: GameId): Promise<void>;
-  /** Makes another process the owner. False when this one was it no longer. @throws StoreDown */
+  /** Makes another process the owner. False when this process no longer owned the game. @throws StoreDown */
   transfer(gameId: GameId, to: string): Promise<boolean>;
   /** Called when other processes may own this one's games: every room must be disposed of. */
   onLapse(listener: () => void): void;
   /**
-   * Has another process do something.
+   * Calls another process and waits for its answer.
    * @throws StoreDown when no answer comes, in time or because the connection breaks: it is unknown whether it was done
    * @throws ProcessGone when that process is gone, GameMoved when it no longer owns the game; nothing was done
    */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
-  /** Has another process do something that nobody waits for. @throws StoreDown, ProcessGone */
+  /** Calls another process without waiting for an answer. @throws StoreDown, ProcessGone */
   notify(processId: string, name: string, args: readonly unknown[]): Promise<void>;
   /** The other processes that run. @throws StoreDown */
   others(): Promise<readonly string[]>;
-  /** What this process does when another calls, or tells it something. Answers are values that JSON can carry. */
+  /** Sets what this process does when another calls or notifies it. Answers must be JSON values. */
   answer(perform: Perform): void;
-  /** Where a process listens, to forward sockets to; `undefined` when it is gone. @throws StoreDown */
+  /** Where to forward sockets of a process; `undefined` when it is gone. @throws StoreDown */
   addressOf(processId: string): Promise<Address | undefined>;
 }
 
@@ -67,7 +67,7 @@ export class ProcessGone extends Error {
   override readonly name = 'ProcessGone';
 }
 
-/** Another process owns the game now: nothing was done, ask that one. */
+/** Another process owns the game now: nothing was done; ask that process instead. */
 export class GameMoved extends StoreDown {
   constructor() {
     super('the game moved to another process');

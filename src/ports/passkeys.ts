@@ -12,7 +12,7 @@ export interface Passkeys {
     credential: Credential,
     challenge: string,
   ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'> | undefined>;
-  /** @param known the passkeys that may be used; none: any of this site */
+  /** @param known the passkeys that may be used; if empty, any of this site */
   useOptions(known: readonly Passkey[]): Promise<PasskeyOptions['options']>;
   /** @returns the authenticator's new counter */
   verifyUse(credential: Credential, challenge: string, passkey: Passkey): Promise<number | undefined>;

@@ -1,4 +1,4 @@
-// Pictures for the previews of links: drawn once for each scene, then kept.
+// Pictures for link previews: drawn once for each scene, then cached.
 import type { Network } from '../records/ids.ts';
 import type { PictureScene } from '../pictures/scene.ts';
 
@@ -11,7 +11,7 @@ export interface Picture {
 export interface Pictures {
   /**
    * The picture of a scene, from memory if it has been drawn.
-   * @param lane of the caller, whose turn of the drawing thread it uses
+   * @param lane the caller's queue lane; the drawing thread serves lanes in rotation
    * @throws Problem unavailable, while too many wait
    */
   picture(scene: PictureScene, lane: Network): Promise<Picture>;

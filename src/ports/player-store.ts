@@ -22,12 +22,12 @@ import type { Receipt } from '../records/receipt.ts';
 export interface MatchTexts {
   readonly gameId: GameId;
   readonly replayLink: string;
-  /** Its event in the outbox, as JSON; `null` in both: it is there no more. */
+  /** Its event in the outbox, as JSON; `null` in both: it no longer exists. */
   readonly eventId: string | null;
   readonly event: string | null;
 }
 
-/** What a player decides about their own profile; `undefined` stays as it is. */
+/** What a player decides about their own profile; `undefined` fields stay unchanged. */
 export type ProfileChange = {
   readonly [Field in 'name' | 'isHidden' | 'showsPresence']?: PlayerRecord[Field] | undefined;
 };
@@ -48,9 +48,9 @@ export interface PlayerStore {
   noteSessionUse(sessionHash: string, now: Instant): Promise<void>;
   /** Most recently used first. */
   sessionsOf(playerId: PlayerId): Promise<readonly Session[]>;
-  /** Ends all sessions of the player but this one, with their devices of push messages. @param keptHash `null`: all */
+  /** Ends all sessions of the player but this one, with their push devices. @param keptHash `null`: ends all */
   endSessions(playerId: PlayerId, keptHash: string | null): Promise<void>;
-  /** Also with their devices. Deletes about `limit` of those that began or were last used before these instants. @returns how many */
+  /** Deletes about `limit` of those that began or were last used before these instants, with their devices. @returns how many */
   deleteSessionsBefore(before: { createdBefore: Instant; usedBefore: Instant }, limit: number): Promise<number>;
   /** With its devices. */
   deleteSession(sessionHash: string): Promise<void>;
@@ -59,23 +59,23 @@ export interface PlayerStore {
   favoriteChampion(playerId: PlayerId): Promise<ChampionPlays | undefined>;
   /** Against each character of the house that the player has finished a game with, by ruleset. */
   houseRecords(playerId: PlayerId): Promise<readonly HouseRecord[]>;
-  /** Newest first; one more than the limit where there are more. */
+  /** Newest first; one more than the limit if there are more. */
   gamesOf(playerId: PlayerId, page: { limit: number; before?: string | undefined }): Promise<readonly ReviewedGame[]>;
   /** Those of these games that count among the player's. */
   gamesAmong(playerId: PlayerId, gameIds: readonly GameId[]): Promise<readonly ReviewedGame[]>;
   tally(playerId: PlayerId): Promise<Tally>;
   /** Of the weeks with a game that ended since then, the oldest first. */
   weekTallies(playerId: PlayerId, since: Instant): Promise<readonly WeekTally[]>;
-  /** By the points ahead; of several the newest. */
+  /** By margin in points; the newest on a tie. */
   clearestWin(playerId: PlayerId): Promise<BestGame | undefined>;
-  /** By the cards taken by one move, more than none; of several the newest. */
+  /** By cards captured in one move, at least one; the newest on a tie. */
   largestCapture(playerId: PlayerId): Promise<BestGame | undefined>;
   passkeysOf(playerId: PlayerId): Promise<readonly Passkey[]>;
   /** Of the player's matches, with the player's seat. */
   matchTexts(playerId: PlayerId): Promise<readonly (MatchTexts & { readonly seat: Seat })[]>;
   /** The player's games that are not over, or were not at that instant. */
   unfinishedGames(playerId: PlayerId, endedAfter: Instant): Promise<readonly GameId[]>;
-  /** Everything of the player goes; seats, matches and opponents' games keep this name instead, and matches these texts. */
+  /** Deletes everything of the player; seats, matches and opponents' games show this name instead, and matches these texts. */
   deletePlayer(playerId: PlayerId, name: string, texts: readonly MatchTexts[]): Promise<void>;
   /** The player's own id, then those of the guests that moved to the account. */
   idsOf(playerId: PlayerId): Promise<readonly PlayerId[]>;
@@ -91,10 +91,10 @@ export interface PlayerStore {
   renamePasskey(id: string, name: string): Promise<void>;
   /**
    * Turns the player into an account with this passkey. False when the passkey is taken.
-   * @param session that replaces all others; without it they continue
+   * @param session replaces all others; if omitted, they continue
    */
   keepPlayer(passkey: Passkey, session?: SessionChange): Promise<boolean>;
-  /** A new session for the owner of a passkey that was just used; what ended is not deleted yet. False when the passkey is gone. */
+  /** Begins a session for the owner of a passkey that was just used; the ended session is not deleted yet. False when the passkey is gone. */
   signIn(passkey: Pick<Passkey, 'id' | 'playerId' | 'counter'>, session: SessionChange, now: Instant): Promise<boolean>;
   /** Games, ratings, clubs and plays of a guest become the account's; its sessions end. False when the guest moved already. */
   moveGuest(guestId: PlayerId, accountId: PlayerId, now: Instant): Promise<boolean>;

@@ -1,8 +1,8 @@
-// Who is here: agents whose feed is open or whose webhook has just answered, and people with a page open. Each is one
-// such register.
+// Who is online: agents whose feed is open or whose webhook has just answered, and people with a page open. Agents and
+// people have a register each.
 import type { Instant } from '../records/game-record.ts';
 
-/** Somebody is here for so long after it was last seen. */
+/** How long somebody counts as online after being last seen. */
 export const ONLINE_MS = 60_000;
 
 export function isOnline(lastSeen: Instant | null, now: Instant): boolean {
@@ -13,8 +13,8 @@ export interface Presence {
   see(id: string, now: Instant): Promise<void>;
   /** `null`: never, as far as is remembered. */
   lastSeen(id: string): Promise<Instant | null>;
-  /** Of those of these that are remembered. */
+  /** Ids that are not remembered are omitted. */
   lastSeenOf(ids: readonly string[]): Promise<ReadonlyMap<string, Instant>>;
-  /** Ids, who was seen last first. */
+  /** Ids, most recently seen first. */
   seenSince(since: Instant, limit: number): Promise<readonly string[]>;
 }

@@ -1,7 +1,7 @@
 // Push messages, as the transport uses them.
 import type { PushDevices, PushRequest } from '../../schema/push.ts';
 
-/** Each answers with the devices of the player, as they are then. */
+/** Each answers with the player's devices after the call. */
 export interface Push {
   /** @throws Problem session-missing */
   list(session: string | undefined): Promise<PushDevices>;

@@ -6,7 +6,7 @@ import type { GameId } from '../records/ids.ts';
 import type { AttemptRecord, PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
 import type { Receipt } from '../records/receipt.ts';
 
-/** A puzzle that may become a day's. */
+/** A puzzle that may become the puzzle of a day. */
 export interface DailyCandidate {
   readonly id: string;
   readonly level: number | null;
@@ -18,13 +18,13 @@ export interface CandidateSearch {
   readonly day: string;
   /** Puzzles mined on this day or earlier. */
   readonly minedUntil: string;
-  /** An id: those from it on, then those before it. */
+  /** The id to start from; the search wraps around to those before it. */
   readonly from: string;
   readonly limit: number;
 }
 
 export interface UntriedSearch {
-  /** `null`: nobody in particular, who has tried none. */
+  /** `null`: an anonymous solver, who has tried none. */
   readonly solver: Solver | null;
   readonly ruleset?: Ruleset | undefined;
   readonly theme?: PuzzleTheme | undefined;
@@ -37,7 +37,7 @@ export interface FirstAttempt {
   /** As it was read; `undefined`: it has none yet. */
   readonly before: SolverRecord | undefined;
   readonly after: SolverRecord;
-  /** What the puzzle's rating moves by. */
+  /** The change in the puzzle's rating. */
   readonly puzzleGain: number;
   readonly receipt: Receipt | null;
 }
@@ -46,7 +46,7 @@ export interface LaterAttempt {
   readonly puzzleId: string;
   /** As it was read. */
   readonly before: SolverRecord;
-  /** With other days in a row, or as before. */
+  /** With a longer or new streak of days, or unchanged. */
   readonly after: SolverRecord;
   readonly receipt: Receipt | null;
 }
@@ -55,19 +55,19 @@ export interface LaterAttempt {
 export interface PuzzleStore {
   /** Finished public games that nobody has mined, oldest first; no voided ones. */
   unminedGames(limit: number): Promise<readonly GameId[]>;
-  /** False also for a game that is not there. */
+  /** False also for a game that does not exist. */
   isMined(gameId: GameId): Promise<boolean>;
-  /** Marks the game. A puzzle whose position is known already is left out. False: it was mined before. */
+  /** Marks the game as mined. A puzzle whose position is known already is left out. False: it was mined before. */
   addMined(gameId: GameId, minedAt: Instant, puzzles: readonly PuzzleRecord[]): Promise<boolean>;
   puzzle(id: string): Promise<PuzzleRecord | undefined>;
   /** The open one first. */
   puzzlesOf(gameId: GameId): Promise<readonly PuzzleRecord[]>;
   puzzleOfDay(day: string): Promise<PuzzleRecord | undefined>;
-  /** The first choice stays. */
+  /** Only the first choice for a day takes effect. */
   chooseForDay(day: string, puzzleId: string): Promise<void>;
   /** Open puzzles only. */
   dailyCandidates(search: CandidateSearch): Promise<readonly DailyCandidate[]>;
-  /** In the order of ids, from one on, then those before it. */
+  /** In order of id, starting from one and wrapping around. */
   untried(search: UntriedSearch): Promise<readonly PuzzleRecord[]>;
   /** From games of these agents or players, newest first. */
   untriedOwn(
@@ -77,8 +77,8 @@ export interface PuzzleStore {
   attempt(solver: Solver, puzzleId: string): Promise<AttemptRecord | undefined>;
   /** All of a solver's. */
   attemptsOf(solver: Solver): Promise<readonly AttemptRecord[]>;
-  /** False: the solver has tried it already, or something else meanwhile. */
+  /** False: the solver has tried it already, or the solver's record changed concurrently. */
   addFirstAttempt(first: FirstAttempt): Promise<boolean>;
-  /** Counts a further attempt. False: the solver's days have grown, and something else changed it meanwhile. */
+  /** Counts a further attempt. False: it extends the solver's streak, but the solver's record changed concurrently. */
   addLaterAttempt(later: LaterAttempt): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-// The quick-match queue: who waits, and which two waiters fit.
+// The quick-match queue: who waits, and which two waiters match.
 import type { GameId, Party } from '../records/ids.ts';
 import type { RulesId } from '../engine/index.ts';
 import type { SeatKind, Wants } from '../../schema/enumerations.ts';
@@ -7,7 +7,7 @@ import type { Instant } from '../records/game-record.ts';
 /** A waiter: the game it opened, and whom it would play. */
 export interface QueueTicket {
   readonly gameId: GameId;
-  /** Of its game: two games become one only where both are played by the same. */
+  /** Of its game: two games become one only if both have the same rules. */
   readonly rules: RulesId;
   readonly kind: SeatKind;
   readonly wants: Wants;
@@ -26,7 +26,7 @@ export interface Pairing {
 
 /** No game is paired twice: once paired, it gets the same pairing until that is dissolved or expires. */
 export interface QuickQueue {
-  /** Pairs with the oldest waiter that fits, or else keeps waiting; either way it renews the waiter's entry. */
+  /** Pairs with the oldest waiter that matches, or else keeps waiting; either way it renews the waiter's entry. */
   enter(ticket: QueueTicket, now: Instant): Promise<Pairing | undefined>;
   /** Stops waiting. No effect on a game that is paired. */
   leave(gameId: GameId): Promise<void>;
@@ -38,7 +38,7 @@ export interface QuickQueue {
 
 /** Longer than anyone waits in the queue. */
 export const PAIRING_TTL_MS = 900_000;
-/** Rating window in points: it starts this wide, grows by as much at every step, and is finally unlimited. */
+/** Rating window in points: it starts this wide, grows by the same amount at every step, and is finally unlimited. */
 export const INITIAL_WINDOW_POINTS = 100;
 export const WINDOW_STEP_MS = 5000;
 export const UNLIMITED_AFTER_MS = 30_000;

@@ -22,31 +22,31 @@ export type ResultCursor = Pick<ResultRecord, 'sequence' | 'gameId'>;
 /** Every write resolves only when it is durable. */
 export interface RatingStore {
   book(): Promise<RatingBook>;
-  /** Where the lines of a player or an agent are, in each table. */
+  /** The state of a player's or an agent's line, in each table. */
   entries(kind: StandingKind, owner: string): Promise<Entries | undefined>;
-  /** What counting a game has made of it; `undefined` for an id that does not exist. */
+  /** The result of counting a game; `undefined` for an id that does not exist. */
   countedGame(gameId: GameId): Promise<CountedGame | undefined>;
   /** The last public games of a line that count, newest first. */
   lastGames(line: LineId, limit: number): Promise<readonly LineGame[]>;
-  /** Of the line's own moves in those games. */
+  /** For the line's own moves in those games. */
   thoughtMeans(line: LineId, limit: number): Promise<ThoughtMeans>;
-  /** Everything must be counted again. */
+  /** Records that everything must be counted again. */
   mark(): Promise<void>;
-  /** From here until its end no game is counted. False when nothing has changed, or somebody else is at it. */
+  /** No game is counted until the recount ends. False when nothing has changed, or another process is recounting. */
   beginRecount(now: Instant, until: Instant): Promise<boolean>;
-  /** False when another counter has begun since. */
+  /** False when another recount has begun since. */
   renewRecount(generation: number, until: Instant): Promise<boolean>;
-  /** @param marks those that were known when it began. False when another counter has begun since. */
+  /** @param marks those that were known when it began. False when another recount has begun since. */
   endRecount(generation: number, marks: number): Promise<boolean>;
-  /** In an order that every line agrees with. */
+  /** In an order that is consistent with the order of each line. */
   results(page: { limit: number; after?: ResultCursor | undefined }): Promise<readonly ResultRecord[]>;
-  /** The lines whose results count for nobody, from when on. */
+  /** The suspended lines, each with the instant from which its results do not count. */
   suspensions(): Promise<ReadonlyMap<LineId, Instant>>;
   insertSteps(steps: readonly StepRecord[]): Promise<void>;
-  /** Standings show where their lines are now. False when another counter has begun since. */
+  /** Publishes the state of these lines in the standings. False when another recount has begun since. */
   showLines(generation: number, lines: readonly OwnedLine[]): Promise<boolean>;
-  /** Of generations before the valid one. @returns how many, at most `limit` */
+  /** Deletes steps of generations before the valid one. @returns how many, at most `limit` */
   deleteOldSteps(limit: number): Promise<number>;
-  /** Takes away places whose time is over. @returns how many, at most `limit` */
+  /** Removes places that have expired. @returns how many, at most `limit` */
   expirePlaces(now: Instant, limit: number): Promise<number>;
 }

@@ -1,4 +1,4 @@
-// Reviews of finished games: what computes them, and those that this process has or is computing.
+// Reviews of finished games: what computes them, and those that this process has computed or is computing.
 import type { GameId, Network } from '../records/ids.ts';
 import type { ReviewRequest } from '../house/reviewer.ts';
 import type { ReviewDone } from '../../schema/review.ts';

@@ -10,11 +10,11 @@ export interface StandingStore {
   unsettledGames(limit: number): Promise<readonly string[]>;
   isUnsettled(gameId: GameId): Promise<boolean>;
   /**
-   * False when it was settled already, a line has made these steps, the agent has a match of this number, a player moved,
-   * or everything is being counted again: look again.
+   * False when it was settled already, a line has already made these steps, the agent has a match of this number, a player
+   * moved, or a recount is running: read again.
    */
   settleGame(settlement: Settlement): Promise<boolean>;
-  /** For a game that does not re-simulate: it is never settled. */
+  /** For a game that cannot be replayed: it is never settled. */
   refuseSettlement(gameId: GameId): Promise<void>;
   counted(gameId: GameId): Promise<Counted>;
   /** False when it was voided already, counted meanwhile, or a player moved: read again. */
@@ -28,14 +28,14 @@ export interface StandingStore {
   /** With the founder as its first member. False when the slug is taken, or the founder is in `MAX_COMMUNITIES` already. */
   insertCommunity(community: CommunityRecord, founder: string, receipt: Receipt | null): Promise<boolean>;
   findCommunity(slug: string): Promise<CommunityRecord | undefined>;
-  /** Newest first; one more than the limit where there are more. */
+  /** Newest first; one more than the limit if there are more. */
   communities(page: { limit: number; cursor?: string | undefined }): Promise<readonly CommunityRecord[]>;
   isMember(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
-  /** False when the player is a member already, or one of `MAX_COMMUNITIES` others. */
+  /** False when the player is a member already, or a member of `MAX_COMMUNITIES` others. */
   join(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
   /** False when the player is not a member. */
   leave(communityId: CommunityId, playerId: PlayerId): Promise<boolean>;
-  /** The oldest first, at most `MAX_COMMUNITIES`. */
+  /** Oldest first, at most `MAX_COMMUNITIES`. */
   clubsOf(playerId: PlayerId): Promise<readonly RankedClub[]>;
 }
 

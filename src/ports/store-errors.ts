@@ -3,7 +3,7 @@ import { Problem } from '../../schema/problem.ts';
 import { UnknownVersion } from '../table/versions.ts';
 
 /**
- * What is wrong with the store: as callers and load balancers read it, and what the operator does about it. `stuck`:
+ * What is wrong with the store: the text for callers and load balancers, and what the operator can do about it. `stuck`:
  * nothing is answered in time; `busy`: some call waited too long; `failing`: its disk, memory or file is damaged.
  */
 export const TROUBLES = {
@@ -29,7 +29,7 @@ export const TROUBLES = {
 export type Trouble = keyof typeof TROUBLES;
 
 /**
- * Also where another library has wrapped the error (`cause`).
+ * Also recognizes an error that another library has wrapped (`cause`).
  * @returns `undefined` for unknown errors: a bug, or the transport's own
  */
 export function problemOfFailure(error: unknown): Problem | undefined {
@@ -52,7 +52,7 @@ function knownProblem(error: unknown): Problem | undefined {
   return isTransient ? new Problem('unavailable', { retryAfterSeconds: 1 }) : undefined;
 }
 
-/** Thrown for a database with other steps than those of this release, or in another order. */
+/** Thrown for a database whose migration steps differ from those of this release, or are in another order. */
 export class ForeignDatabase extends Error {
   override readonly name = 'ForeignDatabase';
   readonly remedy: string;
@@ -76,7 +76,7 @@ export class ReceiptTaken extends Error {
 /** Thrown when the store, or Redis, cannot be reached or written; the outcome is unknown. */
 export class StoreDown extends Error {
   override readonly name = 'StoreDown';
-  /** `undefined`: not the database's; Redis, another process, or a server that closes. */
+  /** `undefined`: not the database, but Redis, another process, or a server that is closing. */
   readonly trouble: Trouble | undefined;
 
   constructor(message: string, { trouble, ...options }: ErrorOptions & { readonly trouble?: Trouble } = {}) {

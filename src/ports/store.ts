@@ -15,7 +15,7 @@ import type { LeagueStore } from './league-store.ts';
 import type { PushStore } from './push-store.ts';
 import type { PuzzleStore } from './puzzle-store.ts';
 
-/** Games and everything stored beside them, over one group commit. */
+/** Games and everything stored with them, over one group commit. */
 export interface Store extends GameStore {
   readonly agents: AgentStore;
   readonly players: PlayerStore;

@@ -23,15 +23,15 @@ export type SubscriptionsOf =
   | Pick<Subscription, 'owner'>
   | Pick<Subscription, 'caller'>;
 
-/** At most so many open subscriptions, the new one among them. */
+/** A limit on open subscriptions, including the new one. */
 export interface OpenLimit {
   readonly of: SubscriptionsOf;
   /** As in `countOpen`. */
   readonly since: Instant;
-  readonly most: number;
+  readonly max: number;
 }
 
-/** What a subscription may have to have still, to be the one that is meant. */
+/** Fields that can be required to be unchanged since the subscription was read. */
 export const AS_READ = [
   'url',
   'secret',
@@ -39,7 +39,7 @@ export const AS_READ = [
   'disabledBecause',
 ] as const satisfies readonly (keyof Subscription)[];
 
-/** By its id; with some of the others, only while it has those. */
+/** Selects a subscription by its id, and only while any other field given has the same value. */
 export type Which = Pick<Subscription, 'id'> & Partial<Pick<Subscription, (typeof AS_READ)[number]>>;
 
 /** Every write resolves when it is durable; one that resolves to false wrote nothing. */
@@ -55,46 +55,46 @@ export interface WebhookStore {
   /** Open subscriptions, which still expect events; those of challenges only if created after `since`. */
   countOpen(of: SubscriptionsOf, since: Instant): Promise<number>;
   findSubscription(id: string): Promise<Subscription | undefined>;
-  /** What is `undefined` stays as it is. */
+  /** `undefined` fields stay unchanged. */
   changeSubscription(which: Which, change: SubscriptionChange, receipt: Receipt | null): Promise<boolean>;
   /** Its pending deliveries fail with it. */
   disable(which: Which, because: NonNullable<Subscription['disabledBecause']>): Promise<void>;
-  /** Active again, without what its failures left. False beyond a limit, or when it is another by now. */
+  /** Makes it active again and clears its failures. False beyond a limit, or when it has changed since. */
   revive(which: Which, limits: readonly OpenLimit[]): Promise<boolean>;
-  /** With its deliveries. */
+  /** Also deletes its deliveries. */
   deleteSubscription(id: string): Promise<void>;
-  /** Active ones that still expect events of the game. */
+  /** Active subscriptions that still expect events of the game. */
   subscriptionsOfGame(gameId: GameId): Promise<readonly Subscription[]>;
   /** Moves those of `subscriptionsOfGame` to another game. */
   moveSubscriptions(gameId: GameId, to: string): Promise<void>;
   /** Games of `subscriptionsOfGame`, by id, after `after`. */
   gamesSubscribedTo(after: string, limit: number): Promise<readonly string[]>;
-  /** Those of them with a subscription whose cursor is behind the journal. */
+  /** The same, limited to games with a subscription whose cursor is behind the journal. */
   gamesBehind(after: string, limit: number): Promise<readonly string[]>;
   /** Moves the cursor and writes the deliveries, if cursor, url, events and secret are still those of the subscription. */
   fanOut(subscription: Subscription, cursor: number | null, deliveries: readonly Delivery[]): Promise<boolean>;
   /** Ids of active subscriptions to feeds, after `after`. */
   feedsSubscribedTo(after: string, limit: number): Promise<readonly WebhookId[]>;
-  /** Whether a webhook of its own feed that does not fail tells it of its turns. */
+  /** Whether the owner has a working webhook on its own feed that notifies it of its turns. */
   isWoken(owner: Party, now: Instant): Promise<boolean>;
-  /** Agents of which `isWoken` holds, by their slugs. */
+  /** Agents for which `isWoken` is true, by slug. */
   wokenAgents(now: Instant, limit: number): Promise<readonly Party[]>;
   /** Those of an owner, newest first. */
   subscriptionsOfOwner(owner: Party, page: Page): Promise<readonly Subscription[]>;
   /**
    * Moves the cursor of a feed and writes the deliveries that are not there yet.
-   * @returns those written; `undefined`: another process was faster, or it was changed or is active no more
+   * @returns those written; `undefined`: another process was faster, or it was changed or is no longer active
    */
   fanOutFeed(
     subscription: Subscription,
     feedCursor: string,
     deliveries: readonly Delivery[],
   ): Promise<readonly Delivery[] | undefined>;
-  /** Challenges played after an instant or another event, of all agents, the oldest first. */
+  /** Challenges played after an instant or another event, of all agents, oldest first. */
   outboxSince(after: Instant | OutboxEvent, limit: number): Promise<readonly OutboxEvent[]>;
-  /** Events of the outbox that not all subscribers have deliveries of yet, oldest first. */
+  /** Outbox events for which not all subscribers have deliveries yet, oldest first. */
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
-  /** Events of a challenge or of all challenges of an agent, after a place, in the order in which they occurred. */
+  /** Events of a challenge or of all challenges of an agent, after a position, in the order in which they occurred. */
   outboxOf(
     subject: { readonly challengeHash: string } | { readonly agent: string },
     page: { readonly limit: number; readonly after: number },
@@ -106,9 +106,9 @@ export interface WebhookStore {
   dueDeliveries(now: Instant, limit: number): Promise<readonly DueDelivery[]>;
   /** Moves `nextAt` ahead. False when another worker was faster. */
   claim(delivery: Delivery, until: Instant, receipt?: Receipt | null): Promise<boolean>;
-  /** Makes due at `now` what of a subscription waits for longer than `until`. */
+  /** Makes those deliveries of a subscription that are due after `until` due at `now`. */
   endWaits(subscriptionId: WebhookId, now: Instant, until: Instant): Promise<void>;
-  /** Makes due at `now` what is due until `until`: ends leases whose holder is known to be dead. */
+  /** Makes everything due by `until` due at `now`: ends leases whose holder is known to be dead. */
   endLeases(now: Instant, until: Instant): Promise<void>;
   /** False when the lease was lost, or the subscription is gone. */
   settle(delivery: Delivery, settlement: AttemptOutcome, receipt?: Receipt | null): Promise<boolean>;
@@ -122,11 +122,11 @@ export interface WebhookStore {
     subscriptionId: WebhookId,
     page: Page,
   ): Promise<{ deliveries: readonly Delivery[]; next: string | null }>;
-  /** Deletes those that have ended by now, with their deliveries. */
+  /** Deletes subscriptions that have expired by now, with their deliveries. */
   deleteExpired(now: Instant): Promise<void>;
   /**
-   * Deletes finished items older than this: deliveries, outbox events, and without deliveries subscriptions to games that
-   * are over and disabled ones.
+   * Deletes finished items older than this: deliveries, outbox events, and subscriptions without deliveries that are
+   * disabled or whose games are over.
    */
   forgetBefore(createdAt: Instant): Promise<void>;
 }

@@ -15,7 +15,7 @@ import type { EventName } from '../../schema/events.ts';
 import type { Page } from './page.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What an MCP client subscribes to, and with what it may: the key of its lease. */
+/** What an MCP client subscribes to, and with which credentials; together they identify its lease. */
 export interface LeaseSubject {
   readonly name: EventName;
   readonly url: string;
@@ -28,7 +28,7 @@ export interface LeaseSubject {
 
 export interface LeaseRequest extends LeaseSubject {
   readonly secret: string;
-  /** Events after it; by default from now on. */
+  /** Delivers events after it; by default from now on. */
   readonly cursor?: string | null | undefined;
   /** `null`: as long as possible. */
   readonly ttlMs: number | null | undefined;
@@ -41,15 +41,15 @@ export interface Lease {
 }
 
 /**
- * Webhooks, as transports use them. `token`: as it was sent, or `undefined`. What is managed belongs to whoever sends its
- * manageToken, or the key or session that made it.
+ * `token`: as it was sent, or `undefined`. A webhook is managed with its manageToken, or with the key or session that
+ * created it.
  */
 export interface Webhooks {
   subscribe(request: WebhookRequest, token: string | undefined, context: RequestContext): Promise<WebhookCreated>;
-  /** For a time; the same again renews it. */
+  /** Subscribes for a limited time; the same request again renews the lease. */
   lease(request: LeaseRequest, context: RequestContext): Promise<Lease>;
   endLease(subject: LeaseSubject, context: RequestContext): Promise<void>;
-  /** Those of one's key or session. */
+  /** Those of the caller's key or session. */
   list(token: string | undefined, page: Page, context: RequestContext): Promise<OwnWebhooks>;
   read(id: string, token: string | undefined, context: RequestContext): Promise<Webhook>;
   change(id: string, token: string | undefined, change: WebhookChange, context: RequestContext): Promise<Webhook>;

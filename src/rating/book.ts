@@ -1,42 +1,42 @@
-// Counts results one after the other: each makes a step of both sides' lines, in the table of its ruleset and in that of
-// all. A process that counts a game and a recount of everything do the same here, so that they cannot differ.
+// Counts results one after the other: each adds a step to the lines of both sides, in the table of its ruleset and in the
+// table of all rulesets. Counting a game and recounting everything use the same code, so that they cannot differ.
 import { countGame, countHouseGame, type Reason, type Side, type CountingVerdict } from './counting.ts';
 import type { Score } from './glicko2.ts';
 import { hostedLine, newLine, type Line } from './rating-line.ts';
 
-/** A finished game as facts: nothing here depends on a rating. */
+/** The facts of a finished game: nothing here depends on a rating. */
 export interface RatedResult<Table extends string = string> {
   readonly gameId: string;
-  /** Above that of every result before it in the lines of its sides. */
+  /** Greater than that of every earlier result in the lines of its sides. */
   readonly sequence: number;
   /** Milliseconds since 1970. */
   readonly endedAt: number;
   /** The tables it counts in. */
   readonly tables: readonly Table[];
   readonly sides: readonly [ResultSide, ResultSide];
-  /** It was played against the house at this strength, by the side with an owner. */
+  /** The strength of the house, if the side with an owner played against it. */
   readonly strength: number | null;
   readonly isVoid: boolean;
 }
 
 export interface ResultSide {
-  /** Of a line; `null`: the house, or somebody without an identity. */
+  /** The owner of the line; `null`: the house, or somebody without an identity. */
   readonly owner: string | null;
   readonly score: Score;
   readonly moves: number;
-  /** Why it counts for nobody here, whatever the ratings are. */
+  /** Why it does not count for this side, whatever the ratings are. */
   readonly barred: Reason | null;
-  /** Of an agent that the house plays: the strength at which its line begins. */
+  /** For an agent that the house plays: the strength at which its line begins. */
   readonly hostedAt: number | null;
 }
 
-/** Where a line is after some results. */
+/** The state of a line after some results. */
 export interface LineState {
-  /** Steps so far. Two results of one line cannot both make the same step: that is the fence of counting. */
+  /** Steps so far. Counting is fenced by it: two results of one line cannot both add the same step. */
   readonly number: number;
-  /** Of its latest result; 0: none. */
+  /** The sequence of its latest result; 0: none. */
   readonly sequence: number;
-  /** Results that moved its rating. */
+  /** Results that changed its rating. */
   readonly ratedGames: number;
   readonly line: Line;
 }
@@ -50,7 +50,7 @@ export interface RatingStep<Table extends string = string> extends LineState {
   readonly reason: Reason | null;
 }
 
-/** @param entryOf of an owner before the game; `undefined`: its first */
+/** @param entryOf the owner's state before the game; `undefined` for its first game */
 export function stepsOf<Table extends string>(
   result: RatedResult<Table>,
   entryOf: (owner: string, table: Table) => LineState | undefined,
@@ -61,7 +61,7 @@ export function stepsOf<Table extends string>(
     const verdicts = verdictsOf(result, [entries[0].line, entries[1].line]);
     return sides.flatMap(({ owner }, i): RatingStep<Table>[] => {
       if (owner === null) return [];
-      // Who played itself makes one step, not two.
+      // An owner who played against itself gets one step, not two.
       if (i === 1 && owner === sides[0].owner) return [];
       const { line, reason } = verdicts[i]!;
       const before = entries[i]!;
@@ -103,11 +103,11 @@ function sideOf({ owner, score, moves, barred }: ResultSide): Side {
   return { owner, score, moves, barred };
 }
 
-/** Everything at once, from the results alone. Of a line it keeps only where it is: there may be a million. */
+/** Counts everything from the results alone. Keeps only the current state of each line, because there may be a million. */
 export class Book<Table extends string> {
   readonly #tables = new Map<Table, Map<string, LineState>>();
 
-  /** In an order that every line agrees with, such as that in which they were counted. */
+  /** Call in an order consistent with every line's, such as the one in which the results were first counted. */
   count(result: RatedResult<Table>): RatingStep<Table>[] {
     const steps = stepsOf(result, (owner, table) => this.#tables.get(table)?.get(owner));
     for (const { table, owner, number, sequence, ratedGames, line } of steps) {
@@ -116,7 +116,7 @@ export class Book<Table extends string> {
     return steps;
   }
 
-  /** Where every line is. */
+  /** The current state of every line. */
   *lines(): Generator<{ readonly table: Table; readonly owner: string; readonly state: LineState }> {
     for (const [table, entries] of this.#tables) for (const [owner, state] of entries) yield { table, owner, state };
   }

@@ -1,25 +1,25 @@
-// How likely a score is, if the anchors of those who met are right as far as they are sure.
+// How likely a score is, given the players' anchors and their uncertainty.
 import { anchorDeviationAt, type Line } from './rating-line.ts';
 
 export interface ScoreSheet {
   readonly opponent: Line;
   readonly games: number;
-  /** Of the one whose chance is asked for: 1 a win, 0.5 a draw. */
+  /** Points of the player in question: 1 for a win, 0.5 for a draw. */
   readonly points: number;
 }
 
 export interface Chance {
-  /** Points that the anchors expect. */
+  /** The points that the anchors predict. */
   readonly expected: number;
-  /** Of scoring so many points or more, from 0 to 1. */
+  /** The probability of at least as many points, from 0 to 1. */
   readonly chance: number;
 }
 
-/** By how many points somebody honest plays better, or worse, against the house than against others (RATINGS.md §6). */
+/** The standard deviation, in points, of how much better or worse honest players do against the house (RATINGS.md §6). */
 const HOUSE_BIAS = 40;
 /** Points in one unit of the model's scale. */
 const SCALE = 400 / Math.LN10;
-/** Of the quadrature over what the anchors leave open: points to each side, and points in one deviation. */
+/** Quadrature over the uncertainty of the anchors: points on each side, and points per deviation. */
 const POINTS = 20;
 const POINTS_PER_DEVIATION = 4;
 
@@ -29,7 +29,7 @@ export function chanceOf(own: Line, sheets: readonly ScoreSheet[], at: number): 
   const shareAt = (shift: number): number =>
     sum(sheets.map((sheet) => sheet.games * winShare(own.anchor.rating + shift - sheet.opponent.anchor.rating))) /
     games;
-  // The own anchor is wrong by the same in all games, those of others each by its own.
+  // The error of the player's own anchor is the same in all games; opponents' errors are independent.
   const open = Math.hypot(
     deviationOf(own, at),
     ...sheets.map((sheet) => (sheet.games / games) * deviationOf(sheet.opponent, at)),
@@ -52,7 +52,7 @@ function winShare(ahead: number): number {
   return 1 / (1 + Math.exp(-ahead / SCALE));
 }
 
-/** Of a binomial distribution: the chance of at least so many wins. */
+/** The upper tail of a binomial distribution: the probability of at least this many wins. */
 function tailOf(games: number, wins: number, share: number): number {
   let logTerm = games * Math.log(1 - share);
   let [tail, below] = [0, 0];

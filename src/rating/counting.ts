@@ -1,8 +1,8 @@
-// Whether a result counts, for whom, and why not; and what it makes of both sides' lines.
+// Decides whether a result counts for each side, or why not, and updates both sides' lines.
 import type { Score } from './glicko2.ts';
 import { afterGameWith, afterHouseGame, isProven, type Line } from './rating-line.ts';
 
-/** Why a finished game moved no rating of a seat. */
+/** Why a finished game did not change a seat's rating. */
 export const REASONS = [
   'practice',
   'unrated_league',
@@ -21,17 +21,17 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** A winner needs as many by each seat: who concedes at once feeds nobody. */
+/** A win counts only after this many moves by each seat, so that nobody gains points from immediate concessions. */
 const MIN_MOVES_EACH = 2;
 
-/** One side of a result, as facts. */
+/** The facts about one side of a result. */
 export interface Side {
-  /** Of the line; the same for both: an identity that played itself. `null`: somebody without an identity. */
+  /** The owner of the line; `null`: somebody without an identity. The same on both sides: an identity that played itself. */
   readonly owner: string | null;
   readonly score: Score;
-  /** Moves of its seat. */
+  /** Moves made by this seat. */
   readonly moves: number;
-  /** What holds for it whatever the ratings are. */
+  /** Why it does not count for this side, whatever the ratings are. */
   readonly barred: Reason | null;
 }
 
@@ -41,7 +41,7 @@ export interface CountingVerdict {
   readonly reason: Reason | null;
 }
 
-/** Both lines as they were before the game. A side that does not count keeps its line. */
+/** @param lines before the game. A side for which the game does not count keeps its line. */
 export function countGame(
   sides: readonly [Side, Side],
   lines: readonly [Line, Line],
@@ -56,7 +56,7 @@ export function countGame(
   return [verdict(0), verdict(1)];
 }
 
-/** @param house its side: how many moves it made */
+/** @param house its strength and how many moves it made */
 export function countHouseGame(
   side: Side,
   house: { readonly strength: number; readonly moves: number },
@@ -72,12 +72,12 @@ function reasonOf(own: Side, other: Side): Reason | null {
   if (other.owner === null) return 'opponent_no_identity';
   if (own.owner === other.owner) return 'same_identity';
   if (own.barred !== null) return own.barred;
-  // Another played than the line is of: its owner could throw games at a strength that is proven.
+  // Not played by the line's usual player: its owner could throw games and still be rated as proven.
   if (other.barred === 'not_its_program') return 'not_its_program';
   return isTooShort(own, other.moves) ? 'too_short' : null;
 }
 
-/** The loser's side counts from the start, so that conceding at once dodges nothing. */
+/** A loss always counts, so that conceding at once does not avoid it. */
 function isTooShort({ score, moves }: Side, movesOfOther: number): boolean {
   return score === 1 && Math.min(moves, movesOfOther) < MIN_MOVES_EACH;
 }

@@ -1,4 +1,4 @@
-// Results that look arranged: what an operator should look at (RATINGS.md §5). Nothing here moves a rating.
+// Detects results that look arranged, for an operator to examine (RATINGS.md §5). Nothing here changes a rating.
 import { chanceOf } from './chance.ts';
 import type { Score } from './glicko2.ts';
 import { leashUse, placedUntil, type Line } from './rating-line.ts';
@@ -20,12 +20,12 @@ export interface Participant {
 }
 
 /**
- * `pair`: more points from one opponent than the anchors expect; `ring`: from few opponents, up to the end of the leash;
- * `network`: from several identities of one network; `quick_losses`: one who keeps losing to the same opponent at once.
+ * `pair`: more points from one opponent than the anchors predict; `ring`: from few opponents, up to the end of the leash;
+ * `network`: from several identities in one network; `quick_losses`: an opponent who keeps losing after a few moves.
  */
 export type SuspicionKind = 'pair' | 'ring' | 'network' | 'quick_losses';
 
-/** Points that somebody took from some opponents, as far as numbers of games alone make it worth a look. */
+/** Points that somebody took from some opponents, preselected by the number of games. */
 export interface Group {
   readonly why: SuspicionKind;
   readonly line: string;
@@ -37,22 +37,22 @@ export interface PointsTaken {
   readonly games: number;
   readonly points: number;
   readonly since: number;
-  /** The newest of them. */
+  /** The newest of the games. */
   readonly gameId: string;
 }
 
 export interface Suspicion extends Group {
-  /** Points that the anchors expect. */
+  /** The points that the anchors predict. */
   readonly expected: number;
-  /** Of so many points or more; `null`: not what makes it suspicious. */
+  /** The probability of at least as many points; `null` if that is not why it is suspicious. */
   readonly chance: number | null;
 }
 
-/** Three standard errors, to one side: of a thousand honest groups about one is listed, by luck. */
+/** Three standard errors, one-sided: about one in a thousand honest groups is listed by chance. */
 export const UNLIKELY = 0.00135;
 const MIN_GAMES = 6;
 const MIN_IDENTITIES = 3;
-/** A ring: at least half of the results are against at most this many opponents. */
+/** A ring: at least this share of the results is against at most this many opponents. */
 const RING = { opponents: 5, share: 0.5, leash: 0.95 } as const;
 const QUICK = { movesBelow: 4, losses: 4, share: 0.5 } as const;
 
@@ -66,13 +66,13 @@ interface Tally {
   gameId: string;
 }
 
-/** Sums of results by pair: what is kept of them grows with the pairs, not with the games. */
+/** Sums of results by pair, so that memory grows with the number of pairs, not of games. */
 export class Tallies {
   readonly #pairs = new Map<string, Tally>();
-  /** Results of each line, those against the house too. */
+  /** The number of results of each line, including those against the house. */
   readonly #results = new Map<string, number>();
 
-  /** In any order. */
+  /** Results can be added in any order. */
   add({ gameId, endedAt, sides }: RecentResult): void {
     for (const { line } of sides) if (line !== null) this.#results.set(line, this.resultsOf(line) + 1);
     const [a, b] = sides[0].line! < sides[1].line! ? sides : [sides[1], sides[0]];
@@ -107,11 +107,11 @@ export class Tallies {
   }
 }
 
-/** What one side of a pair took from the other. */
+/** The points that one side of a pair took from the other. */
 interface TakenBy {
   readonly line: string;
   readonly taken: PointsTaken;
-  /** Of the opponent. */
+  /** The opponent's network. */
   readonly network: string | null;
   readonly quickLosses: number;
 }
@@ -153,7 +153,7 @@ function gamesOf(own: readonly TakenBy[]): number {
   return own.reduce((games, { taken }) => games + taken.games, 0);
 }
 
-/** @param lineOf `undefined`: it belongs to nobody any more, or is suspended already */
+/** @param lineOf `undefined`: the line no longer has an owner, or is suspended already */
 export function suspicionOf(
   group: Group,
   lineOf: (line: string) => Line | undefined,

@@ -1,4 +1,4 @@
-// What is stored of hosted agents: who they are, their challenges, and their matches.
+// What is stored about hosted agents: their profiles, challenges and matches.
 import type { GameId } from './ids.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { Accepts, AgentAbout, MatchWinner, Plays } from '../../schema/agent.ts';
@@ -16,18 +16,18 @@ export interface AgentRecord {
   /** What it plays when a challenge names no ruleset. */
   readonly ruleset: Ruleset | null;
   readonly isProtected: boolean;
-  /** SHA-256 of its key; `null` for the roster, whose agents nobody owns, and once it is deleted. */
+  /** SHA-256 of its key; `null` for agents of the roster, which nobody owns, and for deleted agents. */
   readonly keyHash: string | null;
   readonly createdAt: Instant;
-  /** Results since then count for nobody; `null`: not suspended. */
+  /** Results since then do not count; `null`: not suspended. */
   readonly suspendedSince: Instant | null;
   /** Who moves for it: the house, or its owner's program. */
   readonly plays: Plays;
   /** How long the house waits for the program in a challenge, in seconds. */
   readonly thinkSeconds: number;
-  /** The owner's words. */
+  /** As written by the owner. */
   readonly about: AgentAbout | null;
-  /** Which challenges by name it takes; `null`: its owner never said. */
+  /** Which challenges by name it accepts; `null`: its owner never chose. */
   readonly accepts: Accepts | null;
   readonly deletedAt: Instant | null;
 }
@@ -52,7 +52,7 @@ export interface ChallengeRecord {
   readonly matchTokenHash: string | null;
 }
 
-/** With what the valid count says of the agent's rating. */
+/** A match with its effect on the agent's rating in the valid count. */
 export interface CountedMatch extends MatchRecord {
   /** `null`: it moved the rating. */
   readonly reason: Reason | null;
@@ -72,7 +72,7 @@ export interface MatchRecord {
   readonly challengerElo: number;
   readonly scoreAgent: number;
   readonly scoreChallenger: number;
-  /** As it was first counted; what is read is of the valid count, where that knows the game. */
+  /** As first counted; readers use the valid count where it includes the game. */
   readonly eloBefore: number;
   readonly eloAfter: number;
   readonly ruleset: Ruleset;

@@ -1,36 +1,36 @@
-// The deal of a day, and what became of each game of it.
+// The deal of a day, and the result of each game of it.
 import type { RulesId } from '../engine/index.ts';
 import type { PolicyId } from '../house/policies.ts';
 import type { Instant } from './game-record.ts';
 import type { GameId } from './ids.ts';
 import type { StandingKind } from './standing.ts';
 
-/** Fixed when the day's deal is first asked for, so that everybody plays the same, whatever is released meanwhile. */
+/** Fixed when the day's deal is first requested, so that everybody plays the same one even after a release that day. */
 export interface DailyDeal {
   /** UTC, as YYYY-MM-DD. */
   readonly day: string;
   readonly rules: RulesId;
-  /** Plays the character. */
+  /** The policy that plays the character. */
   readonly policy: PolicyId;
   readonly seed: string;
-  /** Of the character. */
+  /** The strength of the character. */
   readonly strength: number;
 }
 
-/** Whose game of a day: there is one. */
+/** A player of a day's deal, who has one game of it. */
 export interface DealPlayer {
   readonly kind: StandingKind;
   /** Slug of an agent, id of a player. */
   readonly owner: string;
 }
 
-/** What the order of a day's list is made of: the least of each is first. */
+/** The sort keys of a day's list, in order; the least is first. */
 export interface DealResult {
-  /** It ended before the board decided it: behind all that did not. */
+  /** It ended before the board decided it, so it ranks behind all games that were played out. */
   readonly isConceded: boolean;
   /** The mean loss of the player's own moves, in win probability. */
   readonly loss: number;
-  /** The character's score less the player's. */
+  /** The character's score minus the player's. */
   readonly deficit: number;
   readonly endedAt: Instant;
 }
@@ -38,7 +38,7 @@ export interface DealResult {
 export interface DealGame extends DealPlayer {
   readonly day: string;
   readonly gameId: GameId;
-  /** When its place was decided; `null`: it runs, or its review is due. */
+  /** When its place was decided; `null`: the game is running, or its review is due. */
   readonly measuredAt: Instant | null;
   /** All four are `null` without a place. */
   readonly isConceded: boolean | null;
@@ -47,10 +47,10 @@ export interface DealGame extends DealPlayer {
   readonly endedAt: Instant | null;
 }
 
-/** A line of a day's list. */
+/** A row of a day's list. */
 export interface RankedDeal extends DealPlayer, DealResult {
   readonly gameId: GameId;
   readonly name: string;
-  /** Whether others may see a page of the player. */
+  /** Whether others may see the player's page. */
   readonly isShown: boolean;
 }

@@ -1,4 +1,4 @@
-// What is stored of friendships: each tie twice, once as each of the two sees it.
+// What is stored about friendships: each tie twice, once as each of the two sees it.
 import type { FriendState } from '../../schema/enumerations.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';

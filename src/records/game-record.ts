@@ -1,4 +1,4 @@
-// What is stored of a game beside its moves: how it was started, who plays, how it ended.
+// What is stored about a game besides its moves: how it was started, who plays, how it ended.
 import type { GameId, Network, PlayerId, LeagueId } from './ids.ts';
 import { rulesetOf, type RulesId, type BySeat, type Ruleset, type Seat, type Winner } from '../engine/index.ts';
 import type { Effort } from '../house/efforts.ts';
@@ -12,11 +12,11 @@ export type Clock = () => Instant;
 export interface SeatRecord {
   /** Who plays here, or for whom the seat is held. */
   readonly kind: SeatKind;
-  /** "" while nobody has taken the seat and no name was given for it. */
+  /** "" until somebody takes the seat or a name is given for it. */
   readonly name: string;
-  /** What the seat plays through: `house`, `rest`, `mcp`, `web`, `cli`, the caller's own word; `open` if untaken. */
+  /** What the seat plays through: `house`, `rest`, `mcp`, `web`, `cli` or the caller's own word; `open` if untaken. */
   readonly client: string;
-  /** An identity's own, as it was when the seat was taken; else what the caller declared. */
+  /** The identity's rating when the seat was taken, or else what the caller declared. */
   readonly rating: number | null;
   /** The profile of the person who plays here. */
   readonly playerId: PlayerId | null;
@@ -41,9 +41,9 @@ export interface GameRecord {
   readonly isPlacement: boolean;
   /** Time limit per move; `null`: none. */
   readonly moveSeconds: number | null;
-  /** Of the house, or of the hosted agent of a challenge. */
+  /** The strength of the house, or of the hosted agent of a challenge. */
   readonly strength: number | null;
-  /** What the seat of the house, or of the hosted agent, is played by; `null` while there is none. */
+  /** The policy that plays the seat of the house or of the hosted agent; `null` if there is no such seat. */
   readonly policy: PolicyId | null;
   /** Slug of the hosted agent, in the game of a challenge. */
   readonly agent: string | null;
@@ -56,40 +56,40 @@ export interface GameRecord {
   readonly createdAt: Instant;
   readonly startedAt: Instant | null;
   readonly endedAt: Instant | null;
-  /** When a waiting game lapses. */
+  /** When a waiting game expires. */
   readonly expiresAt: Instant | null;
-  /** When the game expires unless a seat is used before; until then it is in no list. `null`: it has been used. */
+  /** When the game expires unless a seat is used before; until a use it is in no list. `null`: it has been used. */
   readonly unusedUntil: Instant | null;
   readonly endReason: EndReason | null;
   readonly winner: Winner | null;
-  /** As it stood at the end; `null` until then, and for what ended before scores were stored. */
+  /** The final score; `null` until then, and for games that ended before scores were stored. */
   readonly score: BySeat<number> | null;
-  /** The name of the policy that judges it: that of its end. Only a review needs to know it. */
+  /** The policy that judges it: the one that was current when it ended. Only reviews need it. */
   readonly reviewPolicy: string | null;
   readonly rematchOf: GameId | null;
   /** The game that followed this one. */
   readonly rematch: GameId | null;
   readonly rematchOfferedBy: Seat | null;
-  /** Modes quick and duel: whom the opener wants to play. `null` in a duel: it began before that was stored. */
+  /** In modes quick and duel: whom the opener wants to play; `null` in a duel that predates this field. */
   readonly wants: Wants | null;
-  /** When an operator decided that it does not count; `null`: it does. */
+  /** When an operator voided it; `null`: it counts. */
   readonly voidedAt: Instant | null;
   /** The older game that this one was merged into, when two waiting games were paired. */
   readonly aliasOf: GameId | null;
-  /** Raised by the store with every change of this record, its seats included: what a process holds in memory is compared by it. */
+  /** Incremented by the store with every change of this record or its seats, so that a process can tell whether its copy is current. */
   readonly epoch: number;
   /** The league that it is a game of. */
   readonly tournament: LeagueId | null;
-  /** Of a league that moves no ratings. */
+  /** It is a game of a league without rating. */
   readonly isCasual: boolean;
-  /** The friend who alone may take its second seat; `null`: held for nobody in particular. */
+  /** The only friend who may take its second seat; `null`: not reserved. */
   readonly heldFor: PlayerId | null;
   /** The day (UTC) whose deal it plays, private until that day is over; `null`: a deal of its own. */
   readonly dealDay: string | null;
   readonly seats: BySeat<SeatRecord>;
 }
 
-/** Of a game in which nothing has happened yet. */
+/** The fields of a game in which nothing has happened yet. */
 export const UNPLAYED = {
   code: null,
   startedAt: null,
@@ -120,7 +120,7 @@ export interface JournalEntry {
   readonly ply: number;
   readonly at: Instant;
   readonly entry: string;
-  /** Of a move that the house chose; 0: in full, as before efforts were recorded, or nothing of its own choice. */
+  /** The effort of a move that the house chose; 0: full, or older than the recording of efforts, or not the house's choice. */
   readonly effort: Effort;
 }
 
@@ -153,18 +153,18 @@ export function agentsOf({ agent, seats }: Pick<GameRecord, 'agent' | 'seats'>):
   return { A: slugOf(seats.A), B: slugOf(seats.B) };
 }
 
-/** How a game ends, in the words of its record. */
+/** How a game ends, as fields of its record. */
 export interface Ending {
   readonly status: Extract<Status, 'finished' | 'abandoned'>;
   readonly endReason: EndReason;
   readonly winner: Winner | null;
-  /** `null` where nothing was replayed for it. */
+  /** `null` if the game was not replayed. */
   readonly score: BySeat<number> | null;
   readonly reviewPolicy: string;
   readonly endedAt: Instant;
 }
 
-/** What a seat said of its own move, as its words are shown: nobody has checked them. */
+/** What a seat says about its own move. Shown as given and not verified. */
 export interface ThoughtRecord {
   readonly gameId: GameId;
   /** Index of the move. */
@@ -183,7 +183,7 @@ export interface StoredGame {
   readonly entries: readonly JournalEntry[];
 }
 
-/** How far a game has come in the store: what a process holds in memory is compared with it. */
+/** How far a game has progressed in the store; a process compares its copy in memory with it. */
 export interface GameProgress {
   readonly epoch: number;
   /** Entries of its journal. */
@@ -193,6 +193,6 @@ export interface GameProgress {
 export interface WrittenMove {
   readonly name: string;
   readonly at: Instant;
-  /** As of its entry; `undefined`: 0, sent by an older process. */
+  /** As in its entry; `undefined`, from an older process: 0. */
   readonly effort?: Effort;
 }

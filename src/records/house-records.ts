@@ -1,4 +1,4 @@
-// What a player's games against the characters of the house came to. It moves no rating and gives no place.
+// A player's record against the characters of the house. It affects no rating and no place.
 import type { HouseSlug } from '../../schema/house-characters.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
@@ -13,18 +13,18 @@ export interface HouseRecord {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
-  /** Points ahead in the clearest win; `null`: none won, or no score of one is stored. */
+  /** The largest winning margin in points; `null`: no win, or none with a stored score. */
   readonly bestMargin: number | null;
-  /** `null`: none won, or none of those is stored. */
+  /** `null`: no win, or none that is stored. */
   readonly firstWonAt: Instant | null;
 }
 
 /** What one finished game adds. */
 export interface HouseResult extends Pick<HouseRecord, 'opponent' | 'ruleset'> {
   readonly playerId: PlayerId;
-  /** The character's. */
+  /** The strength of the character. */
   readonly strength: number;
   readonly outcome: Outcome;
-  /** The player's score less the character's. */
+  /** The player's score minus the character's. */
   readonly margin: number;
 }

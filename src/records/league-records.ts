@@ -1,4 +1,4 @@
-// What is stored of a league: how it is played, who is in it, who meets whom. Results are its games'.
+// What is stored about a league: how it is played, who entered, who meets whom. Results are read from its games.
 import type { EndReason, EntryRule, LeagueFormat, LeagueState, Status, Withdrawal } from '../../schema/enumerations.ts';
 import type { Ruleset, Winner } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
@@ -12,28 +12,28 @@ export interface LeagueRecord {
   readonly ruleset: Ruleset;
   /** `null`: decided at its start, or an arena. */
   readonly rounds: number | null;
-  /** Of a pairing. */
+  /** Games per pairing. */
   readonly games: number;
   readonly moveSeconds: number;
-  /** When it begins; `null`: with the entry that makes `startsWith`. */
+  /** When it begins; `null`: when it has `startsWith` entries. */
   readonly startsAt: Instant | null;
   readonly startsWith: number | null;
-  /** How long an arena pairs. */
+  /** How long an arena makes pairings. */
   readonly minutes: number | null;
   readonly entry: EntryRule;
-  /** Slugs of agents and ids of players who may enter, where only they may. */
+  /** Slugs of agents and ids of players, if only they may enter. */
   readonly invited: readonly string[];
   readonly isRated: boolean;
   readonly organizerKind: StandingKind;
   /** Slug of an agent, id of a player. */
   readonly organizer: string;
   readonly organizerName: string;
-  /** That it was made from. */
+  /** The network that it was created from. */
   readonly network: Network | null;
   readonly state: LeagueState;
-  /** Raised by every entry, and by leaving before the start: an entry's number is the one that it makes. */
+  /** Incremented by every entry, and by leaving before the start; the new revision is the entry's number. */
   readonly revision: number;
-  /** How many are paired. */
+  /** How many rounds have been paired. */
   readonly round: number;
   readonly createdAt: Instant;
   readonly startedAt: Instant | null;
@@ -47,18 +47,18 @@ export interface EntryRecord {
   /** Slug of an agent, id of a player as it entered. */
   readonly owner: string;
   readonly name: string;
-  /** What its seats play through, and the network that they are counted by. */
+  /** What its seats play through, and the network whose limits they count towards. */
   readonly client: string;
   readonly network: Network | null;
-  /** When the league began, or when it entered later. */
+  /** Its rating when the league began, or when it entered later. */
   readonly rating: number;
   readonly enteredAt: Instant;
-  /** When it stopped playing; an entry that is withdrawn before the start is deleted instead. */
+  /** When it stopped playing; an entry withdrawn before the start is deleted instead. */
   readonly withdrawnAt: Instant | null;
   readonly withdrawal: Withdrawal | null;
 }
 
-/** Two entries that meet, by number: the first has seat A in the first game, in the second seat B, and so on. */
+/** Two entries that meet, by number. The first has seat A in the first game, seat B in the second, and so on. */
 export interface PairingRecord {
   readonly tournament: LeagueId;
   /** From 1, through all rounds. */

@@ -6,9 +6,9 @@ import type { Instant } from './game-record.ts';
 export interface LineColumns {
   /** Steps so far. */
   readonly number: number;
-  /** Of its latest result; 0: none. */
+  /** The sequence of its latest result; 0: none. */
   readonly sequence: number;
-  /** Results that moved the rating. */
+  /** Results that changed the rating. */
   readonly ratedGames: number;
   readonly rating: number;
   readonly deviation: number;

@@ -1,4 +1,4 @@
-// What is stored of people: profiles, the sessions and passkeys that hold them, their games.
+// What is stored about people: profiles, the sessions and passkeys that give access to them, their games.
 import type { GameId, PlayerId } from './ids.ts';
 import type { Ruleset, Seat } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
@@ -9,7 +9,7 @@ export interface PlayerRecord {
   /** The friend code. */
   readonly id: PlayerId;
   readonly name: string;
-  /** Kept with a passkey; else a guest of one browser. */
+  /** Has a passkey; otherwise a guest in one browser. */
   readonly isAccount: boolean;
   readonly isHidden: boolean;
   readonly finishedGames: number;
@@ -19,13 +19,13 @@ export interface PlayerRecord {
   readonly movedTo: string | null;
   /** When an operator banned the player; `null`: not banned. */
   readonly bannedAt: Instant | null;
-  /** Who hid the page for good; `null`: the player shows and hides it. */
+  /** Who hid the page permanently; `null`: the player decides whether it is shown. */
   readonly hiddenBy: 'operator' | null;
   /** Whose results make the rating; `null`: the player's own. */
   readonly line: LineId | null;
-  /** Whether friends see that the player is here, and which public game they play. */
+  /** Whether friends see that the player is online, and which public game they play. */
   readonly showsPresence: boolean;
-  /** Results since then count for nobody; `null`: not suspended. */
+  /** Results since then do not count; `null`: not suspended. */
   readonly suspendedSince: Instant | null;
 }
 
@@ -35,7 +35,7 @@ export interface RatedPlayer {
   readonly standing: Standing;
 }
 
-/** A new profile with the session that holds it, written with the game or seat that needs it. */
+/** A new profile with its first session, written with the game or seat that needs it. */
 export interface NewPlayer {
   readonly player: PlayerRecord;
   /** SHA-256. */
@@ -48,7 +48,7 @@ export interface Session {
   /** Whom it was issued to. */
   readonly playerId: PlayerId;
   readonly createdAt: Instant;
-  /** To within a day. */
+  /** Accurate to within a day. */
   readonly lastUsedAt: Instant;
 }
 
@@ -56,7 +56,7 @@ export interface Passkey {
   /** Credential id, base64url. */
   readonly id: string;
   readonly playerId: PlayerId;
-  /** `null`: made before passkeys had names. */
+  /** `null`: created before passkeys had names. */
   readonly name: string | null;
   /** COSE key, base64url. */
   readonly publicKey: string;
@@ -82,30 +82,30 @@ export interface PlayedGame {
   readonly ruleset: Ruleset;
   readonly opponent: string;
   readonly outcome: Outcome;
-  /** As it was first counted; what is read is of the valid count, where that knows the game. */
+  /** As first counted; readers use the valid count where it includes the game. */
   readonly ratingBefore: number | null;
   readonly ratingAfter: number | null;
   readonly endedAt: Instant;
-  /** The most cards that the player took by one move; `null`: the game was counted before that was kept. */
+  /** The most cards that the player captured in one move; `null`: counted before this was stored. */
   readonly largestCapture: number | null;
 }
 
 /** A played game with what was found out about it later. */
 export interface ReviewedGame extends PlayedGame {
-  /** As the review of the game tells it; `null`: not reviewed yet, or without a choice. */
+  /** From the review of the game; `null`: not reviewed yet, or the player had no choice in any move. */
   readonly accuracy: number | null;
-  /** What its moves lost and had to lose, in ten-thousandths of a chance; `null`: not judged since it was counted. */
+  /** What its moves lost and had to lose, in ten-thousandths of win probability; `null`: not judged since it was counted. */
   readonly loss: number | null;
   readonly stake: number | null;
 }
 
-/** How games came out, and how well they were played. */
+/** The results of games, and how well they were played. */
 export interface Tally {
   readonly games: number;
   readonly won: number;
   readonly lost: number;
   readonly drawn: number;
-  /** The mean over the reviewed games; `null`: none of them is. */
+  /** The mean over the reviewed games; `null`: none has been reviewed. */
   readonly accuracy: number | null;
 }
 
@@ -114,7 +114,7 @@ export interface WeekTally extends Tally {
   readonly week: number;
 }
 
-/** A game, and by how much it is the best of its kind. */
+/** A player's best game by some measure, and the value of that measure. */
 export interface BestGame {
   readonly gameId: GameId;
   readonly by: number;

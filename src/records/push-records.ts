@@ -1,4 +1,4 @@
-// What is stored of push messages: the devices that asked for them, and what waits to be sent to one.
+// What is stored about push messages: the subscribed devices, and what waits to be sent to each.
 import type { Seat } from '../engine/index.ts';
 import type { PushKind } from '../../schema/enumerations.ts';
 import type { Instant } from './game-record.ts';
@@ -11,23 +11,23 @@ export interface PushDevice {
   readonly playerId: PlayerId;
   /** Encrypted: where its messages are posted, and the keys they are encrypted with, as JSON. */
   readonly address: string;
-  /** What its owner knows it by, such as "Firefox on Android". */
+  /** A label for its owner, such as "Firefox on Android". */
   readonly name: string;
-  /** Nothing is sent between these times of its day, HH:MM; equal: always. */
+  /** Nothing is sent between these times of its day, HH:MM. If they are equal, messages are always sent. */
   readonly quietFrom: string;
   readonly quietTo: string;
   /** IANA name. */
   readonly timeZone: string;
   readonly createdAt: Instant;
-  /** Of the session that subscribed, with which it ends; `null`: subscribed at an older process. */
+  /** The session that subscribed, with which it ends; `null`: subscribed through an older process. */
   readonly sessionHash: string | null;
 }
 
-/** Something that a player may want to know of a game, written in the transaction that makes it true. */
+/** Something about a game that a player may want to know, written in the transaction that makes it true. */
 export interface PushNotice {
   readonly gameId: GameId;
   readonly seat: Seat;
-  /** Who holds the seat, as it was taken. */
+  /** The player who took the seat. */
   readonly playerId: PlayerId;
   readonly kind: PushKind;
   readonly at: Instant;
@@ -35,7 +35,7 @@ export interface PushNotice {
   readonly dueAt: Instant;
 }
 
-/** A notice on its way to one device: at most one of each game. */
+/** A notice on its way to one device; at most one per game. */
 export interface PushDelivery extends Pick<PushNotice, 'gameId' | 'seat' | 'kind' | 'at'> {
   readonly deviceId: string;
   readonly attempts: number;
@@ -48,7 +48,7 @@ export interface DuePush {
   readonly device: PushDevice;
 }
 
-/** What signs every message; browsers accept none by another. */
+/** Signs every message; browsers reject messages signed with another key. */
 export interface PushKey {
   /** Uncompressed point on P-256, in base64url. */
   readonly publicKey: string;

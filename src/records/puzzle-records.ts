@@ -1,4 +1,4 @@
-// What is stored of puzzles: their positions and solutions, the puzzle of each day, and who tried which.
+// What is stored about puzzles: their positions and solutions, and who tried which.
 import type { PuzzleGoal, PuzzleKind, PuzzleTheme } from '../../schema/puzzle.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { Solution } from '../puzzles/mined-puzzle.ts';
@@ -15,17 +15,17 @@ export interface PuzzleRecord {
   readonly position: PuzzlePosition;
   readonly solution: Solution;
   readonly themes: readonly PuzzleTheme[];
-  /** The house's level that finds the first move; `null`: none does. */
+  /** The lowest level of the house that finds the first move; `null`: none does. */
   readonly level: number | null;
-  /** By its first attempts, starting from the level. */
+  /** Derived from first attempts, starting from the level. */
   readonly rating: number;
-  /** First attempts, and those of them that solved it. */
+  /** First attempts, and how many of them solved it. */
   readonly tries: number;
   readonly solved: number;
   /** UTC, as YYYY-MM-DD. */
   readonly minedOn: string;
   readonly gameId: GameId;
-  /** What the game went on with; `null`: nothing. */
+  /** The move played in the game; `null`: none. */
   readonly played: string | null;
 }
 
@@ -37,23 +37,23 @@ export interface Solver {
 
 export interface SolverRecord extends Solver {
   readonly rating: number;
-  /** First attempts that are over, and those of them that solved. */
+  /** Finished first attempts, and how many of them were solved. */
   readonly tries: number;
   readonly solved: number;
-  /** Days in a row whose puzzle was solved on its day, up to `lastDay`. */
+  /** The current streak: consecutive days, up to `lastDay`, whose puzzle was solved on its day. */
   readonly days: number;
   readonly bestDays: number;
   /** `null`: none yet. */
   readonly lastDay: string | null;
 }
 
-/** All attempts of a solver at a puzzle. Only the first says whether it was solved, and moves ratings. */
+/** All attempts of a solver at a puzzle. Only the first decides whether it counts as solved, and changes ratings. */
 export interface AttemptRecord extends Solver {
   readonly puzzleId: string;
   readonly isSolved: boolean;
   readonly tries: number;
   readonly ratingBefore: number;
   readonly ratingAfter: number;
-  /** Of the first. */
+  /** When the first attempt ended. */
   readonly endedAt: Instant;
 }

@@ -1,4 +1,4 @@
-// Ratings as they are stored: results, which are facts, and the steps that they make of each line.
+// Ratings as stored: results, which are facts, and the steps of each line that are computed from them.
 import type { GameId, Network } from './ids.ts';
 import type { Instant } from './game-record.ts';
 import type { LineColumns } from './line-columns.ts';
@@ -6,31 +6,31 @@ import type { Reason } from '../rating/counting.ts';
 import type { Ruleset } from '../engine/index.ts';
 import type { StandingRuleset } from './standing.ts';
 
-/** `player/<id>` or `agent/<slug>`: whose results a line is made of. A player may have taken over that of a guest. */
+/** `player/<id>` or `agent/<slug>`: whose results a line consists of. A player may have taken over a guest's line. */
 export type LineId = string;
 
-/** Of a finished game in which somebody with an identity took part; A and B are its seats. */
+/** The result of a finished game in which somebody with an identity took part; A and B are its seats. */
 export interface ResultRecord {
   readonly gameId: GameId;
-  /** Above that of the results before it in either line: an order for counting everything again. */
+  /** Greater than that of earlier results in either line, so that a recount has a consistent order. */
   readonly sequence: number;
   readonly endedAt: Instant;
   readonly ruleset: Ruleset;
   readonly lineA: LineId | null;
   readonly lineB: LineId | null;
-  /** Of seat A: 1, 0.5 or 0. */
+  /** Seat A's score: 1, 0.5 or 0. */
   readonly scoreA: number;
   readonly movesA: number;
   readonly movesB: number;
-  /** Why it counts for nobody there, whatever the ratings are. */
+  /** Why it does not count for that seat, whatever the ratings are. */
   readonly barredA: Reason | null;
   readonly barredB: Reason | null;
-  /** Of the house, in a game against it; `null`: another game. */
+  /** The strength of the house in a game against it; `null`: in any other game. */
   readonly strength: number | null;
-  /** The strength of an agent in this seat that the house plays otherwise. */
+  /** The strength at which the house otherwise plays the agent in this seat. */
   readonly hostedA: number | null;
   readonly hostedB: number | null;
-  /** What played for the server. */
+  /** The policy that played for the server. */
   readonly policy: string | null;
   readonly voidedAt: Instant | null;
   readonly voidReason: string | null;
@@ -39,7 +39,7 @@ export interface ResultRecord {
 export interface StepRecord extends LineColumns {
   readonly line: LineId;
   readonly ruleset: StandingRuleset;
-  /** Which counting of everything it belongs to: that of the book is the valid one. */
+  /** The count that it belongs to; the book says which generation is valid. */
   readonly generation: number;
   readonly gameId: GameId;
   readonly opponent: LineId | null;
@@ -47,24 +47,24 @@ export interface StepRecord extends LineColumns {
   readonly reason: Reason | null;
 }
 
-/** The one row that says which steps are valid, and whether they must be counted again. */
+/** The single row that says which steps are valid, and whether a recount is needed. */
 export interface RatingBook {
   readonly generation: number;
-  /** The latest that anybody began to count; above `generation`: not valid yet, or given up. */
+  /** The latest generation that was begun; if above `generation`, it is not valid yet or was abandoned. */
   readonly nextGeneration: number;
-  /** While everything is counted again no game is counted; a counter that is silent for so long has crashed. */
+  /** The lease of a running recount, during which no game is counted; once it has expired, the recount has crashed. */
   readonly recountingUntil: Instant | null;
-  /** Raised by whatever changes results that are counted. */
+  /** Incremented by everything that changes counted results. */
   readonly marks: number;
-  /** Those that the valid generation knows. */
+  /** The marks that the valid generation includes. */
   readonly countedMarks: number;
 }
 
-/** What counting a game has made of it, in the table of all rulesets. */
+/** The result of counting a game, in the table of all rulesets. */
 export interface CountedGame {
-  /** It is yet to be counted. */
+  /** It has not been counted yet. */
   readonly isDue: boolean;
-  /** Its journal does not re-simulate. */
+  /** Its journal cannot be replayed. */
   readonly isRefused: boolean;
   /** It is in the book. */
   readonly hasResult: boolean;
@@ -76,15 +76,15 @@ export interface CountedGame {
 /** A public game as it was counted for one of its two lines. */
 export interface LineGame extends Pick<ResultRecord, 'gameId' | 'endedAt' | 'strength'> {
   readonly opponent: LineId | null;
-  /** In that game. */
+  /** The opponent's name in that game. */
   readonly opponentName: string;
-  /** Of this line: 1, 0.5 or 0. */
+  /** This line's score: 1, 0.5 or 0. */
   readonly score: number;
   readonly ratingBefore: number;
   readonly rating: number;
 }
 
-/** What was said of some moves, as means of those that said it; `null`: none did. */
+/** What players reported about some moves, as means over the moves that reported it; `null`: none did. */
 export interface ThoughtMeans {
   readonly moves: number;
   readonly ms: number | null;
@@ -92,7 +92,7 @@ export interface ThoughtMeans {
   readonly cost: number | null;
 }
 
-/** Where a line is after everything was counted again. */
+/** The state of a line after a recount. */
 export interface OwnedLine {
   readonly line: LineId;
   readonly ruleset: StandingRuleset;
@@ -100,7 +100,7 @@ export interface OwnedLine {
   readonly place: { readonly ladderScore: number; readonly placedUntil: Instant | null };
 }
 
-/** A counted game as an operator looks for arranged ones, with the networks that took its seats. */
+/** A counted game with the networks of its seats, for an operator who looks for arranged games. */
 export interface SeatedResult extends Pick<
   ResultRecord,
   'gameId' | 'endedAt' | 'lineA' | 'lineB' | 'scoreA' | 'movesA' | 'movesB' | 'voidedAt'
@@ -116,7 +116,7 @@ export interface AbortedGame {
   readonly lineB: LineId | null;
 }
 
-/** Whose line it is now, and where it is. */
+/** A line with its current owner and state. */
 export interface HeldLine {
   readonly line: LineId;
   readonly owner: string;

@@ -1,4 +1,4 @@
-// Idempotency: what is stored of an answer, and what use cases need to store it.
+// Idempotency: the stored form of an answer, and what use cases need to store it.
 import type { Instant } from './game-record.ts';
 
 /** The answer to a request with an Idempotency-Key, kept for a retry. Written together with its effect. */
@@ -9,7 +9,7 @@ export interface Receipt {
   readonly requestHash: string;
   /** Encrypted under a key derived from the Idempotency-Key; `null` until the whole answer is known. */
   readonly answer: string | null;
-  /** For a move: the ply it was played at, from which a lost answer is rebuilt. */
+  /** For a move: the ply that it was played at, from which a lost answer is rebuilt. */
   readonly ply: number | null;
   readonly createdAt: Instant;
 }

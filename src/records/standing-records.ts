@@ -1,4 +1,4 @@
-// Standings and communities as they are stored, and what the end of a game adds to them.
+// Standings and communities as stored, and what the end of a game adds to them.
 import type { GameId, PlayerId } from './ids.ts';
 import type { ResultRecord, StepRecord } from './rating-records.ts';
 import type { Standing, StandingChange, StandingKind, Ranked } from './standing.ts';
@@ -21,26 +21,26 @@ export interface RankedClub {
 
 /** How a game was counted. */
 export interface Counted {
-  /** It is yet to be counted. */
+  /** It has not been counted yet. */
   readonly isDue: boolean;
   readonly played: readonly PlayedGame[];
 }
 
-/** Everything that voiding a game takes back, in one transaction. */
+/** Everything that voiding a game reverts, in one transaction. */
 export interface Voiding extends Counted, Pick<Settlement, 'gameId' | 'changes' | 'champions' | 'house'> {
   readonly voidedAt: Instant;
   readonly reason: string;
 }
 
-/** What a result makes of the lines of its sides. */
+/** A result and the steps it adds to the lines of its seats. */
 export interface Counting {
-  /** Of the book that the steps were made in. */
+  /** The generation of the book for which the steps were computed. */
   readonly generation: number;
   readonly result: ResultRecord;
   readonly steps: readonly OwnedStep[];
 }
 
-/** A step, and whose standing shows it. */
+/** A step, and the owner of the standing that shows it. */
 export interface OwnedStep {
   readonly step: StepRecord;
   readonly kind: StandingKind;
@@ -54,20 +54,20 @@ export type LinePlace = Pick<Standing, 'ladderScore' | 'placedUntil'>;
 export interface Settlement {
   readonly gameId: GameId;
   readonly endedAt: Instant;
-  /** Of a challenge. */
+  /** The match of a challenge. */
   readonly match: MatchRecord | null;
   /** The event of the match for subscribers. */
   readonly event: OutboxEvent | null;
   readonly changes: readonly StandingChange[];
-  /** `null`: nobody with an identity took part, it was practice, or the book knows the game already. */
+  /** `null`: nobody with an identity took part, it was practice, or the book includes the game already. */
   readonly counting: Counting | null;
-  /** Not the newest of its players, such as one that was void for a while: its outcome goes to its place in the form, not to the front. */
+  /** Not its players' newest game, such as one that was void for a while: its outcome is inserted into the form in order, not at the front. */
   readonly isLate: boolean;
   readonly played: readonly PlayedGame[];
-  /** By player, the champions they placed. */
+  /** The champions that each player placed. */
   readonly champions: readonly (ChampionPlays & { readonly playerId: PlayerId })[];
-  /** Of players against characters of the house. */
+  /** Results of players against characters of the house. */
   readonly house: readonly HouseResult[];
-  /** Whose moves a review of the game judges. */
+  /** The seats that a review of the game judges. */
   readonly judged: readonly CountedSeat[];
 }

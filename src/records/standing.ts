@@ -1,4 +1,4 @@
-// A rating and a record, of a player or of a hosted agent, as they are stored and ranked.
+// The rating and record of a player or a hosted agent, as stored and ranked.
 import type { Ruleset } from '../engine/index.ts';
 import type { Instant } from './game-record.ts';
 import type { LineColumns } from './line-columns.ts';
@@ -10,11 +10,11 @@ export type Outcome = 'W' | 'L' | 'D';
 export const TIERS = { unlisted: 0, provisional: 1, placed: 2 } as const;
 export type Tier = (typeof TIERS)[keyof typeof TIERS];
 
-/** A record, and where the line is that it belongs to. */
+/** A record with the state of its rating line. */
 export interface Standing extends LineColumns {
   /** Tables are sorted by it. */
   readonly ladderScore: number;
-  /** When the deviation will be too large for a place; `null`: it is. */
+  /** When the deviation becomes too large for a place; `null`: it already is. */
   readonly placedUntil: Instant | null;
   readonly tier: Tier;
   /** Finished games against others; practice against the house does not count. */
@@ -29,7 +29,7 @@ export interface Standing extends LineColumns {
   readonly updatedAt: Instant | null;
 }
 
-/** Whether its owner has a place in the tables: not a guest, nor one who is suspended, hidden or rated too unsurely. */
+/** Whether its owner has a place in the tables: not guests, nor those who are suspended, hidden or rated too uncertainly. */
 export function isPlaced({ tier }: Pick<Standing, 'tier'>): boolean {
   return tier === TIERS.placed;
 }
@@ -39,7 +39,7 @@ export type StandingKind = 'agent' | 'player';
 export const STANDING_RULESETS = ['all', 'classic', 'mutators'] as const satisfies readonly (Ruleset | 'all')[];
 export type StandingRuleset = (typeof STANDING_RULESETS)[number];
 
-/** What a game adds to the record of one standing, in the table of its ruleset and in that of all. */
+/** What a game adds to one standing's record, in the table of its ruleset and in that of all rulesets. */
 export interface StandingChange {
   readonly kind: StandingKind;
   readonly owner: string;

@@ -1,4 +1,4 @@
-// What is stored of webhooks: subscriptions, deliveries, and the outbox of events that are in no journal.
+// What is stored about webhooks: subscriptions, deliveries, and the outbox of events that are not in a journal.
 import type { GameId, Party, WebhookId } from './ids.ts';
 import type { EventName } from '../../schema/events.ts';
 import type { DELIVERY_STATUSES, DISABLED_REASONS, SUBSCRIPTION_STATUSES } from '../../schema/webhooks.ts';
@@ -15,15 +15,15 @@ export interface Subscription {
   /** SHA-256 of the challenge's token. */
   readonly challengeHash: string | null;
   readonly agent: string | null;
-  /** `own`: everything of its owner; `public`: what starts and ends in public. */
+  /** `own`: all events of its owner; `public`: starts and ends of public games. */
   readonly feed: 'own' | 'public' | null;
-  /** Where the feed goes on; `null`: there is none. */
+  /** The position from which the feed continues; `null`: not a feed. */
   readonly feedCursor: string | null;
-  /** Whose key or session made it, and manages it beside its manageToken. */
+  /** The owner of the key or session that created it, who can manage it without its manageToken. */
   readonly owner: Party | null;
   /** Encrypted: it must be usable for signing. */
   readonly secret: string;
-  /** The secrets before it, newest first with spaces between, encrypted: they also sign until `oldSecretUntil`. */
+  /** Earlier secrets, newest first, separated by spaces, encrypted: they also sign until `oldSecretUntil`. */
   readonly oldSecret: string | null;
   readonly oldSecretUntil: Instant | null;
   /** Keyed hash of the address that created it; `null` in old rows. */
@@ -34,19 +34,19 @@ export interface Subscription {
   readonly disabledBecause: (typeof DISABLED_REASONS)[number] | null;
   readonly createdAt: Instant;
   /**
-   * Of a game: the last of its events with deliveries; `null`: there will be no more. Of an agent: the
+   * For a game: the last of its events with deliveries; `null`: there will be no more. For an agent: the
    * place of its last event before the subscription.
    */
   readonly cursor: number | null;
-  /** Since when every attempt has failed. */
+  /** When the current run of failed attempts began. */
   readonly failingSince: Instant | null;
   /** Until when the receiver asked to back off. */
   readonly heldUntil: Instant | null;
-  /** Of one made over MCP: it ends then, unless its client renews it. `null`: it has no end. */
+  /** For one created over MCP: it ends then unless its client renews it. `null`: it does not expire. */
   readonly expiresAt: Instant | null;
 }
 
-/** What can change in an existing subscription, beside its cursor. */
+/** What can change in an existing subscription, besides its cursor. */
 export const CHANGEABLE = [
   'url',
   'events',
@@ -85,7 +85,7 @@ export interface DueDelivery {
   readonly subscription: Subscription | undefined;
 }
 
-/** An event that is in no journal, written in the transaction of its cause. */
+/** An event that is not in a journal, written in the transaction of its cause. */
 export interface OutboxEvent {
   readonly eventId: string;
   readonly name: Extract<EventName, 'challenge.played'>;
@@ -94,8 +94,8 @@ export interface OutboxEvent {
   readonly challengeHash: string;
   readonly agent: string;
   /**
-   * Among the events of its agent, from 1: the number of its match. A match gets its number after all earlier ones are
-   * settled, so a reader that has read up to a place misses nothing before it.
+   * Its position among the events of its agent, from 1: the number of its match. A match gets its number after all earlier
+   * ones are settled, so a reader that has read up to a place misses nothing before it.
    */
   readonly place: number;
   readonly body: string;

@@ -1,4 +1,4 @@
-// Communities: founding one, joining and leaving, and the table of its members.
+// Communities: founding, joining and leaving one, and the table of its members.
 import { communityBody } from '../table/bodies.ts';
 import {
   MAX_COMMUNITIES,
@@ -35,7 +35,7 @@ export async function foundCommunity(
   const slug = slugOf(name);
   if (isReserved(slug)) throw new Problem('slug-taken', { detail: `"${slug}" is reserved.` });
   if (await arena.store.standings.findCommunity(slug)) throw slugTaken(slug);
-  await refuseMore(arena, player.id);
+  await refuseBeyondLimit(arena, player.id);
   await spend(arena, { policy: 'communities', of: context.network });
   const now = arena.clock();
   const community: CommunityRecord = { id: newId('community', now), slug, name, members: 1, createdAt: now };
@@ -46,7 +46,7 @@ export async function foundCommunity(
     receiptOf(context.seal, answer, now),
   );
   if (isWritten) return answer;
-  await refuseMore(arena, player.id);
+  await refuseBeyondLimit(arena, player.id);
   throw slugTaken(slug);
 }
 
@@ -72,7 +72,7 @@ export async function readCommunity(arena: Arena, slug: string, session: string 
 }
 
 /**
- * Joining again, or leaving again, changes nothing.
+ * Idempotent: joining or leaving again changes nothing.
  * @throws Problem community-not-found, session-missing, too-many-communities
  */
 export async function changeMembership(
@@ -85,7 +85,7 @@ export async function changeMembership(
   const { standings } = arena.store;
   const isChanged = await (isMember ? standings.join(id, player.id) : standings.leave(id, player.id));
   const membership = await readCommunity(arena, slug, session);
-  if (isMember && !isChanged && !membership.isMember) await refuseMore(arena, player.id);
+  if (isMember && !isChanged && !membership.isMember) await refuseBeyondLimit(arena, player.id);
   return membership;
 }
 
@@ -107,7 +107,7 @@ async function existingCommunity({ store }: Arena, slug: string): Promise<Commun
 }
 
 /** @throws Problem too-many-communities */
-async function refuseMore({ store }: Arena, playerId: PlayerId): Promise<void> {
+async function refuseBeyondLimit({ store }: Arena, playerId: PlayerId): Promise<void> {
   const { length } = await store.standings.clubsOf(playerId);
   if (length < MAX_COMMUNITIES) return;
   throw new Problem('too-many-communities', { detail: `You are a member of ${MAX_COMMUNITIES}, the maximum.` });

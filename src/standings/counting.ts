@@ -1,4 +1,4 @@
-// What a finished game makes of the lines of those who played it.
+// Computes the result of a finished game and the steps it adds to its players' lines.
 import { otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
 import { stepsOf } from '../rating/book.ts';
 import type { Reason } from '../rating/counting.ts';
@@ -19,8 +19,8 @@ export interface Points extends RatingChange {
 }
 
 /**
- * Results of one line are counted one at a time in this process, each from where the last one left it: only counts of
- * different processes meet at the fence.
+ * Counts the results of one line one at a time in this process, so that only counts of different processes can conflict at
+ * the fence.
  */
 export async function inTurnOfLines<T>(
   { inTurn }: Pick<Arena, 'inTurn'>,
@@ -29,7 +29,7 @@ export async function inTurnOfLines<T>(
 ): Promise<T> {
   const identities = SEATS.flatMap((seat) => identityIn(record, seat) ?? []);
   const keys = new Set(identities.map(({ kind, id }) => `count ${kind}/${id}`));
-  // In one order for all, so that no two wait for each other.
+  // Always in the same order, to prevent deadlocks.
   const inAll = [...keys].toSorted().reduce((rest, key) => () => inTurn(key, rest), task);
   return inTurn(`count ${record.id}`, inAll);
 }
@@ -64,7 +64,7 @@ export function countingOf(
     const { kind, shownBy } = byLine.get(step.owner)!;
     return { step: stepRecordOf(step, generation), kind, owner: shownBy, place: placeOf(step.line) };
   });
-  // In one order for all, so that two writes do not wait for each other.
+  // Always in the same order, so that two writes cannot deadlock.
   return { generation, result, steps: owned.toSorted((a, b) => (a.step.line < b.step.line ? -1 : 1)) };
 }
 
@@ -93,23 +93,23 @@ function resultRecord(record: GameRecord, plies: readonly Ply[], holders: Holder
   };
 }
 
-/** Whatever the ratings are. */
+/** Why the game does not count for this seat, whatever the ratings are. */
 function barredOf(record: GameRecord, seat: Seat, holders: Holders): Reason | null {
   const [own, other] = [holders[seat], holders[otherSeat(seat)]];
-  // Of two lines, if one is that of a guest that moved to the other's account.
+  // One owner can have two lines: a guest that moved to the account may still have its own.
   const isOne = own && own.kind === other?.kind && own.owner === other.owner;
   return barredIn(record, seat) ?? (isOne ? 'same_identity' : notItsProgram(record.seats[seat], own));
 }
 
-/** An agent's rating is that of who usually plays for it: the house, or its own program. */
+/** An agent's rating is that of its usual player: the house, or its own program. */
 function notItsProgram(seat: SeatRecord, holder: LineHolder | undefined): Reason | null {
   if (holder?.kind !== 'agent') return null;
   return isHouse(seat) === (holder.hostedAt !== null) ? null : 'not_its_program';
 }
 
 /**
- * Seats whose moves say something of their owner: not those that somebody else played for it. The strength of an agent
- * that the house plays is known: no game is reviewed for it alone.
+ * Seats whose moves say something about their owner, not those where somebody else moved. The strength of an agent that the
+ * house plays is known, so no game is reviewed only for it.
  */
 export function judgedSeatsOf(record: GameRecord, holders: Holders): CountedSeat[] {
   const ruleset = rulesetOfGame(record);
@@ -122,12 +122,12 @@ export function judgedSeatsOf(record: GameRecord, holders: Holders): CountedSeat
   });
 }
 
-/** In the table of all rulesets. */
+/** The steps in the table of all rulesets. */
 export function stepsOfAll(counting: Counting | null): StepRecord[] {
   return (counting?.steps ?? []).map(({ step }) => step).filter(({ ruleset }) => ruleset === 'all');
 }
 
-/** How the game moved the rating of the one in this seat, in whole points, or why not; `undefined`: it has no line. */
+/** How the game changed the rating of this line, in whole points, or why not; `undefined`: there is no line. */
 export function pointsOf(
   steps: CountedGame['steps'],
   holder: Pick<LineHolder, 'line'> | undefined,

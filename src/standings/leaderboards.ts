@@ -1,4 +1,4 @@
-// Tables of standings: of all players, of all agents, of a community.
+// Leaderboards of all players, of all agents and of a community.
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../schema/standing.ts';
 import { Problem } from '../../schema/problem.ts';
 import type { StandingsQuery } from '../../schema/requests.ts';

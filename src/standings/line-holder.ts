@@ -1,4 +1,4 @@
-// Whose line an identity's results are in, and where that line is.
+// Finds the line that an identity's results belong to, and its current state.
 import type { LineState } from '../rating/book.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -15,17 +15,17 @@ export interface LineHolder {
   /** Slug of an agent; id of a player, or of the account that it moved to. */
   readonly owner: string;
   readonly line: LineId;
-  /** Whose standing shows the line: the owner, or a guest that moved to an account with another line. */
+  /** The player or agent whose standing shows the line: the owner, or a guest that moved to an account with another line. */
   readonly shownBy: string;
   readonly suspendedSince: Instant | null;
-  /** Of the newest game that was counted for it. */
+  /** When the newest game counted for it ended. */
   readonly lastEndedAt: Instant | null;
-  /** Of an agent that the house plays. */
+  /** The strength of an agent that the house plays. */
   readonly hostedAt: number | null;
   readonly entries: Readonly<Record<StandingRuleset, LineState>>;
 }
 
-/** `undefined`: there is no such player any more. */
+/** `undefined`: the player no longer exists. */
 export async function lineHolderOf(arena: Parts, { kind, id }: Identity): Promise<LineHolder | undefined> {
   if (kind === 'agent') return withEntries(arena, await agentHolder(arena, id));
   const current = await currentPlayer(arena, id);

@@ -1,8 +1,8 @@
-// Takes places away from those who have not played for so long that their ratings are no longer sure enough.
+// Removes the places of those who have not played for so long that their ratings have become too uncertain.
 import type { Arena } from '../ports/arena.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export async function expirePlaces({ store, clock }: Pick<Arena, 'store' | 'clock'>): Promise<void> {
-  while ((await store.ratings.expirePlaces(clock(), AT_ONCE)) === AT_ONCE);
+  while ((await store.ratings.expirePlaces(clock(), BATCH_SIZE)) === BATCH_SIZE);
 }

@@ -1,4 +1,4 @@
-// A game as its readers see it: a finished one with what counting it made of ratings.
+// Reads a game; for a finished one, including how it changed ratings.
 import type { GameBody } from '../../schema/game.ts';
 import { readSeatView } from '../play/reads.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -14,7 +14,7 @@ export async function readGame(arena: Arena, access: Access): Promise<GameBody> 
   return gameBody(arena, live, viewer, await counted(arena, live.game.record));
 }
 
-/** Counted first, if it is due. */
+/** Counts the game first, if that is due. */
 async function counted(arena: Arena, record: GameRecord): Promise<CountedGame | undefined> {
   if (record.status !== 'finished' || !needsSettling(record)) return undefined;
   const { ratings } = arena.store;

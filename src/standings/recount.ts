@@ -1,5 +1,5 @@
-// Counts everything again, from the results alone, whenever one of them became void or no longer is. The steps of the old
-// generation stay valid until those of the new one are complete; meanwhile no game is counted, but games and reads go on.
+// Recounts everything, from the results alone, after results have been voided or unvoided. The steps of the old generation
+// stay valid until those of the new one are complete. Meanwhile no game is counted, but games and reads continue.
 import { Book } from '../rating/book.ts';
 import type { Arena } from '../ports/arena.ts';
 import type { ResultCursor } from '../ports/rating-store.ts';
@@ -12,27 +12,27 @@ import type { Line } from '../rating/rating-line.ts';
 import { placeOf } from '../table/standing.ts';
 import { resultOf, stepRecordOf } from './results.ts';
 
-/** A counter that is silent for so long has crashed, and another begins from the start. */
+/** A recount that does not renew its lease for this long has crashed; another process starts from the beginning. */
 const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 5_000;
 /** Small enough to delay the writes of games by no more than a few milliseconds. */
-const RESULTS_AT_ONCE = 50;
-const LINES_AT_ONCE = 25;
-const DELETIONS_AT_ONCE = 200;
+const RESULT_BATCH_SIZE = 50;
+const LINE_BATCH_SIZE = 25;
+const DELETION_BATCH_SIZE = 200;
 
 type Parts = Pick<Arena, 'store' | 'clock'>;
 
-/** Thrown when this counter was taken for crashed. */
+/** Thrown when another process has taken over because this recount seemed to have crashed. */
 class Overtaken extends Error {}
 
-/** @returns whether everything was counted, here and now */
+/** @returns whether this call completed a recount */
 export async function recountIfMarked(parts: Parts): Promise<boolean> {
   const { ratings } = parts.store;
   const { marks, countedMarks } = await ratings.book();
   if (marks === countedMarks) return false;
   const now = parts.clock();
   if (!(await ratings.beginRecount(now, now + LEASE_MS))) return false;
-  // After the beginning: what is marked from now on is counted by the next one.
+  // Read after the beginning: results marked from now on are left to the next recount.
   const { nextGeneration, marks: known } = await ratings.book();
   try {
     const stayAhead = leaseOf(parts, nextGeneration);
@@ -43,7 +43,7 @@ export async function recountIfMarked(parts: Parts): Promise<boolean> {
     throw error;
   }
   if (!(await ratings.endRecount(nextGeneration, known))) return false;
-  while ((await ratings.deleteOldSteps(DELETIONS_AT_ONCE)) > 0);
+  while ((await ratings.deleteOldSteps(DELETION_BATCH_SIZE)) > 0);
   return true;
 }
 
@@ -51,13 +51,13 @@ async function countAll(parts: Parts, generation: number, stayAhead: StayAhead):
   const { ratings } = parts.store;
   const suspensions = await ratings.suspensions();
   const book = new Book<StandingRuleset>();
-  const pageAfter = (after?: ResultCursor) => ratings.results({ limit: RESULTS_AT_ONCE, after });
+  const pageAfter = (after?: ResultCursor) => ratings.results({ limit: RESULT_BATCH_SIZE, after });
   const count = async (page: readonly ResultRecord[]): Promise<void> => {
     const made = page.flatMap((record) => book.count(resultOf(record, (line) => suspensions.get(line))));
     if (made.length > 0) await ratings.insertSteps(made.map((step) => stepRecordOf(step, generation)));
   };
   for (let page = await pageAfter(); ;) {
-    const isLast = page.length < RESULTS_AT_ONCE;
+    const isLast = page.length < RESULT_BATCH_SIZE;
     // The next page is read while this one is counted.
     const [next] = await Promise.all([isLast ? [] : pageAfter(page.at(-1)), count(page)]);
     await stayAhead();
@@ -81,12 +81,12 @@ async function showAll({ store, clock }: Parts, { generation, book, stayAhead }:
   };
   for (const { owner: line, table: ruleset, state } of book.lines()) {
     batch.push({ line, ruleset, columns: lineColumns(state), place: placeAt(state.line, clock()) });
-    if (batch.length === LINES_AT_ONCE) await show();
+    if (batch.length === LINE_BATCH_SIZE) await show();
   }
   await show();
 }
 
-/** One that has lapsed was taken away, and does not come back until the next sweep. */
+/** A place that has expired was removed, and must not come back until the next sweep. */
 function placeAt(line: Line, now: Instant): LinePlace {
   const place = placeOf(line);
   return (place.placedUntil ?? 0) > now ? place : { ...place, placedUntil: null };
@@ -95,7 +95,7 @@ function placeAt(line: Line, now: Instant): LinePlace {
 /** @throws Overtaken */
 type StayAhead = () => Promise<void>;
 
-/** Renewed long before it ends, and not with every page: that is a write. */
+/** Renews the lease long before it expires, but not with every page, because each renewal is a write. */
 function leaseOf({ store, clock }: Parts, generation: number): StayAhead {
   let renewedAt = clock();
   return async () => {

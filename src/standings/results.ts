@@ -1,4 +1,4 @@
-// Results as they are stored and as they are counted.
+// Converts stored results to the form in which they are counted, and steps to records.
 import type { RatedResult, RatingStep } from '../rating/book.ts';
 import type { Score } from '../rating/glicko2.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -6,7 +6,7 @@ import { lineColumns } from '../records/line-columns.ts';
 import type { LineId, ResultRecord, StepRecord } from '../records/rating-records.ts';
 import type { StandingRuleset } from '../records/standing.ts';
 
-/** Since when a line's results count for nobody; `undefined` or `null`: they count. */
+/** Since when a line's results do not count; `undefined` or `null`: they count. */
 export type SuspendedSince = (line: LineId) => Instant | null | undefined;
 
 export function resultOf(record: ResultRecord, suspendedSince: SuspendedSince): RatedResult<StandingRuleset> {

@@ -1,4 +1,4 @@
-// What a finished game adds to standings and matches: exactly once, even across crashes.
+// Adds a finished game to standings and matches: exactly once, even across crashes.
 import type { GameId, PlayerId } from '../records/ids.ts';
 import { rulesetOfGame, type GameRecord, type StoredGame } from '../records/game-record.ts';
 import { capturedCells, isChampion, otherSeat, SEATS, type BySeat, type Ply, type Seat } from '../engine/index.ts';
@@ -22,11 +22,11 @@ import { characterAt } from '../../schema/house-characters.ts';
 import type { HouseResult } from '../records/house-records.ts';
 import { verify, type Verification } from './verification.ts';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 /** Counts every game that is due, including those that a crash left uncounted. */
 export async function settleDueGames(arena: Arena): Promise<void> {
-  for (const id of await arena.store.standings.unsettledGames(BATCH)) {
+  for (const id of await arena.store.standings.unsettledGames(BATCH_SIZE)) {
     try {
       if (!(await settleGame(arena, id))) return;
     } catch (error) {
@@ -37,10 +37,9 @@ export async function settleDueGames(arena: Arena): Promise<void> {
 }
 
 /**
- * Resolves to true when the game is settled: counted by this call or another, or refused because its journal does not
- * re-simulate. Resolves to false when it must wait because everything is being counted again.
- * @throws Problem unavailable when it cannot be counted although its lines stand still, as that of a line behind its
- *   steps
+ * Resolves to true when the game is settled: counted by this call or another, or refused because its journal cannot be
+ * replayed. Resolves to false when it must wait for a recount.
+ * @throws Problem unavailable when it cannot be counted although its lines do not change, as when a line is behind its steps
  */
 export async function settleGame(arena: Arena, gameId: GameId): Promise<boolean> {
   const stored = await arena.store.findGame(gameId);
@@ -76,7 +75,7 @@ async function settleInTurn(arena: Arena, stored: StoredGame): Promise<boolean> 
   return untilWritten(count, () => fence);
 }
 
-/** Another for each result that is counted for one of its lines. */
+/** Changes with every result that is counted for one of its lines. */
 function fenceOf({ match, counting }: Settlement): string {
   const steps = counting?.steps.map(({ step }) => [step.line, step.ruleset, step.number]);
   return JSON.stringify([match?.number, counting?.generation, steps]);
@@ -92,7 +91,7 @@ async function refuse(arena: Arena, gameId: GameId, divergesAt: number): Promise
 
 type Verified = Extract<Verification, { ok: true }>;
 
-/** Games that end together may be counted in either order: a form is not read whole for that. */
+/** Tolerance: games that end at about the same time may be counted in either order, without rebuilding the form. */
 const LATE_AFTER_MS = 120_000;
 
 async function settlementOf(
@@ -102,7 +101,7 @@ async function settlementOf(
   generation: number,
 ): Promise<Settlement> {
   const { record } = stored;
-  // Before the lines: a match counted in between takes this number, and the count is repeated.
+  // Read before the lines: a match counted in between takes this number, so this count fails and is repeated.
   const number = record.agent === null ? 0 : await arena.store.agents.nextMatchNumber(record.agent);
   const holders = await holdersIn(arena, record);
   const known = (await arena.store.ratings.countedGame(record.id))!;
@@ -153,13 +152,13 @@ function playedGames(record: GameRecord, plies: readonly Ply[], { holders, point
   });
 }
 
-/** The most cards that the seat took by one move. */
+/** The most cards that the seat captured in one move. */
 export function largestCapture(plies: readonly Ply[], seat: Seat): number {
   const own = plies.filter((ply) => ply.seat === seat);
   return Math.max(0, ...own.map(({ events }) => capturedCells(events).length));
 }
 
-/** What the game adds to records against a character. One that played below its strength was not met. */
+/** What the game adds to records against a character. A game does not count if the character played with reduced effort. */
 export function houseResultsOf(
   { record, entries }: StoredGame,
   played: readonly PlayedGame[],
@@ -173,9 +172,9 @@ export function houseResultsOf(
   });
 }
 
-/** What the game adds to records, in one order for all: two that share both owners do not wait for each other. */
+/** What the game adds to records, always in the same order, so that two games with the same owners cannot deadlock. */
 export function changesOf(record: GameRecord, played: readonly PlayedGame[]): StandingChange[] {
-  // Games against the house count in nobody's record.
+  // Games against the house do not count in any record.
   if (record.mode === 'house') return [];
   const ruleset = rulesetOfGame(record);
   const agents = SEATS.flatMap((seat): StandingChange[] => {

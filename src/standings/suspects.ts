@@ -1,5 +1,5 @@
-// Finds results that look arranged. It reads slices of the newest results, so that no game waits for it, and no more of
-// them than it can in seconds, however many there are.
+// Finds results that look arranged. It reads the newest results in slices, so that games do not wait, and only as many as
+// take a few seconds.
 import { suspicionOf, Tallies, UNLIKELY, type RecentResult, type Suspicion } from '../rating/suspects.ts';
 import type { Score } from '../rating/glicko2.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -12,37 +12,37 @@ import { firstIdAt } from '../trust/secrets.ts';
 
 const MAX_RESULTS = 50_000;
 const MAX_ABORTS = 10_000;
-const ROWS_AT_ONCE = 250;
-/** An abort dodges a deal: so many of them, and more than finished games. */
+const BATCH_SIZE = 250;
+/** Aborts can dodge bad deals: at least this many, and more than finished games, are suspicious. */
 const MIN_ABORTS = 10;
 
 export interface Suspect {
   readonly why: Suspicion['why'] | 'aborts';
-  /** Player or agent that took the points, or that aborts. */
+  /** The player or agent who took the points, or who aborts. */
   readonly who: string;
-  /** From whom. */
+  /** The opponents who lost the points. */
   readonly from: readonly string[];
   readonly games: number;
-  /** Of `who`; `null` for aborts, as the next two. */
+  /** The points of `who`; `null` for aborts, like the next two fields. */
   readonly points: number | null;
-  /** What the anchors expect. */
+  /** The points that the anchors predict. */
   readonly expected: number | null;
-  /** Of so many points or more; `null` where that is not what makes it suspicious. */
+  /** The probability of at least as many points; `null` if that is not why it is suspicious. */
   readonly chance: number | null;
-  /** When the first of the games ended; `null`: not known. */
+  /** When the first of the games ended; `null`: unknown. */
   readonly since: Instant | null;
   /** The newest of the games. */
   readonly gameId: GameId;
 }
 
 export interface Suspects {
-  /** The least likely first. */
+  /** Least likely first. */
   readonly suspects: readonly Suspect[];
-  /** How many were read. */
+  /** How many results were read. */
   readonly results: number;
-  /** How many honest ones would be listed by luck alone. */
+  /** How many honest ones would be listed by chance. */
   readonly expectedFalsePositives: number;
-  /** The time that they are from: later than asked for where there are too many. */
+  /** The start of the period covered: later than requested if there are too many results. */
   readonly since: Instant;
 }
 
@@ -50,7 +50,7 @@ interface Parts extends Pick<Arena, 'clock'> {
   readonly store: { readonly admin: AdminStore };
 }
 
-/** @param since in games that were opened then or later */
+/** @param since covers games that were opened at this time or later */
 export async function findSuspects({ store: { admin }, clock }: Parts, since: Instant): Promise<Suspects> {
   const after = firstIdAt('game', since);
   const { tallies, results, oldest } = await tallied(admin, after);
@@ -88,7 +88,7 @@ function meetingOf({ gameId, endedAt, scoreA, ...result }: SeatedResult): Recent
   return { gameId, endedAt, sides: [a, b] };
 }
 
-/** Their ids, the newest first. */
+/** Ids of aborted games, newest first. */
 async function abortsByLine(admin: AdminStore, after: string): Promise<ReadonlyMap<LineId, GameId[]>> {
   const games = new Map<LineId, GameId[]>();
   for await (const { gameId, lineA, lineB } of newest((page) => admin.recentAborts(page), after, MAX_ABORTS)) {
@@ -102,22 +102,22 @@ async function abortsByLine(admin: AdminStore, after: string): Promise<ReadonlyM
 async function* newest<Row extends { readonly gameId: GameId }>(
   read: (page: RecentPage) => Promise<readonly Row[]>,
   after: string,
-  most: number,
+  limit: number,
 ): AsyncGenerator<Row> {
   let before: GameId | undefined;
-  for (let seen = 0; seen < most; seen += ROWS_AT_ONCE) {
-    const rows = await read({ limit: ROWS_AT_ONCE, after, before });
+  for (let seen = 0; seen < limit; seen += BATCH_SIZE) {
+    const rows = await read({ limit: BATCH_SIZE, after, before });
     yield* rows;
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     before = rows.at(-1)!.gameId;
   }
 }
 
-/** Without those who are suspended: they are known already. */
+/** Without suspended lines, which are known already. */
 async function heldLines(admin: AdminStore, lines: readonly LineId[]): Promise<ReadonlyMap<LineId, HeldLine>> {
   const found = new Map<LineId, HeldLine>();
-  for (let i = 0; i < lines.length; i += ROWS_AT_ONCE) {
-    for (const held of await admin.heldLines(lines.slice(i, i + ROWS_AT_ONCE))) {
+  for (let i = 0; i < lines.length; i += BATCH_SIZE) {
+    for (const held of await admin.heldLines(lines.slice(i, i + BATCH_SIZE))) {
       if (held.suspendedSince === null) found.set(held.line, held);
     }
   }

@@ -1,4 +1,4 @@
-// Whether a stored game is genuine: replayed by a fresh engine, with the server's own moves chosen again.
+// Verifies that a stored game is genuine: replays it and reproduces the moves that the server chose.
 import { type GameRecord, isHouse, type StoredGame } from '../records/game-record.ts';
 import { scoreOf, type BySeat, replay, type Ply, type Position } from '../engine/index.ts';
 import { closingNote, moveNames } from '../table/game.ts';
@@ -10,7 +10,7 @@ export type Verification =
   /** Index of the first wrong move; the number of moves if only the result is wrong. */
   | { readonly ok: false; readonly divergesAt: number };
 
-/** Of a finished game. */
+/** Verifies a finished game. */
 export async function verify(
   house: Pick<House, 'reproduceChoice'>,
   { record, entries }: StoredGame,
@@ -36,7 +36,7 @@ function isStored(score: BySeat<number>, { score: stored }: GameRecord): boolean
   return stored === null || (stored.A === score.A && stored.B === score.B);
 }
 
-/** The board decides, or the journal says who conceded or ran out of time. */
+/** Whether the result is the one that the board, or else the journal's closing entry, gives. */
 function isResultOf(end: Position, { record, entries }: StoredGame): boolean {
   const closings = entries.length - moveNames(entries).length;
   if (record.endReason === 'played') return closings === 0 && end.winner === record.winner;

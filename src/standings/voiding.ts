@@ -1,5 +1,4 @@
-// The operator decides that a finished game does not count, or that it does after all. Ratings follow when everything is
-// counted again.
+// Lets the operator void a finished game, or undo that. Ratings follow with the next recount.
 import type { GameId } from '../records/ids.ts';
 import { replay, scoreOf } from '../engine/index.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -21,7 +20,7 @@ const WITHOUT_RESULT = {
 const NOT_VOID = { detail: 'The game is not void.', hint: 'There is nothing to undo.' };
 
 /**
- * Voiding it again changes nothing.
+ * Idempotent: voiding a game again changes nothing.
  * @throws Problem game-not-found, game-not-over, game-over for one without a result, unavailable
  */
 export async function voidGame(parts: VoidingParts, gameId: GameId, reason: string): Promise<GameRecord> {
@@ -36,14 +35,14 @@ export async function voidGame(parts: VoidingParts, gameId: GameId, reason: stri
     const voidedAt = parts.clock();
     const counted = await parts.store.standings.counted(gameId);
     const voiding = { ...(await voidingOf(parts, stored, counted)), voidedAt, reason };
-    if (!(await parts.store.standings.voidGame(voiding))) return undefined; // it was counted, or a player moved
+    if (!(await parts.store.standings.voidGame(voiding))) return undefined; // it has been counted, or a player has moved
     await notify(parts, gameId);
     return { ...record, voidedAt };
   });
 }
 
 /**
- * It is due then, like a game that has just ended.
+ * The game is then due to be counted, like one that has just ended.
  * @throws Problem game-not-found, game-over for one that is not void
  */
 export async function unvoidGame(parts: VoidingParts, gameId: GameId): Promise<GameRecord> {
@@ -70,14 +69,14 @@ async function voidingOf(
   };
 }
 
-/** Not if it is still to be counted, or was refused. */
+/** Whether the game is included in records: not if it is still to be counted, or was refused. */
 async function isInRecords(store: Arena['store'], { id }: GameRecord, { played }: Counted): Promise<boolean> {
   if (played.length > 0) return true;
   const [match, counted] = await Promise.all([store.agents.findMatch(id), store.ratings.countedGame(id)]);
   return match !== undefined || counted?.hasResult === true;
 }
 
-/** What its moves added. It was counted, so it re-simulates. */
+/** What its moves added. Since it was counted, it can be replayed. */
 function playedWith(stored: StoredGame, { played }: Counted): Pick<Settlement, 'champions' | 'house'> {
   if (played.length === 0) return { champions: [], house: [] };
   const { record, entries } = stored;

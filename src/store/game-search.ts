@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Enough to fill a page with what is not rare, and no more than a few hundredths of a second of work. */
-const MAX_LOOKED_AT = 2000;
+const DEFAULT_SCAN_LIMIT = 2000;
 
 /** What only a look at each game can tell. */
 export function needsLook({ agent, players, tournament, ...search }: GameSearch): boolean {
@@ -154,11 +154,11 @@ function fitting(parts: readonly Sql[], source: Source, search: GameSearch): Sql
   return sql`looked cross join games where games.id = looked.id and ${all(fits)}`;
 }
 
-function lookQuery(games: Sql, fit: Sql, { lookAt = MAX_LOOKED_AT, limit }: GameSearch): RawBuilder<Looked> {
-  return sql`with looked as (${games} limit ${lookAt}),
+function lookQuery(games: Sql, fit: Sql, { scanLimit = DEFAULT_SCAN_LIMIT, limit }: GameSearch): RawBuilder<Looked> {
+  return sql`with looked as (${games} limit ${scanLimit}),
     fitting as (select looked.id from ${fit} order by looked.id desc limit ${limit + 1})
     select id, 0 as ${sql.ref('isEnd')} from fitting
-    union all select case count(*) when ${lookAt} then min(id) end, 1 from looked`;
+    union all select case count(*) when ${scanLimit} then min(id) end, 1 from looked`;
 }
 
 function between(id: string, { since, before }: GameSearch): Sql[] {

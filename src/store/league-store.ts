@@ -27,8 +27,8 @@ export class SqlLeagueStore implements LeagueStore {
     this.#ledger = ledger;
   }
 
-  insertTournament(league: NewLeague, most: OpenLeagues): Promise<boolean> {
-    return this.#ledger.write(writes.openingWrite(this.#ledger.backend, league, most));
+  insertTournament(league: NewLeague, limits: OpenLeagues): Promise<boolean> {
+    return this.#ledger.write(writes.openingWrite(this.#ledger.backend, league, limits));
   }
 
   /** The record first: what is paired and played afterwards is then seen too, never less. */
@@ -119,7 +119,7 @@ export class SqlLeagueStore implements LeagueStore {
     return this.#ledger.write([{ update: rename.compile() }]);
   }
 
-  async toLookAt(now: Instant, limit: number): Promise<readonly string[]> {
+  async leaguesToCheck(now: Instant, limit: number): Promise<readonly string[]> {
     const rows = await this.#ledger.run(queries.leaguesToLookAt(this.#ledger.db, now, limit));
     return rows.map(({ id }) => id);
   }
@@ -130,7 +130,7 @@ export class SqlLeagueStore implements LeagueStore {
     return rows.map(({ id }) => id);
   }
 
-  async lookAgain(id: LeagueId, claimedUntil: Instant, checkAt: Instant | null): Promise<void> {
+  async setCheckAt(id: LeagueId, claimedUntil: Instant, checkAt: Instant | null): Promise<void> {
     const update = this.#ledger.db
       .updateTable('tournaments')
       .set({ check_at: checkAt })

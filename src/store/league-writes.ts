@@ -17,15 +17,15 @@ import { countingSteps, newGameWrite, receiptSteps, wakeStep } from './writes.ts
 type Db = Kysely<Tables>;
 
 /** Counts itself too. */
-export function openingWrite(source: Source, { record, checkAt, receipt }: NewLeague, most: OpenLeagues): Write {
+export function openingWrite(source: Source, { record, checkAt, receipt }: NewLeague, limits: OpenLeagues): Write {
   const { db } = source;
   const { id, organizer, network } = record;
   const isAllowed = db
     .updateTable('tournaments')
     .set({ check_at: checkAt })
     .where('id', '=', id)
-    .where(countOpen('organizer', organizer), '<=', most.own)
-    .where(countOpen('network', network), '<=', most.ofNetwork);
+    .where(countOpen('organizer', organizer), '<=', limits.own)
+    .where(countOpen('network', network), '<=', limits.ofNetwork);
   return [
     ...receiptSteps(receipt),
     { into: 'tournaments', row: { ...toRow(FIELDS.tournaments, record), check_at: checkAt } },

@@ -47,7 +47,7 @@ export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
 /** Changes a subscription only within the limits. */
 export function withinLimits(db: Db, limits: readonly OpenLimit[], id: WebhookId) {
   const update = db.updateTable('webhooks').set({ id }).where('id', '=', id);
-  return limits.reduce((some, { of, since, most }) => some.where(openCount(db, of, since), '<=', most), update);
+  return limits.reduce((some, { of, since, max }) => some.where(openCount(db, of, since), '<=', max), update);
 }
 
 const countOfAll = sql<number>`count(*)`.as('count');

@@ -46,14 +46,14 @@ export function countingSteps({ db, flavour }: Source): Update[] {
 }
 
 /** After the game. Also refuses an agent that was deleted meanwhile: whoever deletes it then looks for games once. */
-export function placeSteps(source: Source, id: GameId, { agent, network, most, mostOfNetwork }: PlaceLimit): Update[] {
+export function placeSteps(source: Source, id: GameId, { agent, network, max, maxOfNetwork }: PlaceLimit): Update[] {
   const isWithin = source.db
     .updateTable('games')
     .set({ id })
     .where('id', '=', id)
     .where(sql<boolean>`exists (select 1 from agents where slug = ${agent} and deleted_at is null)`)
-    .where(countPlayed(agent), '<=', most)
-    .where(countPlayed(agent, network), '<=', mostOfNetwork);
+    .where(countPlayed(agent), '<=', max)
+    .where(countPlayed(agent, network), '<=', maxOfNetwork);
   return [...countingSteps(source), { update: isWithin.compile() }];
 }
 

@@ -3,7 +3,7 @@ import type { Viewer, Seat } from '../engine/index.ts';
 import type { Game } from './game.ts';
 import type { Instant, SeatRecord } from '../records/game-record.ts';
 
-/** Since when a person's seat has had neither a socket nor requests; `null`: it has one of them, or never had a socket. */
+/** Since when a person's seat has had neither an open socket nor requests; `null`: it has, or never had a socket. */
 export type Absence = Instant | null;
 
 export interface LiveGame {
@@ -11,15 +11,15 @@ export interface LiveGame {
   readonly absentSince: Readonly<Record<Seat, Absence>>;
 }
 
-/** The holder of a seat on a socket: the token must still be the seat's when the socket opens, the key the agent's. */
+/** The holder of a seat. When a socket opens, the token must still be the seat's, and the key the agent's. */
 export interface SeatHolder {
   readonly seat: Seat;
   readonly tokenHash: string;
-  /** SHA-256 of the agent's key that stands for the token; missing where the token itself was sent. */
+  /** SHA-256 of the agent's key, if that was sent instead of the token. */
   readonly keyHash?: string;
 }
 
-/** A holder as the store confirmed it, at an epoch of the game, during the present request. */
+/** A holder that the store confirmed at an epoch of the game during the current request. */
 export interface ConfirmedHolder extends SeatHolder {
   readonly epoch: number;
 }

@@ -1,4 +1,4 @@
-// Event cursors: a position among the events of a subject, from 1; `0` is before all of them.
+// Event cursors: positions in the sequence of a subject's events, from 1; `0` is before all of them.
 import { Problem } from '../../schema/problem.ts';
 
 const CURSOR = /^\d{1,9}$/;

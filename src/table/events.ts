@@ -68,7 +68,7 @@ function mayReceive(event: ArenaGameEvent, seat: Seat | null): boolean {
   return event.name !== 'game.turn' || event.data.seat === seat;
 }
 
-/** The event of a match about to be counted. It is in no journal, so it is stored in the outbox. */
+/** The event of a match about to be counted. It is not in a journal, so it is stored in the outbox. */
 export function challengePlayed(
   presenter: Presenter,
   game: Game,
@@ -90,7 +90,7 @@ export function challengePlayed(
   return { eventId, name: event.name, at, gameId, challengeHash, agent, place, body, progress: '' };
 }
 
-/** @returns the event of the outbox under another name, with a link that has that one too */
+/** @returns the outbox event with the new name, also in its replay link */
 export function renamedChallenge(
   links: Links,
   body: string,

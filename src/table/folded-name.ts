@@ -1,7 +1,7 @@
-// Names as they look: two names that a reader may take for each other fold to the same text. A compact form of the skeleton
-// of UTS #39, stricter in that case, blanks, punctuation and accents are dropped too.
+// Folds names by appearance: two names that a reader may confuse fold to the same text. A compact form of the UTS #39
+// skeleton, stricter in that it also drops case, blanks, punctuation and accents.
 
-/** Letters of other alphabets, and small capitals, each before the Latin letter that it looks like. */
+/** Letters of other alphabets, and small capitals, each followed by the Latin letter that it looks like. */
 const LOOK_ALIKES = new Map(
   [
     'аaАAвbВBеeЕEнhНHкkКKмmМMоoОOрpРPсcСCтtТTуyУYхxХXіiІIјjЈJѕsЅSгrпnӏlӀlһhҺHԁdԛqԚQԝwԜWѵvѴVүyҮYґrьbЬb', // Cyrillic
@@ -16,10 +16,10 @@ const LOOK_ALIKES = new Map(
     .filter((_, i) => i % 2 === 0),
 );
 
-/** Letters in boxes and circles, and the letters of flags, which no normal form makes plain. */
+/** Letters in boxes and circles, and regional indicators (flags), which Unicode normalization leaves unchanged. */
 const BOXED_ALPHABETS = [0x1_f150, 0x1_f170, 0x1_f1e6];
 
-/** @returns what the name looks like, of letters and digits only, unless it has none */
+/** @returns the name by appearance, reduced to letters and digits if it has any */
 export function foldedName(name: string): string {
   const plain = [...name.normalize('NFKD')].map(unboxed).join('');
   const latin = [...plain].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
@@ -28,13 +28,13 @@ export function foldedName(name: string): string {
   return letters.replaceAll('i', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-/** Whether it reads as the name of the house, alone or with a number, as in "House 1200". */
+/** Whether it looks like the name of the house, with or without a number, as in "House 1200". */
 export function isNameOfHouse(name: string): boolean {
   const unnumbered = name.normalize('NFKC').replace(/[\p{N}\p{P}\s]+$/u, '');
   return foldedName(unnumbered) === 'house' || /^house[\dols]{3,4}$/.test(foldedName(name));
 }
 
-/** Full case folding, by way of capitals: "ß" and "SS" become the same. */
+/** Full case folding by way of upper case, so that "ß" and "SS" become the same. */
 function caseless(text: string): string {
   return text.toLowerCase().toUpperCase().toLowerCase();
 }

@@ -1,17 +1,17 @@
-// How long a game that is over is kept. A finished game that was played is kept for ever.
+// How long a game is kept after its end. A finished game that was played is kept forever.
 import { DAY_MS } from '../../schema/calendar.ts';
 import { isHouse, type Ending, type GameRecord, type Instant } from '../records/game-record.ts';
 import { pliesSince, type Game } from './game.ts';
 
-/** After its end, a game that nobody has moved in. */
+/** For a game in which nobody moved. */
 export const UNPLAYED_RETENTION_MS = DAY_MS;
-/** After its end, a game without a result. */
+/** For a game without a result. */
 export const ABANDONED_RETENTION_MS = 30 * DAY_MS;
 
-/** The house plays more moves than this before anybody else does only when it plays alone. */
+/** The house opens with at most this many moves before anybody else must move. */
 const MAX_OPENING_PLIES = 2;
 
-/** When a game that ends now may be forgotten; `null`: never, as those of leagues. */
+/** When a game that ends now may be deleted; `null`: never, as for games of a league. */
 export function forgetAtOf(game: Game, ending: Ending): Instant | null {
   const { status, endedAt } = ending;
   if (game.record.tournament !== null) return null;
@@ -20,12 +20,12 @@ export function forgetAtOf(game: Game, ending: Ending): Instant | null {
   return status === 'abandoned' ? endedAt + ABANDONED_RETENTION_MS : null;
 }
 
-/** A match of an agent, or in the history of a player. */
+/** Whether it is a match of an agent or in a player's history. */
 function isInAnyRecord({ agent, seats }: GameRecord): boolean {
   return agent !== null || seats.A.playerId !== null || seats.B.playerId !== null;
 }
 
-/** Whether anybody but the house has moved: an opening of the house is no play. */
+/** Whether anybody but the house has moved. */
 function isPlayed(game: Game): boolean {
   const { seats } = game.record;
   if (game.moves.length > MAX_OPENING_PLIES) return true;

@@ -15,7 +15,7 @@ import {
 
 export interface Game {
   readonly record: GameRecord;
-  /** As dealt and played so far; for what may be shown, see `positionOf`. */
+  /** The position as dealt and played so far; use `positionOf` for what may be shown. */
   readonly dealt: Position;
   /** Exact names, in order of play. */
   readonly moves: readonly string[];
@@ -23,7 +23,7 @@ export interface Game {
   readonly recent: readonly Ply[];
   /** When each move was played. */
   readonly movedAt: readonly Instant[];
-  /** With how much effort the house chose each; 0 for all others. */
+  /** The effort with which the house chose each move; 0 for moves of others. */
   readonly efforts: readonly Effort[];
   /** The commitment to the seed, published from the start. */
   readonly seedHash: string;
@@ -31,7 +31,7 @@ export interface Game {
 
 const RECENT = 2;
 
-/** No move name starts with this. */
+/** Marks closing entries; no move name starts with it. */
 const CLOSING_MARK = '#';
 
 export function newGameOf(record: GameRecord): Game {
@@ -86,15 +86,15 @@ export function writtenSince({ moves, movedAt, efforts }: Game, since: number): 
 }
 
 /**
- * Nothing is dealt before a game starts, so that nobody can keep opening games for a better hand or the better seat:
- * while it waits, `first` is A whatever the seed says.
+ * Shows nothing of the deal before a game starts, so that nobody can keep opening games until they get a good hand or the
+ * better seat: while it waits, `first` is A whatever the seed says.
  */
 export function positionOf({ record, dealt }: Game): Position {
   if (record.startedAt !== null) return dealt;
   return undealt(record.status === 'waiting' ? { ...dealt, first: 'A' } : dealt);
 }
 
-/** Of a finished game, as stored when it ended. None before a game starts: KOMI would give away who moves first. */
+/** For a finished game, as stored when it ended. 0-0 before a game starts: KOMI would reveal who moves first. */
 export function scoreNow({ record, dealt }: Game): BySeat<number> {
   return record.status === 'waiting' ? { A: 0, B: 0 } : (record.score ?? scoreOf(dealt));
 }
@@ -128,19 +128,19 @@ export function reducedMoves({ efforts }: Game): number {
   return efforts.filter((effort) => effort !== FULL_EFFORT).length;
 }
 
-/** As the store has written it: with the next epoch. */
+/** Mirrors what the store has written, including the next epoch. */
 export function withStandIn(game: Game): Game {
   const { record } = game;
   return { ...game, record: { ...record, standIns: record.standIns + 1, epoch: record.epoch + 1 } };
 }
 
-/** As the store has written it: with the next epoch. */
+/** Mirrors what the store has written, including the next epoch. */
 export function withEnding(game: Game, ending: Ending): Game {
   const { record } = game;
   return { ...game, record: { ...record, ...ending, expiresAt: null, epoch: record.epoch + 1 } };
 }
 
-/** How a game that is over ended; `null` for any other. */
+/** How the game ended; `null` if it is not over. */
 export function endingOfRecord(record: GameRecord): Ending | null {
   const { status, endReason, winner, score, reviewPolicy, endedAt } = record;
   if (status !== 'finished' && status !== 'abandoned') return null;
@@ -151,7 +151,7 @@ export function moveEntryOf(gameId: GameId, ply: Ply, at: Instant, effort: Effor
   return { gameId, ply: ply.index, at, entry: ply.name, effort };
 }
 
-/** Takes the next move's ply, so that no move can follow an ending. */
+/** Uses the next move's ply, so that no move can follow an ending. */
 export function closingEntryOf({ record, moves }: Pick<Game, 'record' | 'moves'>, ending: Ending): JournalEntry {
   return { gameId: record.id, ply: moves.length, at: ending.endedAt, entry: closingNote(ending), effort: FULL_EFFORT };
 }

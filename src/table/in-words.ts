@@ -6,11 +6,11 @@ import type { Access } from './access.ts';
 import { pliesSince, positionOf, type Game } from './game.ts';
 import { watchUrl, type Links } from './links.ts';
 
-/** A game as one viewer sees it, and what that viewer has not read of. */
+/** A game as one viewer sees it, and the plies that viewer has not read yet. */
 export interface GameSeen extends Pick<Access, 'live' | 'viewer'> {
   /** Oldest first. */
   readonly since: readonly Ply[];
-  /** The news alone while it is not the viewer's turn: the board comes with the turn. */
+  /** Omits the board while it is not the viewer's turn. */
   readonly isBrief?: boolean;
 }
 
@@ -20,16 +20,16 @@ export function gameInWords(links: Links, { live: { game }, viewer, since, isBri
   const ending = isOver(record) ? { winner: record.winner, reason: record.endReason! } : null;
   const view = observe(positionOf(game), viewer);
   const text = turnInWords({ view, since, ending, isBrief: isBrief && view.current !== viewer });
-  // Strangers may not watch a private game, and whoever opens a link is one.
+  // A link to a private game would not work: whoever opens it is a stranger, who may not watch.
   return ending && record.isPublic ? `${text}\nSee it again: ${watchUrl(links, record.id)}` : text;
 }
 
-/** Nothing has happened during a wait. */
+/** The text when nothing has happened during a wait. */
 export function unchangedInWords({ status }: Pick<GameRecord, 'status'>): string {
   return status === 'waiting' ? 'Still waiting for the other seat.' : 'Still their turn.';
 }
 
-/** What was played since the seat last moved; for a spectator the last ply. */
+/** What was played since the seat last moved; for a spectator, the last ply. */
 export function unreadPlies(game: Game, viewer: Viewer): readonly Ply[] {
   if (viewer === 'spectator') return game.recent.slice(-1);
   const plies = game.recent.some(({ seat }) => seat === viewer) ? game.recent : pliesSince(game, 0);

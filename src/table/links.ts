@@ -10,7 +10,7 @@ export interface Links {
 
 export const API_ROOT = '/api/v1';
 
-/** Of the API; the seat's own reads are below it. */
+/** The game in the API; a seat's own reads are below it. */
 export function gameUrl({ hostUrl }: Links, gameId: GameId): string {
   return joined(hostUrl, API_ROOT, '/games/', gameId);
 }
@@ -39,7 +39,7 @@ export function leagueUrl({ hostUrl }: Links, id: LeagueId): string {
   return joined(hostUrl, '/leagues/', id);
 }
 
-/** What to read about a request: its operation in the API reference, if it is one. */
+/** The documentation of a request: its operation in the API reference, or else the developers' page. */
 export function docsUrl({ hostUrl }: Links, operation?: string): string {
   return operation === undefined ? `${hostUrl}/developers` : `${hostUrl}/docs#${operation}`;
 }
@@ -63,7 +63,7 @@ export function replayPage({ hostUrl }: Links, gameId: GameId, replayLink: strin
   return joined(hostUrl, replayPath(gameId, replayLink));
 }
 
-/** What follows `#` in the address of a replay; `undefined` where `replayUrl` is. */
+/** What follows `#` in the address of a replay; `undefined` whenever `replayUrl` is. */
 export function replayLinkOf(game: Pick<Game, 'record' | 'moves'>): string | undefined {
   const { status } = game.record;
   const isReplayable = status === 'finished' || (status === 'abandoned' && game.moves.length > 0);
@@ -74,8 +74,8 @@ export function replayLinkOf(game: Pick<Game, 'record' | 'moves'>): string | und
 }
 
 /**
- * As a text in one piece. V8 keeps what `+` and templates make as a tree of pieces, and as soon as one text of an answer is
- * such a tree, JSON.stringify takes twice as long for the whole answer.
+ * Returns a flat string. V8 represents the results of `+` and templates as trees (ropes), and a single rope in an answer
+ * makes JSON.stringify take twice as long for the whole answer.
  */
 function joined(...parts: readonly string[]): string {
   return parts.join('');

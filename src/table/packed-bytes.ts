@@ -1,11 +1,11 @@
-// Numbers and text as the bytes that packed games are made of. Released bytes are read for ever.
+// Encodes numbers and text as bytes for packed games. Every released format must stay readable forever.
 
 export interface ByteReader {
   readonly packed: Uint8Array;
   next: number;
 }
 
-/** Seven bits a byte, the lowest first; all but the last with the eighth. @param number whole, from 0 */
+/** LEB128: seven bits per byte, lowest first; all but the last byte have the eighth bit set. @param number a whole number from 0 */
 export function numberBytes(number: number): number[] {
   const bytes: number[] = [];
   for (let rest = number; ; rest = Math.floor(rest / 128)) {
@@ -23,7 +23,7 @@ export function numberFrom(from: ByteReader): number {
   }
 }
 
-/** After its length. */
+/** The text in UTF-8, after its length. */
 export function textBytes(text: string): number[] {
   const bytes = Buffer.from(text);
   return [...numberBytes(bytes.length), ...bytes];

@@ -1,26 +1,26 @@
-// What a packed game's row says in bytes in place of columns: what nothing but a read of the whole game asks for.
-// Released bytes are read for ever: a new way of writing takes the next format.
+// The fields that a packed game's row keeps as bytes instead of columns: those that only a read of the whole game needs.
+// Every released format must stay readable forever: a new encoding takes the next format number.
 import { SEATS, type Seat } from '../engine/index.ts';
 import type { GameRecord, SeatRecord } from '../records/game-record.ts';
 import { bytesFrom, numberBytes, numberFrom, textBytes, textFrom } from './packed-bytes.ts';
 import { houseSeat } from './seat-records.ts';
 
 export interface PackedFacts extends Pick<GameRecord, 'seed' | 'reviewPolicy'> {
-  /** From its creation to its start. */
+  /** The time from its creation to its start. */
   readonly waitedMs: number;
-  /** The seat of the house, which is the same in all games of a strength but for its name; `null`: there is none. */
+  /** The seat of the house, which differs only in name between games of one strength; `null`: there is none. */
   readonly house: { readonly seat: Seat; readonly name: string } | null;
 }
 
 const FORMAT = 1;
-/** Digits in pairs, behind a beginning, that need half of their room. */
+/** Words that are packed as hex: a prefix, then digits stored two to a byte. */
 const SEED = { start: '', bytes: 16 } as const;
 const POLICY = { start: 'house-', bytes: 6 } as const;
 const NONE = 0;
 const IN_HEX = 1;
 const AS_TEXT = 2;
 
-/** `undefined` for a game that never began, whose row stays as it is. */
+/** `undefined` for a game that never began, whose row is left unchanged. */
 export function factsOf(record: GameRecord): PackedFacts | undefined {
   const { seed, createdAt, startedAt, reviewPolicy, strength, mode, seats } = record;
   if (startedAt === null || startedAt < createdAt) return undefined;
@@ -50,7 +50,7 @@ export function packFacts({ seed, waitedMs, reviewPolicy, house }: PackedFacts):
   ]);
 }
 
-/** @throws Error for bytes that `packFacts` of this release did not make */
+/** @throws Error for bytes that this release's `packFacts` cannot have produced */
 export function unpackFacts(packed: Uint8Array): PackedFacts {
   if (packed[0] !== FORMAT) throw new Error(`packed by a newer release: format ${packed[0]} of facts`);
   const from = { packed, next: 1 };

@@ -1,28 +1,28 @@
-// The journal of a game that is over as a few bytes, from which it comes back exactly. Released bytes are read for
-// ever: a new way of writing takes the next format.
+// Packs the journal of a finished game into a few bytes, losslessly. Every released format must stay readable forever: a
+// new encoding takes the next format number.
 import { DAY_MS } from '../../schema/calendar.ts';
 import { CARDS, cellName, parseCell } from '../engine/index.ts';
 import type { JournalEntry } from '../records/game-record.ts';
 import { numberBytes, numberFrom, textBytes, textFrom, textOf, type ByteReader } from './packed-bytes.ts';
 
 /**
- * Since its end, of any game that is packed: a process that was cut off from the others may hold a game that it does not
- * know to be over.
+ * The minimum time between a game's end and its packing: a process that was cut off from the others may hold a game
+ * without knowing that it is over.
  */
 export const MIN_PACKED_AFTER_MS = DAY_MS;
 
 export type PlainEntry = Omit<JournalEntry, 'gameId'>;
 
-/** First byte: entries as JSON, for those that the other format would change. */
+/** First byte: entries as JSON, for those that the other format cannot represent exactly. */
 const AS_JSON = 0;
-/** First byte: entry after entry, each a word, its cells, and the time since the one before. */
+/** First byte: a sequence of entries, each a word, its cells, and the time since the previous entry. */
 const AS_MOVES = 1;
 
-/** In place of a word: any text, after its length. */
+/** Instead of a word's index: any text follows, after its length. */
 const TEXT = 0;
 const WORDS: readonly string[] = ['', 'stay', 'hop', ...CARDS.map(({ name }) => name)];
 const INDEX_OF_WORD = new Map(WORDS.map((word, index) => [word, index]));
-/** Added to a word: an effort follows. */
+/** Flag on a word's index: an effort follows. */
 const HAS_EFFORT = 0x80;
 const MOVE = /^([^@]+)(?:@(\w+)(?:-(\w+))?)?$/;
 
@@ -36,7 +36,7 @@ function timeBefore(entries: readonly PlainEntry[], index: number): number {
   return entries[index - 1]?.at ?? 0;
 }
 
-/** @throws Error for bytes that `packJournal` of this release did not make */
+/** @throws Error for bytes that this release's `packJournal` cannot have produced */
 export function unpackJournal(packed: Uint8Array): PlainEntry[] {
   const [format] = packed;
   if (format === AS_JSON) return JSON.parse(textOf(packed.subarray(1))) as PlainEntry[];
@@ -88,7 +88,7 @@ function nameFrom(from: ByteReader, index: number): string {
   return `${word}${cell === 0 ? '' : `@${cellName(cell - 1)}`}${to === 0 ? '' : `-${cellName(to - 1)}`}`;
 }
 
-/** From 1; 0: none. */
+/** 1 + the cell; 0: none. */
 function cellCode(name: string | undefined): number {
   return name === undefined ? 0 : (parseCell(name) ?? -1) + 1;
 }

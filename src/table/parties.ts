@@ -1,4 +1,4 @@
-// Identities as one word: in topics of news, and as owners of webhooks.
+// Identities as single strings, for topics of news and owners of webhooks.
 import type { Party } from '../records/ids.ts';
 import type { Identity } from './unrated.ts';
 

@@ -1,4 +1,4 @@
-// A game as the API shows it to one viewer. Reads only views, never a position's hidden parts.
+// A game as the API shows it to one viewer. Reads only views, never the hidden parts of a position.
 import { moveEntry, wireEntry } from '../../schema/wire.ts';
 import { syncState } from '../../schema/positions.ts';
 import { boardEntries, seatView } from '../../schema/seat-view.ts';
@@ -51,7 +51,7 @@ export interface Presenter {
 
 /**
  * The API's Game: with a view for a seat, with the public board for a spectator.
- * @param counted of a finished game: what counting made of it
+ * @param counted for a finished game: the result of counting it
  */
 export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, counted?: CountedGame): GameBody {
   const { game } = live;
@@ -76,7 +76,7 @@ export function acted(presenter: Presenter, live: LiveGame, seat: Seat): Acted {
   return { game: gameBody(presenter, live, seat), next: nextFor(live.game, seat) };
 }
 
-/** What a seat needs after its move to know whether to wait, to move again, or to stop. */
+/** What a seat needs after its move in order to know whether to wait, move again, or stop. */
 export function movedBriefly(game: Game, seat: Seat): MovedBriefly {
   const turn = turnIn(game);
   return { moveCount: game.moves.length, status: game.record.status, turn, yourTurn: turn === seat };
@@ -146,7 +146,7 @@ export type ScoreAndTurn = Pick<GameBody, 'score' | 'turn'>;
 
 type FindScoreAndTurn = (stored: StoredGame) => ScoreAndTurn;
 
-/** A game as lists show it, without a board: one whose result is kept is not played again. */
+/** A game as lists show it, without a board. A game with a stored score is not replayed. */
 export function listedGame(presenter: Presenter, stored: StoredGame, find: FindScoreAndTurn) {
   const { record } = stored;
   const moves = moveNames(stored.entries);
@@ -205,7 +205,7 @@ function recordFields(record: GameRecord) {
   };
 }
 
-/** The league of a game, where it has one: in its body and in the data of its events. */
+/** The league of a game, if any, for its body and the data of its events. */
 export function leagueField({ tournament }: GameRecord): { tournament?: string } {
   return tournament === null ? {} : { tournament };
 }
@@ -239,7 +239,7 @@ function replayField({ links }: Presenter, game: Pick<Game, 'record' | 'moves'>)
 }
 
 function ratingField(record: GameRecord, counted: CountedGame | undefined): Pick<GameBody, 'ratingChange'> {
-  // Counted before ratings hung on anchors: what it changed is in the histories of its players only.
+  // Counted before ratings had anchors: what it changed is only in its players' histories.
   if (counted && !counted.isDue && !counted.isRefused && !counted.hasResult) return {};
   const ratingChange = ratingChangeOf(record, counted && changesIn(counted));
   return ratingChange ? { ratingChange: { A: { ...ratingChange.A }, B: { ...ratingChange.B } } } : {};

@@ -1,4 +1,4 @@
-// The arena's rulings on requests, as values: it decides but changes nothing.
+// Decides what requests and the clock do to a game. Pure: returns rulings as values and changes nothing.
 import { DAY_MS } from '../../schema/calendar.ts';
 import { isHouseToMove, scoreNow, pliesSince, positionOf, type Game } from './game.ts';
 import {
@@ -25,13 +25,13 @@ import type { EndReason } from '../../schema/enumerations.ts';
 import type { Absence } from './access.ts';
 import { AGENT_SEAT } from './unrated.ts';
 
-/** A waiter in the quick-match queue is gone after this long without a call. */
+/** A waiter in the quick-match queue is considered gone after this long without a call. */
 export const SILENT_AFTER_MS = 60_000;
 const IDLE_AFTER_MS = DAY_MS;
 const CHALLENGE_LASTS_MS = 7_200_000;
-/** Sooner than any clock of the other seat runs out. */
-export const HOUSE_ASKED_AGAIN_MS = 5000;
-/** How long a game lasts that an assistant started and did not use. */
+/** When to retry a house move; shorter than any clock of the other seat. */
+export const HOUSE_RETRY_MS = 5000;
+/** How long a game that an assistant started lasts without being used. */
 export const UNUSED_LAPSES_MS = 600_000;
 /** How long a seat is held for a player who has not arrived. */
 export const UNOPENED_LAPSES_MS = DAY_MS;
@@ -46,7 +46,7 @@ type Question = Extract<MoveReading, { isRead: false }>;
 
 export type MoveRuling = { readonly ok: true; readonly ply: Ply; readonly isRepeat: boolean } | Refusal;
 
-/** A repeat, the same move by the same seat at the same move count, is not played again. */
+/** A repeat (the same move by the same seat at the same move count) is not played again. */
 export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCount }: MoveRequest): MoveRuling {
   const moveCount = game.moves.length;
   if (expectedMoveCount !== undefined && expectedMoveCount !== moveCount) {
@@ -54,15 +54,15 @@ export function ruleOnMove(game: Game, seat: Seat, { move: name, expectedMoveCou
     if (played?.seat === seat && isMeantBy(name, game, played)) return { ok: true, ply: played, isRepeat: true };
     return refusal('stale-move-count', { detail: `The game has ${moveCount} moves, not ${expectedMoveCount}.` });
   }
-  const untimely = refuseUnlessActive(game);
-  if (untimely) return untimely;
+  const inactive = refuseUnlessActive(game);
+  if (inactive) return inactive;
   const position = positionOf(game);
   if (position.current !== seat) return refusal('not-your-turn', { detail: `Seat ${position.current} is to move.` });
   const read = ruleOnName(name, position);
   return read.ok ? { ok: true, ply: playPly(position, read.move), isRepeat: false } : read;
 }
 
-/** The legal move that somebody may have written so. */
+/** The legal move that the caller may have meant by this text. */
 export function ruleOnName(name: string, position: Position): { readonly ok: true; readonly move: Move } | Refusal {
   const legal = legalMoves(position);
   const reading = readMove(name, legal);
@@ -71,7 +71,7 @@ export function ruleOnName(name: string, position: Position): { readonly ok: tru
 
 export type EndRuling = { readonly ok: true; readonly ending: Ending | null } | Refusal;
 
-/** `null` ending: the game already ended this way, at the same seat's request. */
+/** With `ending: null`: the game has already ended this way, at the same seat's request. */
 const ENDED_ALREADY: EndRuling = { ok: true, ending: null };
 
 /** A seat concedes, by resigning or by leaving the table. */
@@ -94,13 +94,13 @@ export function ruleOnAbort(game: Game, now: Instant): EndRuling {
   return { ok: true, ending: newEnding('aborted', null, scoreOf(game.dealt), now) };
 }
 
-/** The operator ends a game in any state: nobody wins, no rating changes. */
+/** The operator may end a game in any state: nobody wins, and no rating changes. */
 export function ruleOnStop(record: GameRecord, now: Instant): EndRuling {
   if (record.endReason === 'stopped') return ENDED_ALREADY;
   return isOver(record) ? refusal('game-over') : { ok: true, ending: newEnding('stopped', null, null, now) };
 }
 
-/** The friend for whom a waiting game is held does not want it. */
+/** The ending when the friend for whom a waiting game is held declines it. */
 export function declined(now: Instant): Ending {
   return newEnding('declined', null, null, now);
 }
@@ -108,18 +108,18 @@ export function declined(now: Instant): Ending {
 export function ruleOnClaim(game: Game, seat: Seat, absentSince: Absence, now: Instant): EndRuling {
   const { endReason, winner } = game.record;
   if ((endReason === 'claimed' && winner === seat) || endReason === 'no_first_move') return ENDED_ALREADY;
-  const untimely = refuseUnlessActive(game);
-  if (untimely) return untimely;
+  const inactive = refuseUnlessActive(game);
+  if (inactive) return inactive;
   const seconds = claimInSeconds(game, seat, absentSince, now);
   if (seconds === undefined) return refusal('nothing-to-claim', { detail: 'Your opponent is here.' });
   if (seconds > 0) return refusal('nothing-to-claim', { detail: `You can claim in ${seconds} s.` });
-  // Who never came loses nothing: a rematch may be accepted long after its offer.
+  // A player who never came loses nothing: a rematch may be accepted long after its offer.
   return haveBothMoved(game)
     ? finished(game, 'claimed', seat, now)
     : { ok: true, ending: newEnding('no_first_move', null, scoreNow(game), now) };
 }
 
-/** Of two plies both may be of one seat: a hop. */
+/** Counts seats, not plies: with a hop, both of two plies are by one seat. */
 function haveBothMoved(game: Game): boolean {
   return new Set(pliesSince(game, 0).map(({ seat }) => seat)).size === 2;
 }
@@ -150,14 +150,14 @@ export function ruleOnTime(game: Game, now: Instant): Ending | undefined {
     return newEnding(isForPerson ? 'invite_lapsed' : 'code_lapsed', null, null, now);
   }
   if (status !== 'active') return undefined;
-  // Whoever is to move in it: nobody waits for more.
+  // A challenge expires whoever is to move.
   const limit = mode === 'challenge' ? challengeExpiresAt(game.record) : deadlineOf(game);
   if (limit !== null && now >= limit) return outOfTime(game, now);
   const idleAt = idleAtOf(game);
   return idleAt !== null && now >= idleAt ? newEnding('idle', null, scoreNow(game), now) : undefined;
 }
 
-/** No clock runs in a game that nobody has used yet. */
+/** Whether nobody has used the game yet, so that no clock runs. */
 export function isUnused(record: Pick<GameRecord, 'unusedUntil' | 'status'>): boolean {
   return record.unusedUntil !== null && !isOver(record);
 }
@@ -171,14 +171,14 @@ export function deadlineOf(game: Game): Instant | null {
   return moveSeconds === null ? null : lastActivity(game) + moveSeconds * 1000;
 }
 
-/** When the house plays the move that a hosted agent's program owes; `null`: no program owes one. */
+/** When the house plays a move that a hosted agent's program owes; `null`: no program owes one. */
 export function standInAt(game: Game): Instant | null {
   const { status, thinkSeconds } = game.record;
   if (thinkSeconds === null || status !== 'active' || isUnused(game.record)) return null;
   return positionOf(game).current === AGENT_SEAT ? lastActivity(game) + thinkSeconds * 1000 : null;
 }
 
-/** A day unopened, two hours once opened. */
+/** After a day if unopened, two hours once opened. */
 export function challengeExpiresAt({ createdAt, startedAt }: GameRecord): Instant {
   return startedAt === null ? createdAt + UNOPENED_LAPSES_MS : startedAt + CHALLENGE_LASTS_MS;
 }
@@ -189,17 +189,17 @@ export function nextCheckAt(game: Game, now: Instant): Instant | null {
   if (isUnused(game.record)) return unusedUntil;
   if (status === 'waiting') return mode === 'quick' ? nextCallCheckAt(now, expiresAt!) : expiresAt;
   if (status === 'active' && thinkSeconds !== null) return standInAt(game) ?? now + thinkSeconds * 1000;
-  // After its move a clock runs; if it fails to move, it is asked again.
-  if (isHouseToMove(game)) return now + HOUSE_ASKED_AGAIN_MS;
+  // Its move starts a clock; if it fails to move, retry.
+  if (isHouseToMove(game)) return now + HOUSE_RETRY_MS;
   return deadlineOf(game) ?? idleAtOf(game);
 }
 
-/** When to check whether a waiter in the quick-match queue still calls. */
+/** When to check whether a waiter in the quick-match queue is still calling. */
 export function nextCallCheckAt(lastSeen: Instant, expiresAt: Instant): Instant {
   return Math.min(expiresAt, lastSeen + SILENT_AFTER_MS);
 }
 
-/** No opponent came, or the waiter stopped calling. */
+/** The ending when no opponent came, or the waiter stopped calling. */
 export function queueExpired(now: Instant): Ending {
   return newEnding('queue_expired', null, null, now);
 }
@@ -220,7 +220,7 @@ function outOfTime(game: Game, now: Instant): Ending {
     : newEnding('timeout', otherSeat(current), score, now);
 }
 
-/** Its games count from their start: who does not come has lost. */
+/** League games count from their start, so a player who does not come loses. */
 function outOfTimeInLeague(game: Game, late: Seat, now: Instant): Ending {
   const hasMoved = pliesSince(game, 0).some(({ seat }) => seat === late);
   return newEnding(hasMoved ? 'timeout' : 'no_show', otherSeat(late), scoreNow(game), now);
@@ -232,7 +232,7 @@ function idleAtOf(game: Game): Instant | null {
   return status === 'active' && mode === 'house' ? lastActivity(game) + IDLE_AFTER_MS : null;
 }
 
-/** When the last move was played, or when the game began: the house opens a game that is used later. */
+/** The later of the last move and the start: the house may have opened a game before its first use. */
 export function lastActivity({ movedAt, record: { startedAt, createdAt } }: Game): Instant {
   return Math.max(movedAt.at(-1) ?? createdAt, startedAt ?? createdAt);
 }
@@ -242,7 +242,7 @@ function refuseUnlessActive({ record }: Game): Refusal | undefined {
   return isOver(record) ? refusal('game-over') : undefined;
 }
 
-/** The seat's last ply, if that is what is written: a retry after a lost answer. */
+/** The seat's last ply, if this text means it: a retry after a lost answer. */
 export function repeatedPly(game: Game, seat: Seat, written: string): Ply | undefined {
   const plies = game.recent.some((ply) => ply.seat === seat) ? game.recent : pliesSince(game, 0);
   const last = plies.findLast((ply) => ply.seat === seat);
@@ -258,7 +258,7 @@ function playedAt(game: Game, index: number): Ply | undefined {
   return index < game.moves.length ? pliesSince(game, index)[0] : undefined;
 }
 
-/** Whether this is how the caller may have written the ply. */
+/** Whether the caller may have meant the ply by this text. */
 function isMeantBy(written: string, game: Game, { index, name }: Ply): boolean {
   if (written === name) return true;
   const reading = readMove(written, legalMoves(positionBefore(game, index)));
@@ -274,7 +274,7 @@ function finished(game: Game, endReason: EndReason, winner: Winner, now: Instant
   return { ok: true, ending: newEnding(endReason, winner, scoreNow(game), now) };
 }
 
-/** Finished by a winner or a draw, else abandoned. */
+/** Finished with a winner or a draw, otherwise abandoned. */
 function newEnding(
   endReason: EndReason,
   winner: Winner | null,

@@ -1,4 +1,4 @@
-// Words that may appear in a path where a slug would, so no agent or community may have them.
+// Words that appear in paths where a slug could, so that no agent or community may use them.
 const RESERVED = new Set(
   (
     'agent agents analysis api assets cards challenge challenges communities daily-deal docs events exports games healthz ' +

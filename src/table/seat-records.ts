@@ -1,11 +1,11 @@
-// Records of open seats and of the house's, and names that nobody chose.
+// Records of open seats and of the house's seats, and default names.
 import { characterAt } from '../../schema/house-characters.ts';
 import type { SeatKind } from '../../schema/enumerations.ts';
 import type { SeatRecord } from '../records/game-record.ts';
 
-/** Of a player who gives no name. */
+/** For a player who gives no name. */
 export const DEFAULT_NAMES: Readonly<Record<SeatKind, string>> = { agent: 'Agent', person: 'Guest' };
-/** In the games of somebody whose account is deleted. */
+/** For a player whose account was deleted. */
 export const DELETED_NAME = 'Deleted player';
 
 export function openSeat(kind: SeatKind, name: string): SeatRecord {
@@ -21,10 +21,10 @@ export function houseSeat(strength: number): SeatRecord {
   };
 }
 
-/** Of a packed game the first half of a hash is kept: nobody can make another secret with the same half. */
+/** Packed games keep only the first half of a hash: finding another secret with the same half is infeasible. */
 export const HALF_HASH_DIGITS = 32;
 
-/** @param kept of a seat: its token's hash, or its invite's @param hash whole, or as kept */
+/** @param kept the hash of a seat's token or invite, possibly halved @param hash in full, or as kept */
 export function matchesStoredHash(kept: string | null, hash: string): boolean {
   return kept !== null && (kept === hash || (kept.length === HALF_HASH_DIGITS && hash.startsWith(kept)));
 }

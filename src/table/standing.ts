@@ -1,4 +1,4 @@
-// Standings at their start, what they are called, and what a game changes of ratings that were only declared.
+// Initial standings, standings as the API shows them, and how games change ratings.
 import { isPlaced, TIERS, type Outcome, type Standing, type Tier } from '../records/standing.ts';
 import { SEATS, type BySeat, type Seat, type Winner } from '../engine/index.ts';
 import { isHouse, type GameRecord, type Instant, type SeatRecord } from '../records/game-record.ts';
@@ -23,7 +23,7 @@ import {
 
 export const FORM_LENGTH = 10;
 
-/** Of somebody without results: a newcomer, or an agent that the house plays. */
+/** For somebody without results: a newcomer, or an agent that the house plays. */
 export function newStanding(line: Line, tier: Tier): Standing {
   return {
     ...lineColumns(newLineState(line)),
@@ -39,7 +39,7 @@ export function newStanding(line: Line, tier: Tier): Standing {
   };
 }
 
-/** An agent that the house plays is as strong as that from its first day; any other is a newcomer. */
+/** An agent that the house plays starts with the rating of its strength; any other starts as a newcomer. */
 export function firstStanding({ plays, strength }: Pick<AgentRecord, 'plays' | 'strength'>): Standing {
   return plays === 'house'
     ? newStanding(hostedLine(strength), TIERS.placed)
@@ -50,7 +50,7 @@ export function placeOf(line: Line): LinePlace {
   return { ladderScore: ladderScore(line), placedUntil: placedUntil(line) };
 }
 
-/** The eight bands of a rating, each from its first rating on. */
+/** The eight rating bands, each with its lowest rating. */
 const RANKS = [
   { from: 1900, name: 'Legend' },
   { from: 1700, name: 'Grandmaster' },
@@ -66,7 +66,7 @@ export function rankOf(rating: number): string {
   return RANKS.find(({ from }) => rating >= from)!.name;
 }
 
-/** A rating as the API shows it: in whole points, as sure as it is now. */
+/** A rating as the API shows it: in whole points, with the deviation as of now. */
 export function ratingFields(standing: Standing, now: Instant) {
   const line = lineOf(standing);
   return {
@@ -78,12 +78,12 @@ export function ratingFields(standing: Standing, now: Instant) {
   };
 }
 
-/** Whether its results count for others. */
+/** Whether results against it count for others. */
 export function isProvenAt(standing: Standing, now: Instant): boolean {
   return isProven(lineOf(standing), now);
 }
 
-/** What it hangs on, as a profile shows it. */
+/** Its anchor, as a profile shows it. */
 export function profileFields(standing: Standing, now: Instant) {
   const line = lineOf(standing);
   const { rating, games } = line.anchor;
@@ -110,7 +110,7 @@ export function scoreOfOutcome(outcome: Outcome): Score {
 
 const LABEL_FACTOR = 24;
 
-/** By how much a result moves a rating that somebody declared: Elo's formula, in whole points. */
+/** How much a result changes a declared rating: Elo's formula, in whole points. */
 export function labelDelta(own: number, opponent: number, outcome: Outcome): number {
   const expected = 1 / (1 + 10 ** ((opponent - own) / 400));
   return Math.round(LABEL_FACTOR * (SCORES[outcome] - expected));
@@ -142,14 +142,14 @@ export interface RatingChange {
   readonly after: number;
 }
 
-/** How a step moved a rating, in whole points. */
+/** How a step changed a rating, in whole points. */
 export function changeOf({ ratingBefore, rating }: Pick<StepRecord, 'ratingBefore' | 'rating'>): RatingChange {
   return { before: Math.round(ratingBefore), after: Math.round(rating) };
 }
 
 /**
- * How a finished rated game changed what its players are rated; `undefined` for any other game, a voided one too.
- * @param counted what it changed in what is stored; a label changes by the record alone
+ * How a finished rated game changed its players' ratings; `undefined` for any other game, including voided ones.
+ * @param counted the changes of stored ratings; declared ratings are computed from the record alone
  */
 export function ratingChangeOf(
   record: GameRecord,
@@ -167,8 +167,8 @@ export function ratingChangeOf(
 }
 
 /**
- * Whether the end of this game must be counted: a player with a profile or a hosted agent took part. The day's deal counts
- * in its own list only: anything else would tell of it before the day is over.
+ * Whether the end of this game must be counted: a player with a profile or a hosted agent took part. A daily deal counts
+ * only in its own list: anything else would reveal it before the day is over.
  */
 export function needsSettling({ mode, seats, dealDay }: Pick<GameRecord, 'mode' | 'seats' | 'dealDay'>): boolean {
   if (dealDay !== null) return false;

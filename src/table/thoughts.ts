@@ -1,4 +1,4 @@
-// What a seat said of its moves: to itself at once, to others when the game is over.
+// What a seat said about its moves: visible to itself at once, to others when the game is over.
 import type { Thought, Thoughts } from '../../schema/thought.ts';
 import type { Ply, Viewer } from '../engine/index.ts';
 import { isOver, type ThoughtRecord } from '../records/game-record.ts';
@@ -9,22 +9,22 @@ export function thoughtRecord({ record }: Pick<Game, 'record'>, { index, seat }:
   return { gameId: record.id, ply: index, seat, note, ms, tokens, cost };
 }
 
-/** Those that the viewer may read now. */
+/** The thoughts that the viewer may read now. */
 export function thoughtsFor(
   { record }: Pick<Game, 'record'>,
-  said: readonly ThoughtRecord[],
+  thoughts: readonly ThoughtRecord[],
   viewer: Viewer,
 ): Thoughts {
-  const shown = said.filter(({ seat }) => isOver(record) || seat === viewer);
+  const shown = thoughts.filter(({ seat }) => isOver(record) || seat === viewer);
   return { thoughts: shown.map((thought) => ({ index: thought.ply, seat: thought.seat, ...wordsOf(thought) })) };
 }
 
-/** Moves with what was said of them, of a game that is over. */
+/** Adds thoughts to the moves of a game that is over. */
 export function withThoughts<M extends { readonly index: number }>(
   moves: readonly M[],
-  said: readonly ThoughtRecord[],
+  thoughts: readonly ThoughtRecord[],
 ): (M & { thought?: ReturnType<typeof wordsOf> })[] {
-  const byPly = new Map(said.map((thought) => [thought.ply, thought]));
+  const byPly = new Map(thoughts.map((thought) => [thought.ply, thought]));
   return moves.map((move) => {
     const thought = byPly.get(move.index);
     return thought ? { ...move, thought: wordsOf(thought) } : { ...move };

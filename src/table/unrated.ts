@@ -1,4 +1,4 @@
-// Who takes part in a game with ratings of their own, and why it moves none.
+// Which identities take part in a game, and why it does not change their ratings.
 import type { BySeat, Seat } from '../engine/index.ts';
 import { otherSeat, SEATS } from '../engine/index.ts';
 import type { Reason } from '../rating/counting.ts';
@@ -11,7 +11,7 @@ import { changeOf, type RatingChange } from './standing.ts';
 export const AGENT_SEAT: Seat = 'A';
 export const CHALLENGER_SEAT: Seat = 'B';
 
-/** Whose results a seat's are. */
+/** Whose record a seat's results belong to. */
 export interface Identity {
   readonly kind: StandingKind;
   /** Slug of an agent, id of a player as it took the seat. */
@@ -27,7 +27,7 @@ export function identityIn({ mode, agent, seats }: GameRecord, seat: Seat): Iden
   return playerId === null ? null : { kind: 'player', id: playerId };
 }
 
-/** Why a game counts for nobody in this seat, by the way it was started. */
+/** Why a game does not count for this seat, judging by how it was started. */
 export function barredIn({ mode, isPlacement, isCasual, standIns }: GameRecord, seat: Seat): Reason | null {
   if (mode === 'house' && !isPlacement) return 'practice';
   if (isCasual) return 'unrated_league';
@@ -35,7 +35,7 @@ export function barredIn({ mode, isPlacement, isCasual, standIns }: GameRecord, 
   return standIns > 0 ? 'stand_in' : null;
 }
 
-/** Why a game does not move what is stored of a seat, as far as it is known; `null`: it does, or it may. */
+/** Why a game does not change a seat's stored rating, as far as known; `null`: it does, or it may. */
 export function unratedBecause(record: GameRecord, seat: Seat, counted?: CountedGame): UnratedReason | null {
   if (record.voidedAt !== null) return 'void';
   if (isOver(record) && record.status !== 'finished') return 'not_finished';
@@ -43,12 +43,12 @@ export function unratedBecause(record: GameRecord, seat: Seat, counted?: Counted
   return knownReason(record, seat) ?? (counted && stepIn(counted, seat)?.reason) ?? null;
 }
 
-/** Whether a game of these two, started like this one, may move the rating of either: this one, or a rematch of it. */
+/** Whether this game, or a rematch of it, may change the rating of either player. */
 export function mayMoveRatings(record: GameRecord): boolean {
   return SEATS.some((seat) => knownReason(record, seat) === null);
 }
 
-/** How counting moved the ratings of those who have one, in whole points. */
+/** How counting changed the ratings of those who have one, in whole points. */
 export function changesIn(counted: CountedGame): Partial<BySeat<RatingChange>> {
   const change = (seat: Seat): RatingChange | undefined => {
     const step = stepIn(counted, seat);

@@ -1,5 +1,5 @@
-// The versions of rules and policies that game records name. The only place where their names become values,
-// and where a process finds one that it does not know because a newer process wrote it.
+// The versions of rules and policies that game records name. The only place where their names become values, and where a
+// process detects a version that only newer processes know.
 import type { GameId } from '../records/ids.ts';
 import { findRules, isRulesId, RULES_IDS, type Ruleset, type RulesId } from '../engine/index.ts';
 import { FIRST_POLICY, isPolicyId, POLICY_IDS, type PolicyId } from '../house/policies.ts';
@@ -8,7 +8,7 @@ import type { GameMode } from '../../schema/enumerations.ts';
 export const KNOWN_RULES: readonly string[] = RULES_IDS;
 export const KNOWN_POLICIES: readonly string[] = POLICY_IDS;
 
-/** Thrown instead of deciding anything about a game: a process that knows the version must decide. */
+/** Thrown instead of deciding anything about a game that needs a newer process. */
 export class UnknownVersion extends Error {
   override readonly name = 'UnknownVersion';
   readonly version: string;
@@ -27,7 +27,7 @@ export function ifUnknownVersion<T>(value: T): (error: unknown) => T {
   };
 }
 
-/** As stored; `null` in games from before versions had names, when there was one of each. */
+/** As stored; `null` in games that predate named versions, when there was only one of each. */
 export interface NamedVersions {
   readonly id: string;
   readonly mode: GameMode;

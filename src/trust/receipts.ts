@@ -11,7 +11,7 @@ export const RECEIPT_LIFE_MS = DAY_MS;
 
 export interface KeyedRequest {
   readonly route: string;
-  /** By token, key or session, else by address: one caller's key reveals nothing to another. */
+  /** Identified by token, key or session, or else by address, so that one caller's key reveals nothing to another. */
   readonly caller: string;
   readonly idempotencyKey: string;
   readonly body: string;
@@ -23,7 +23,7 @@ export function newSeal({ route, caller, idempotencyKey, body }: KeyedRequest): 
   return { key: hash('sha256', scope), requestHash: hash('sha256', body), secret };
 }
 
-/** The receipt of an effect about to be written. `answer` null: derived from `ply` later. */
+/** The receipt of an effect about to be written. @param answer `null`: stored or rebuilt later */
 export function receiptOf(seal: Seal | null, answer: object | null, now: Instant, ply: number | null = null) {
   if (!seal) return null;
   const sealed = answer && encrypt(seal, answer);
@@ -42,8 +42,8 @@ export interface StoredAnswer {
 }
 
 /**
- * What an earlier request with this key was answered; `undefined` if there was none, or its receipt is deleted.
- * @throws Problem idempotency-key-reused when that request had another body
+ * The answer to an earlier request with this key; `undefined` if there was none, or its receipt was deleted.
+ * @throws Problem idempotency-key-reused when that request had a different body
  */
 export async function findStoredAnswer({ store }: Pick<Arena, 'store'>, seal: Seal): Promise<StoredAnswer | undefined> {
   const receipt = await store.findReceipt(seal.key);
@@ -52,7 +52,7 @@ export async function findStoredAnswer({ store }: Pick<Arena, 'store'>, seal: Se
   return { answer: receipt.answer === null ? undefined : decrypt(seal, receipt.answer), ply: receipt.ply };
 }
 
-/** Without a session: no answer repeats a cookie. */
+/** Omits the session, so that a repeated answer does not set the cookie again. */
 function encrypt({ secret }: Seal, answer: object): string {
   const kept = { ...answer, session: undefined };
   return sealText(Buffer.from(secret, 'hex'), JSON.stringify(kept));

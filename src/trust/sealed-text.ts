@@ -1,4 +1,4 @@
-// Texts that are stored encrypted and authenticated (AES-256-GCM): nonce, tag and text, in base64.
+// Authenticated encryption of stored texts (AES-256-GCM): nonce, tag and ciphertext, in base64.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
@@ -13,7 +13,7 @@ export function sealText(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** @throws Error when it was sealed with another key, or changed since */
+/** @throws Error when it was sealed with another key or has been modified */
 export function openText(key: Buffer, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES));

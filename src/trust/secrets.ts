@@ -18,7 +18,7 @@ export const ANY_PREFIX = `(?:${Object.values(PREFIXES).join('|')})`;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BODY_LENGTH = 30;
 const CHECK_LENGTH = 6;
-/** The last characters of a game's id, which its seats' tokens have too: balancers send both to the same process. */
+/** The last characters of a game's id, which its seats' tokens share, so that load balancers route both to the same process. */
 const PLACE_LENGTH = 2;
 
 /** Prefix, 30 random base62 characters (178 bits), 6 of checksum. */
@@ -26,7 +26,7 @@ export function newSecret(kind: SecretKind): string {
   return sealed(kind, randomBase62(BODY_LENGTH));
 }
 
-/** A player's secret for a seat of this game, whose last characters are in it: 166 bits are random. */
+/** A player's secret for a seat of this game. It contains the last characters of the game's id; 166 bits are random. */
 export function newSeatToken(gameId: GameId): string {
   return sealed('player', randomBase62(BODY_LENGTH - PLACE_LENGTH) + gameId.slice(-PLACE_LENGTH));
 }
@@ -36,12 +36,12 @@ function sealed(kind: SecretKind, random: string): string {
   return body + checksum(body);
 }
 
-/** Whether the text is meant as such a secret, well-formed or not. */
+/** Whether the text has the prefix of such a secret, well-formed or not. */
 export function isMeantAs(kind: SecretKind, text: string): boolean {
   return text.startsWith(PREFIXES[kind]);
 }
 
-/** Whether the text has the form of such a secret, whether or not it was ever issued. */
+/** Whether the text is a well-formed secret of this kind, whether or not it was ever issued. */
 export function isWellFormed(kind: SecretKind, text: string): boolean {
   const body = text.slice(0, -CHECK_LENGTH);
   return (
@@ -58,12 +58,12 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return BEARER.exec(authorization ?? '')?.[1];
 }
 
-/** What is stored of a secret and looked up by: SHA-256 in hex. */
+/** The form in which a secret is stored and looked up: SHA-256 in hex. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }
 
-/** Names a stored hash or key in an answer, to its owner only. */
+/** An identifier for a stored hash or key in answers to its owner. */
 export function shortId(stored: string): string {
   return hashSecret(stored).slice(0, 16);
 }
@@ -72,7 +72,7 @@ function randomBase62(length: number): string {
   return base62(randomBytes(length * 2), length).padEnd(length, ALPHABET[randomInt(62)]);
 }
 
-/** Codes have no vowels (no words) and no look-alikes. */
+/** No vowels, so that codes do not form words, and no look-alikes. */
 const CODE_ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
 const CODE_LENGTH = 6;
 
@@ -80,7 +80,7 @@ export function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
-/** The code as stored, from what a caller typed; `undefined` when it cannot be one. */
+/** The stored form of a code that a caller typed; `undefined` when it cannot be a code. */
 export function parseCode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase();
   return code.length === CODE_LENGTH && /^[A-Z]+$/.test(code) ? code : undefined;
@@ -116,12 +116,12 @@ export function newId(kind: IdKind, now: number): string {
   return firstIdAt(kind, now) + randomBase62(14);
 }
 
-/** Sorts before every id of this instant and after those of earlier ones. */
+/** A lower bound for ids: sorts before every id of this instant and after all earlier ones. */
 export function firstIdAt(kind: IdKind, at: number): string {
   return ID_PREFIXES[kind] + base62Number(at, 8);
 }
 
-/** @param token of a seat, made before the game: the id ends like its random characters, as for `newSeatToken` */
+/** @param token of a seat, if minted before the game: the id then ends like its random part, as with `newSeatToken` */
 export function newGameId(now: number, token?: string): GameId {
   const id = newId('game', now);
   if (token === undefined) return id;
@@ -132,7 +132,7 @@ function checksum(text: string): string {
   return base62(hash('sha256', text, 'buffer'), CHECK_LENGTH);
 }
 
-/** The bytes below 248 as base62 digits, without bias, up to a length; shorter than the bytes by about 3 %. */
+/** Unbiased base62: uses only bytes below 248 (4 × 62), so about 3 % of the bytes are skipped. */
 function base62(bytes: Uint8Array, length: number): string {
   let text = '';
   for (let i = 0; i < bytes.length && text.length < length; i++) if (bytes[i]! < 248) text += ALPHABET[bytes[i]! % 62];

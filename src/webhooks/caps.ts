@@ -26,9 +26,9 @@ interface Limit extends OpenLimit {
 
 /** Without what is written meanwhile, for which the write has `openLimits`. @throws Problem too-many-webhooks */
 export async function refuseTooMany(arena: Arena, subject: Parts): Promise<void> {
-  for (const { of, since, most, whose } of openLimits(arena, subject)) {
-    if ((await arena.store.webhooks.countOpen(of, since)) < most) continue;
-    throw new Problem('too-many-webhooks', { detail: `${whose} has ${most} open webhooks.` });
+  for (const { of, since, max, whose } of openLimits(arena, subject)) {
+    if ((await arena.store.webhooks.countOpen(of, since)) < max) continue;
+    throw new Problem('too-many-webhooks', { detail: `${whose} has ${max} open webhooks.` });
   }
 }
 
@@ -39,7 +39,7 @@ export function openLimits(
   const since = clock() - CHALLENGE_LIVES_MS;
   const limits: Limit[] = [];
   const limit = (what: keyof typeof MAX, of: SubscriptionsOf, whose = `This ${what}`): void =>
-    void limits.push({ of, since, most: MAX[what], whose });
+    void limits.push({ of, since, max: MAX[what], whose });
   if (gameId !== null) limit(tokenHash === null ? 'game' : 'seat', { gameId, tokenHash });
   if (challengeHash !== null) limit('challenge', { challengeHash });
   if (agent !== null) limit('agent', { agent });

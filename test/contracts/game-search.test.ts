@@ -136,7 +136,7 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     await Promise.all(records.map((record) => store().insertGame(newGame(record))));
     const pages: string[][] = [];
     for (let before: string | undefined; pages.length < 20;) {
-      const search = { status: 'finished', strength: 950, limit: 1, lookAt: 3, withPrivate: false, before } as const;
+      const search = { status: 'finished', strength: 950, limit: 1, scanLimit: 3, withPrivate: false, before } as const;
       const { games, next } = await store().searchGames(search);
       pages.push(games.map(({ record }) => record.id));
       if (next === null) break;
@@ -169,18 +169,18 @@ overBothDatabases('as a store that finds games', (store, backend) => {
     for (const search of searches) {
       const all = { limit: 2, withPrivate: false, ...search };
       const whole = (await store().searchGames({ ...all, limit: 100 })).games.map(({ record }) => record.id);
-      for (const lookAt of [1, 2, 3]) {
+      for (const scanLimit of [1, 2, 3]) {
         const ids: string[] = [];
         let pages = 0;
         for (let before: string | undefined; ; pages++) {
-          const { games, next } = await store().searchGames({ ...all, lookAt, before });
-          expect(games.length, 'of one look in each index').to.be.at.most(Math.min(2, 2 * lookAt));
+          const { games, next } = await store().searchGames({ ...all, scanLimit, before });
+          expect(games.length, 'of one look in each index').to.be.at.most(Math.min(2, 2 * scanLimit));
           ids.push(...games.map(({ record }) => record.id));
           if (next === null) break;
           before = next;
         }
-        expect(ids, JSON.stringify({ ...search, lookAt })).to.deep.equal(whole);
-        if (lookAt === 1) expect(pages, JSON.stringify(search)).to.be.at.least(2);
+        expect(ids, JSON.stringify({ ...search, scanLimit })).to.deep.equal(whole);
+        if (scanLimit === 1) expect(pages, JSON.stringify(search)).to.be.at.least(2);
       }
     }
     expect(

@@ -20,7 +20,7 @@ suiteNeeding('postgres', 'four processes that add webhooks on PostgreSQL', () =>
     const stores = await Promise.all([1, 2, 3, 4].map(() => openStore(url())));
     for (let i = 0; i < 10; i++) {
       const caller = newHash();
-      const limits = [{ of: { caller }, since: SOME_TIME, most: 3 }];
+      const limits = [{ of: { caller }, since: SOME_TIME, max: 3 }];
       const attempts = stores.map(({ webhooks }) =>
         webhooks.insertSubscription(newSubscription({ caller }), null, limits),
       );

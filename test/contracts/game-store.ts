@@ -229,7 +229,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
     });
 
     describe('a game within a limit', () => {
-      const within = { agent: 'busy', most: 5, mostOfNetwork: 3 };
+      const within = { agent: 'busy', max: 5, maxOfNetwork: 3 };
       const keyHash = newHash();
       beforeEach(() => store.agents.insertAgent(newAgent({ slug: within.agent, keyHash }), null));
       const begin = (network: string): Promise<boolean> => {

@@ -244,7 +244,7 @@ overBothDatabases('as a store of leagues', (store) => {
       expect(own).to.include({ owner: guest, withdrawnAt: now, withdrawal: 'left' });
       expect(others.every(({ withdrawnAt }) => withdrawnAt === null)).to.equal(true);
       expect((await store().leagues.head(robin.id))!.version).to.not.equal(version);
-      expect(await store().leagues.toLookAt(now, 100)).to.include(robin.id);
+      expect(await store().leagues.leaguesToCheck(now, 100)).to.include(robin.id);
       expect(await playing(over.id)).to.deep.equal([guest, 'other', account]);
       expect((await store().leagues.head(over.id))!.version).to.match(/ $/);
     });
@@ -350,13 +350,13 @@ overBothDatabases('as a store of leagues', (store) => {
 
     it('that ends has its league looked at, and is in its results', async () => {
       const { id } = await running(store());
-      await store().leagues.lookAgain(id, SOME_TIME, SOME_TIME + 99_999);
+      await store().leagues.setCheckAt(id, SOME_TIME, SOME_TIME + 99_999);
       const { record } = await startGame(id);
-      expect(await store().leagues.toLookAt(SOME_TIME + 20, 5)).to.deep.equal([]);
+      expect(await store().leagues.leaguesToCheck(SOME_TIME + 20, 5)).to.deep.equal([]);
       const ending = newEnding({ winner: 'B', endedAt: SOME_TIME + 20, endReason: 'resigned' });
       const entries = [closingEntryOf({ record, moves: [] }, ending)];
       await store().append({ entries, ending, receipt: null, tournament: id });
-      expect(await store().leagues.toLookAt(SOME_TIME + 20, 5)).to.deep.equal([id]);
+      expect(await store().leagues.leaguesToCheck(SOME_TIME + 20, 5)).to.deep.equal([id]);
       const [played] = (await leagueOf(id)).games;
       expect(played).to.deep.include({ winner: 'B', endReason: 'resigned', endedAt: SOME_TIME + 20, expectedA: null });
     });
@@ -390,15 +390,15 @@ overBothDatabases('as a store of leagues', (store) => {
   it('is looked at by one process at a time, and again when something happened meanwhile', async () => {
     const { id } = await opened(store());
     const [now, until] = [SOME_TIME + 1, SOME_TIME + 15_000];
-    expect(await store().leagues.toLookAt(SOME_TIME - 1, 5)).to.deep.equal([]);
+    expect(await store().leagues.leaguesToCheck(SOME_TIME - 1, 5)).to.deep.equal([]);
     const claims = await Promise.all([1, 2, 3].map(() => store().leagues.claim([id], now, until)));
     expect(claims.flat()).to.deep.equal([id]);
     await enter(store(), id, 1);
-    await store().leagues.lookAgain(id, until, SOME_TIME + 60_000);
-    expect(await store().leagues.toLookAt(now, 5), 'the entry came after the claim').to.deep.equal([id]);
+    await store().leagues.setCheckAt(id, until, SOME_TIME + 60_000);
+    expect(await store().leagues.leaguesToCheck(now, 5), 'the entry came after the claim').to.deep.equal([id]);
     await store().leagues.claim([id], now, until);
-    await store().leagues.lookAgain(id, until, null);
-    expect(await store().leagues.toLookAt(until * 2, 5)).to.deep.equal([]);
+    await store().leagues.setCheckAt(id, until, null);
+    expect(await store().leagues.leaguesToCheck(until * 2, 5)).to.deep.equal([]);
     expect(await store().leagues.claim([], now, until)).to.deep.equal([]);
   });
 
@@ -408,7 +408,7 @@ overBothDatabases('as a store of leagues', (store) => {
     expect(await store().leagues.end(id, 'finished', SOME_TIME + 9)).to.equal(true);
     expect(await store().leagues.end(id, 'finished', SOME_TIME + 10)).to.equal(false);
     expect((await leagueOf(id)).record).to.include({ state: 'finished', endedAt: SOME_TIME + 9 });
-    expect(await store().leagues.toLookAt(SOME_TIME * 2, 5)).to.deep.equal([]);
+    expect(await store().leagues.leaguesToCheck(SOME_TIME * 2, 5)).to.deep.equal([]);
   });
 
   it('shows who is in it by their present name: renamed since, by an operator too, or a guest that has an account', async () => {
@@ -443,7 +443,7 @@ overBothDatabases('as a store of leagues', (store) => {
       expect(await store().leagues.cancel(id, SOME_TIME + 10)).to.equal(false);
       expect((await leagueOf(id)).record).to.include({ state: 'cancelled', endedAt: SOME_TIME + 9 });
       expect(await store().leagues.pairRound(id, 2, [pairing(id, { number: 2, round: 2 })])).to.equal(false);
-      expect(await store().leagues.toLookAt(SOME_TIME * 2, 5)).to.not.include(id);
+      expect(await store().leagues.leaguesToCheck(SOME_TIME * 2, 5)).to.not.include(id);
     }
     const { id } = await running(store());
     await store().leagues.end(id, 'finished', SOME_TIME + 9);

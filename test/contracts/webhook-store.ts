@@ -120,9 +120,9 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
 
       it('is written within its limits, however many are written or revived at the same time', async () => {
         const caller = newHash();
-        const limits = (most: number) => [
-          { of: { agent: 'pebble' }, since: SOME_TIME, most: 100 },
-          { of: { caller }, since: SOME_TIME, most },
+        const limits = (max: number) => [
+          { of: { agent: 'pebble' }, since: SOME_TIME, max: 100 },
+          { of: { caller }, since: SOME_TIME, max },
         ];
         const some = Array.from({ length: 4 }, () => newSubscription({ caller }));
         const disabled = Array.from({ length: 4 }, () => newSubscription({ caller, status: 'disabled' }));

@@ -2,8 +2,8 @@
 import { newRandom, type Ruleset } from '../../src/engine/index.ts';
 import {
   estimateOf,
-  LEAST,
-  MOST,
+  MIN_ESTIMATE,
+  MAX_ESTIMATE,
   strengthOf,
   sumOf,
   type JudgedSums,
@@ -76,7 +76,7 @@ export function checkOf({ subject, games, known }: Measured, curve: StrengthCurv
     const sample = Array.from({ length: size }, () => games[random.below(games.length)]!);
     return strengthOf(sumOf(sample), curve);
   }).filter((estimate) => estimate !== undefined);
-  const told = Math.min(MOST, Math.max(LEAST, known.elo));
+  const told = Math.min(MAX_ESTIMATE, Math.max(MIN_ESTIMATE, known.elo));
   const errors = shown.map(({ strength }) => strength - told);
   const holds = shown.map(({ strength, margin, bound }) => {
     const isTooHigh = bound !== 'atMost' && known.elo < strength - margin;
@@ -105,7 +105,7 @@ export function styleOf(
 ): number {
   const others = STYLES.filter((style) => style !== without);
   const squares = subjectsOf(measured, ruleset, others)
-    .filter(({ known }) => known.elo >= LEAST)
+    .filter(({ known }) => known.elo >= MIN_ESTIMATE)
     .map((style) => {
       const { off, margin } = overallOf(style, curve);
       return off * off - (margin * margin + style.known.error ** 2) / 1.96 ** 2;
