@@ -1,4 +1,4 @@
-// The board of the first page: a press on the card or on its cell plays the capture on the spot.
+// The first page's board: a press on the card or on its cell plays the capture at once.
 import { useComputed, type Signal } from '@preact/signals';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { cellName, type Cell } from '../../../src/engine/index.ts';

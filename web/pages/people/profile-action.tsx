@@ -14,7 +14,7 @@ const NEEDS: Readonly<Record<string, 'profile' | 'account'>> = {
   'account-needed': 'account',
 };
 
-export function useProfileAction(): OwnAttempt {
+export function useProfileAction(): ProfileAction {
   const action = useAction();
   const needs = useSignal<'profile' | 'account' | undefined>(undefined);
   return {
@@ -33,7 +33,7 @@ export function useProfileAction(): OwnAttempt {
   };
 }
 
-export function ProfileActionFailure({ attempt }: { readonly attempt: OwnAttempt }) {
+export function ProfileActionFailure({ attempt }: { readonly attempt: ProfileAction }) {
   const needs = attempt.needs.value;
   return (
     <>

@@ -26,7 +26,7 @@ export function useFirstGame(gameId: string, table: ReadonlySignal<Table>): Tips
       tips.value = opened.tips;
       close = opened.close;
     };
-    // Without a connection the usual words do.
+    // Offline, the usual prompts remain.
     void import('../../explain/tips.ts').then(open, () => undefined);
     return () => {
       close?.();

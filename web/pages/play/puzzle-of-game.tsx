@@ -11,12 +11,12 @@ const MAX_ASKS = 5;
 export function PuzzleOfGame({ gameId }: { readonly gameId: string }) {
   const found = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    let asks = 0;
-    const timer = setInterval(() => void ask(), ASKED_EVERY_MS);
-    const ask = async (): Promise<void> => {
-      asks += 1;
-      if (asks === MAX_ASKS) clearInterval(timer);
-      const list = await get<PuzzleList>(`/puzzles?game=${gameId}`).catch(() => undefined); // asked again
+    let polls = 0;
+    const timer = setInterval(() => void poll(), POLL_EVERY_MS);
+    const poll = async (): Promise<void> => {
+      polls += 1;
+      if (polls === MAX_POLLS) clearInterval(timer);
+      const list = await get<PuzzleList>(`/puzzles?game=${gameId}`).catch(() => undefined); // polled again
       found.value = list?.puzzles[0]?.id;
       if (list?.mined) clearInterval(timer);
     };

@@ -21,7 +21,7 @@ export function Offer({ gameId, isOver }: OfferProps) {
   useEffect(() => {
     if (isOver) storeText(PLAYED, '1');
   }, [isOver]);
-  /** `null`: not this browser; `undefined`: not known yet. */
+  /** `null` if this browser is not subscribed, `undefined` while unknown. */
   const own = useSignal<string | null | undefined>(undefined);
   const action = useAction();
   const look = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export function Offer({ gameId, isOver }: OfferProps) {
     own.value = devices.find((device) => device.id === id)?.id ?? null;
   };
   useEffect(() => {
-    // Without an answer, or a profile, nothing is offered.
+    // Without an answer or a profile, nothing is offered.
     if (canPush) look().catch(() => undefined);
   }, []);
   useEffect(() => {
