@@ -1,4 +1,4 @@
-// Events as sentences to show and speak. Pure: texts come from `say`.
+// Describes events in sentences to show and announce. Pure: texts come from `say`.
 import {
   cardOf,
   cellName,
@@ -37,7 +37,7 @@ export function moveLabel(name: string, say: Translate): string {
 type Captured = Extract<GameEvent, { type: 'cardsCaptured' }>;
 const ATTACKS: readonly GameEvent['type'][] = ['cardPlaced', 'cardHopped'];
 
-/** A capture is described with its attack. */
+/** Pairs a capture with its attack, to describe both in one sentence. */
 function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined][] {
   const captured = events.find((event) => event.type === 'cardsCaptured');
   const attack = captured && events.findLast(({ type }) => ATTACKS.includes(type));
@@ -53,7 +53,7 @@ function describeEvent(
 ): string {
   const facts = factsOf(event, telling);
   const sayOf = (key: PlayersKey, more: Readonly<Record<string, string | number>> = {}): string =>
-    say(whoseOf(event) === telling.viewer ? `${key}.you` : key, { ...facts, ...more });
+    say(actorOf(event) === telling.viewer ? `${key}.you` : key, { ...facts, ...more });
   const cellList = (cells: readonly Cell[]): string => listed(cells.map(cellName), say);
   switch (event.type) {
     case 'powerTilesAssigned': {
@@ -105,16 +105,16 @@ function describeEvent(
   }
 }
 
-/** Texts about what a player does, with another one for the viewer: "You play …". */
+/** Keys of texts about a player's action that have a variant for the viewer: "You play …". */
 type PlayersKey = Extract<BoardKey, `${string}.you`> extends `${infer Key}.you` ? Key & BoardKey : never;
 
-/** Whose deed an event is; `undefined` when it is nobody's. */
-function whoseOf(event: GameEvent): Seat | undefined {
+/** Who caused an event; `undefined` if nobody did. */
+function actorOf(event: GameEvent): Seat | undefined {
   if ('player' in event) return event.player;
   return 'newOwner' in event ? event.newOwner : undefined;
 }
 
-/** The facts that many events have: who, which card, and where. */
+/** The facts that many events share: player, card and cells. */
 function factsOf(event: GameEvent, { names }: EventTextContext): Record<string, string> {
   return {
     ...('player' in event && { player: names[event.player] }),

@@ -1,10 +1,10 @@
-// An attempt that needs a profile or an account: links to the account page if there is none.
+// An action that needs a profile or an account: links to the account page if there is none.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { Refused } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { ActionFailure, useAction, type Action } from '../action.tsx';
 
-interface OwnAttempt extends Action {
+interface ProfileAction extends Action {
   readonly needs: ReadonlySignal<'profile' | 'account' | undefined>;
 }
 

@@ -1,4 +1,4 @@
-// One quiet line at the table: to be told when it is one's move, and to stop it.
+// One unobtrusive line at the table, to start or stop push messages.
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { canPush, closeShown, readPush, stopPush } from '../../game/push.ts';
@@ -8,7 +8,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
 import { startHere } from './start.ts';
 
-/** Kept when a game against a person has ended: the first one is played in peace. */
+/** Stored when a game against a person has ended: the offer does not disturb the first one. */
 const PLAYED = 'arena-played-person';
 
 interface OfferProps {

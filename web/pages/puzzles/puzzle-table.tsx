@@ -1,4 +1,4 @@
-// A puzzle on the board: one's moves land at once, the replies come with a human moment, a wrong move comes back.
+// A puzzle on the board: the solver's moves appear at once, replies after a short pause, and a wrong move is taken back.
 import { effect, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Attempted, Puzzle } from '../../../schema/puzzle.ts';
@@ -17,7 +17,7 @@ import { ActionFailure, useAction } from '../action.tsx';
 import { OwnSide } from '../table/own-side.tsx';
 import { PuzzleResult } from './puzzle-result.tsx';
 
-/** Between two moves of the solution. */
+/** The pause between two moves of the solution. */
 const REST_MS = 700;
 const ANSWER_LIMIT = { forMs: 20_000 };
 

@@ -1,4 +1,4 @@
-// The table as one seat plays it: both players, the board, the prompt, the hand.
+// The table as seen by one seat: both players, the board, the prompt, the hand.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -24,9 +24,9 @@ interface OwnSideProps {
   readonly send: (name: string) => void;
   /** Errors and notices, shown below the prompt. */
   readonly children?: ComponentChildren;
-  /** Other words for the prompt than the usual ones. */
+  /** Texts that replace the usual prompt. */
   readonly tips?: Tips;
-  /** Asks for another name of one's own. */
+  /** Opens the dialog to change the viewer's own name. */
   readonly rename?: (() => void) | undefined;
   /** The result, in place of the prompt and the hand. */
   readonly result?: ComponentChildren;

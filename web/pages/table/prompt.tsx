@@ -1,4 +1,4 @@
-// What the player has to do now, and the buttons for it.
+// What the player must do now, and the buttons for it.
 import { cardOf, cellName, otherSeat, type Seat } from '../../../src/engine/index.ts';
 import { stayMove } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
@@ -52,7 +52,7 @@ export function Prompt({ table, choosing, said, tips }: PromptProps) {
   );
 }
 
-/** What the player has to do now, in words. */
+/** What the player must do now, in words. */
 export function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
   const other = otherSeat(table.viewer as Seat);
   if (table.current === null) return said;
