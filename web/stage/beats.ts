@@ -69,7 +69,7 @@ export interface Beat {
   /** Announced with this beat, in the language that the page has by then. */
   readonly line?: () => string;
   /** The caption below the board from this beat on. */
-  readonly told?: () => string;
+  readonly caption?: () => string;
 }
 
 export interface BeatScene {
@@ -116,22 +116,22 @@ const COUNTED_BEFORE: ReadonlySet<GameEvent['type']> = new Set([
 const NOT_IN_SENTENCE: ReadonlySet<GameEvent['type']> = new Set(['cardsDrawn', 'turnStarted', 'gameOver']);
 
 /** Without the next turn and the end. Where the other seat may hop is visible, and of no use until it does. */
-function saidOf({ events, after, say }: Omit<BeatScene, 'before'>): string {
-  const isSaid = (event: GameEvent): boolean =>
+function announcementOf({ events, after, say }: Omit<BeatScene, 'before'>): string {
+  const isAnnounced = (event: GameEvent): boolean =>
     !NOT_IN_SENTENCE.has(event.type) && (event.type !== 'hopAvailable' || event.player === after.viewer);
-  return describeEvents(events.filter(isSaid), after, say);
+  return describeEvents(events.filter(isAnnounced), after, say);
 }
 
 /** The same for the caption below the board, which is short: the power tiles are visible anyway. */
 export function whatHappened({ events, ...scene }: Omit<BeatScene, 'before'>): string {
-  return saidOf({ ...scene, events: events.filter(({ type }) => type !== 'powerTilesAssigned') });
+  return announcementOf({ ...scene, events: events.filter(({ type }) => type !== 'powerTilesAssigned') });
 }
 
 function withFirstLine([first, ...rest]: readonly Beat[], scene: BeatScene): readonly Beat[] {
   if (!first) return [];
-  const line = (): string => saidOf(scene);
+  const line = (): string => announcementOf(scene);
   if (line() === '') return [first, ...rest];
-  return [{ ...first, line, told: () => whatHappened(scene) }, ...rest];
+  return [{ ...first, line, caption: () => whatHappened(scene) }, ...rest];
 }
 
 /** A program seems to think for a moment, less the time that it has already taken. */

@@ -15,7 +15,7 @@ export interface Stage {
   /** The current beat; `undefined` between moves. */
   readonly beat: ReadonlySignal<Beat | undefined>;
   /** What happened in the last move, in the page's language; it stays until the next move. */
-  readonly said: ReadonlySignal<string>;
+  readonly caption: ReadonlySignal<string>;
   /** Shows the viewer's own legal move before the server has answered. */
   playOptimistically(name: string): void;
   /** Reverts the optimistic move, which was refused. */
@@ -39,21 +39,26 @@ export interface StageSetting {
   isHidden(): boolean;
 }
 
-interface Promised {
+interface OptimisticMove {
   readonly from: Table;
   readonly entry: Entry;
 }
 
 /** Events that only the server knows, or that end the turn: an optimistic move stops before them. */
-const UNPROMISED: ReadonlySet<GameEvent['type']> = new Set(['handsSwapped', 'cardsDrawn', 'turnStarted', 'gameOver']);
+const UNFORESEEABLE: ReadonlySet<GameEvent['type']> = new Set([
+  'handsSwapped',
+  'cardsDrawn',
+  'turnStarted',
+  'gameOver',
+]);
 
 export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): Stage {
   const shown = signal(truth.peek());
   const beat = signal<Beat | undefined>(undefined);
-  const telling = signal<(() => string) | undefined>(undefined);
+  const captionSource = signal<(() => string) | undefined>(undefined);
   /** The table after everything that the director has been given. */
   let planned = truth.peek();
-  let promised: Promised | undefined;
+  let optimistic: OptimisticMove | undefined;
   let settledAt = setting.now();
 
   const director = newDirector({
@@ -63,7 +68,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
       batch(() => {
         shown.value = next.table;
         beat.value = isHurried ? undefined : next;
-        tell(next);
+        announceBeat(next);
       });
     },
     settle() {
@@ -76,7 +81,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
   });
 
   function follow(next: Table): void {
-    if (promised) return followOptimisticMove(next, promised);
+    if (optimistic) return followOptimisticMove(next, optimistic);
     const before = planned;
     planned = next;
     if (isNext(before, next)) perform(before, next.last, next);
@@ -85,9 +90,9 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
   }
 
   /** `next` may confirm the optimistic move, already include the other seat's reply, or not include the move yet. */
-  function followOptimisticMove(next: Table, { from, entry }: Promised): void {
+  function followOptimisticMove(next: Table, { from, entry }: OptimisticMove): void {
     if (next.moveCount === from.moveCount && next.status === from.status) return;
-    promised = undefined;
+    optimistic = undefined;
     const before = planned;
     planned = next;
     const { last } = next;
@@ -115,20 +120,20 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     shown.value = planned;
     const { say } = setting;
     const happened = last && { events: last.events, after: planned, say };
-    telling.value = happened ? () => whatHappened(happened) : undefined;
+    captionSource.value = happened ? () => whatHappened(happened) : undefined;
     const line = last ? describeEvents(last.events, planned, say) : '';
     if (line !== '') setting.announce(line);
   }
 
-  function tell({ line, told }: Beat): void {
-    if (told) telling.value = told;
+  function announceBeat({ line, caption }: Beat): void {
+    if (caption) captionSource.value = caption;
     if (line) setting.announce(line());
   }
 
   /** Still announces the last film, so that nobody misses the result or whose turn it is. */
   function cut(): void {
     const unseen = director.cut();
-    for (const beat of unseen.findLast((film) => film.some(({ line }) => line)) ?? []) tell(beat);
+    for (const beat of unseen.findLast((film) => film.some(({ line }) => line)) ?? []) announceBeat(beat);
   }
 
   const unfollow = effect(() => {
@@ -139,19 +144,19 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
   return {
     table: shown,
     beat,
-    said: computed(() => telling.value?.() ?? ''),
+    caption: computed(() => captionSource.value?.() ?? ''),
     playOptimistically(name) {
       const from = planned;
-      const foreseen = promised ? undefined : foresee(from, name);
+      const foreseen = optimistic ? undefined : foresee(from, name);
       if (!foreseen || setting.isHidden()) return;
-      promised = { from, entry: foreseen.last };
+      optimistic = { from, entry: foreseen.last };
       planned = foreseen;
       perform(from, foreseen.last, foreseen);
     },
     takeBack() {
-      if (!promised) return;
-      const { entry } = promised;
-      promised = undefined;
+      if (!optimistic) return;
+      const { entry } = optimistic;
+      optimistic = undefined;
       director.cut();
       planned = truth.peek();
       director.perform([returnBeat(planned, shown.peek(), entry)]);
@@ -186,7 +191,7 @@ function foresee(table: Table, name: string): (Table & { last: Entry }) | undefi
   const played = previewOf(table, name);
   if (!played || viewer === 'spectator') return undefined;
   const { position } = played;
-  const end = played.events.findIndex(({ type }) => UNPROMISED.has(type));
+  const end = played.events.findIndex(({ type }) => UNFORESEEABLE.has(type));
   const events = played.events.slice(0, end < 0 ? undefined : end);
   const left = position.hands[viewer];
   return {

@@ -36,7 +36,7 @@ export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) 
         onChoose={playIt}
       />
       <p class="hero-prompt">
-        {stage.said.value || tableText('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
+        {stage.caption.value || tableText('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
       </p>
       <Hand
         cards={table.hand}

@@ -44,7 +44,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
     if (!isElsewhere) void following.run(chatGame.follow);
   }, [isElsewhere]);
   useEffect(() => announce(opening(chatGame, table)), []);
-  useEffect(() => choosing.ask(null), [stage.said.value]);
+  useEffect(() => choosing.ask(null), [stage.caption.value]);
   const { viewer } = table;
   return (
     <div ref={stage.root} class="chat-table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
@@ -146,10 +146,10 @@ function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, 
     return <Offer text={reasonText(table)} button={tableText('play.replay')} act={() => openLink(replayUrl)} />;
   }
   if (chatGame.mustWake.value) return <p role="status">{tableText('chat.wake')}</p>;
-  if (table.viewer === 'spectator') return <p>{stage.said.value || lastMove(chatGame)}</p>;
+  if (table.viewer === 'spectator') return <p>{stage.caption.value || lastMove(chatGame)}</p>;
   return (
     <>
-      <Prompt table={table} choosing={choosing} said={stage.said.value} />
+      <Prompt table={table} choosing={choosing} caption={stage.caption.value} />
       <Resign resign={() => void sending.run(chatGame.resign)} />
     </>
   );

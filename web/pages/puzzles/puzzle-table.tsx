@@ -37,7 +37,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const sending = useAction(true);
   const isKept = useSignal(false);
   // A move that was taken back is not described.
-  const said = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.said.value));
+  const caption = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.caption.value));
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -99,7 +99,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
         {puzzlesText('puzzles.heading', { goal: puzzlesText(`puzzles.goal.${puzzle.goal}`) })}
       </h1>
       <OwnSide
-        stage={{ ...stage, said }}
+        stage={{ ...stage, caption }}
         send={play}
         result={showsResult && <PuzzleResult solving={now} onNext={onNext} onAgain={again} />}
       >

@@ -38,8 +38,8 @@ export function OwnSide({ stage, lastCells, send, children, tips, rename, result
   const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);
   useKeys(choosing, stage.table);
   useExplaining(stage.root, stage.table);
-  const said = stage.said.value;
-  useEffect(() => choosing.ask(null), [said]);
+  const caption = stage.caption.value;
+  useEffect(() => choosing.ask(null), [caption]);
   const table = stage.table.value;
   const { viewer } = table;
   const isSeated = viewer !== 'spectator';
@@ -66,7 +66,7 @@ export function OwnSide({ stage, lastCells, send, children, tips, rename, result
         />
       </div>
       <SeatBar table={table} seat={own} rename={rename} />
-      {isSeated && !result && <Prompt table={table} choosing={choosing} said={said} tips={tips} />}
+      {isSeated && !result && <Prompt table={table} choosing={choosing} caption={caption} tips={tips} />}
       <div class="notices">{children}</div>
       {result}
       {isSeated && !result && (

@@ -71,8 +71,8 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
   useExplaining(stage.root, stage.table);
   /** A pressed cell; it is described until something else happens. */
   const asked = useSignal<Cell | null>(null);
-  const said = stage.said.value;
-  useEffect(() => void (asked.value = null), [said, shown.value]);
+  const caption = stage.caption.value;
+  useEffect(() => void (asked.value = null), [caption, shown.value]);
   const isActive = now.status === 'active';
   const [wasActive] = useState(isActive);
   useEffect(() => {
@@ -109,7 +109,7 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
         </div>
         <p class="headline">
           {asked.value === null
-            ? headline(said, table, shown.value, now)
+            ? headline(caption, table, shown.value, now)
             : cellLabel(table, asked.value, 'spectator', false, tableText)}
         </p>
         {end && <end.AfterEnd gameId={gameId} table={now} />}
@@ -125,7 +125,7 @@ function headingOf({ status, names }: Table): string {
   return status === 'waiting' ? tableText('watch.waiting') : tableText('play.heading', { a: names.A, b: names.B });
 }
 
-function headline(said: string, table: Table, shown: number | null, now: Table): string {
+function headline(caption: string, table: Table, shown: number | null, now: Table): string {
   if (shown !== null) {
     const past = now.status === 'active' ? 'watch.past' : 'watch.pastOver';
     return tableText(past, { move: shown, moves: now.moveCount });
@@ -133,7 +133,7 @@ function headline(said: string, table: Table, shown: number | null, now: Table):
   if (table.status === 'waiting') return tableText('watch.waiting');
   if (table.status === 'active') {
     const turn = table.current === null ? '' : tableText('play.theirTurn', { name: table.names[table.current] });
-    return `${tableText('watch.live')}: ${said} ${turn}`.trim();
+    return `${tableText('watch.live')}: ${caption} ${turn}`.trim();
   }
   return endingText(table);
 }
