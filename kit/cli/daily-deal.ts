@@ -17,8 +17,8 @@ export async function dailyDeal(context: CommandContext): Promise<void> {
     print('With --agent KEY you play it as your agent; people play it in a browser, at /daily-deal.');
     return print(listText(deal));
   }
-  const isToPlay = deal.yours === null || deal.yours.state === 'playing';
-  if (isToPlay && !context.options.isOn('list')) await playOut(context, await client.playDailyDeal());
+  const mayPlay = deal.yours === null || deal.yours.state === 'playing';
+  if (mayPlay && !context.options.isOn('list')) await playOut(context, await client.playDailyDeal());
   print(listText(await ranked(context)));
 }
 

@@ -76,7 +76,7 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
         ...options.envOf?.(number),
       },
     });
-    if (ahead > 0) await tellTime(started, { aheadMs: ahead });
+    if (ahead > 0) await sendTime(started, { aheadMs: ahead });
     return started;
   };
   const processes = await Promise.all(ports.map((_, i) => start(i)));
@@ -90,13 +90,13 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
     },
     async advance(ms) {
       ahead += ms;
-      await Promise.all(processes.map((each) => tellTime(each, { aheadMs: ms })));
+      await Promise.all(processes.map((each) => sendTime(each, { aheadMs: ms })));
     },
     async sweep() {
-      await Promise.all(processes.map((each) => tellTime(each, { aheadMs: 0, isToSweep: true })));
+      await Promise.all(processes.map((each) => sendTime(each, { aheadMs: 0, isToSweep: true })));
     },
     async waiting() {
-      const counts = await Promise.all(processes.map((each) => tellTime(each, { aheadMs: 0 })));
+      const counts = await Promise.all(processes.map((each) => sendTime(each, { aheadMs: 0 })));
       return counts.reduce((sum, count) => sum + count, 0);
     },
     async revive(number) {
@@ -121,7 +121,7 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
 }
 
 /** @returns the number of calls that wait in the process */
-async function tellTime({ child }: ArenaProcess, message: TimeMessage): Promise<number> {
+async function sendTime({ child }: ArenaProcess, message: TimeMessage): Promise<number> {
   child.send(message);
   const [waiting] = (await once(child, 'message')) as [number];
   return waiting;

@@ -6,7 +6,7 @@ import { ok, playMove, readGame, type Answer, type Rest, type SeatOfGame, type S
 const DAY_MS = 86_400_000;
 const NOON_MS = DAY_MS / 2;
 
-/** Milliseconds until noon (UTC, far from the end of a day) of that weekday next week. @param weekday 0 for Sunday */
+/** Milliseconds until noon (UTC, far from the end of a day) of the weekday, 7 to 13 days ahead. @param weekday 0 for Sunday */
 export function untilNoonOf(weekday: number, now: number): number {
   const today = new Date(now).getUTCDay();
   const days = ((weekday - today + 7) % 7) + 7;

@@ -37,8 +37,8 @@ export async function newFinished(store: Store, { A, B, winner, at, network = 'h
 
 function seatOf(identity: string, network: string): SeatRecord {
   const [, slug] = identity.split('agent/');
-  const whose = slug === undefined ? { playerId: identity } : { agentSlug: slug };
-  return newSeat({ ...whose, rating: 1200, network });
+  const owner = slug === undefined ? { playerId: identity } : { agentSlug: slug };
+  return newSeat({ ...owner, rating: 1200, network });
 }
 
 /** A process that counts games. */

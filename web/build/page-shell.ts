@@ -7,8 +7,8 @@ const COMMON_STYLES = /<link rel="stylesheet"[^>]*\/styles-[^>]*>\s*/;
 
 /**
  * Shown while a page's script is not there: CSS reveals it after a delay, the server keeps the one in the reader's language,
- * and the page's own `main` replaces it. A form, because it keeps the fragment (the secret) of the address, which a link
- * would drop.
+ * and the page's own `main` replaces it. A form, because submitting it keeps the secret in the address, which a link would
+ * drop.
  */
 const LATE =
   '<form lang="en"><p>Still loading …</p><button>Load it again</button></form>' +

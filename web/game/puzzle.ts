@@ -124,10 +124,10 @@ function tableOf({ puzzle, names, status }: Facts, position: Position, last: Ply
     endReason: isOver ? 'played' : null,
     last,
   });
-  const isToMove = position.current === seat && (status === 'going' || status === 'wrong');
+  const mayMove = position.current === seat && (status === 'going' || status === 'wrong');
   return {
     ...table,
-    legalMoves: isToMove ? legalMoves(position).map(formatMove) : [],
+    legalMoves: mayMove ? legalMoves(position).map(formatMove) : [],
     ...(kind === 'open' && { openHand: position.hands[otherSeat(seat)] }),
   };
 }

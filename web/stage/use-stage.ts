@@ -45,7 +45,7 @@ export function useStage(truth: ReadonlySignal<Table>, { isSilent, speed }: Stag
     // Creating the first sound takes longer than a frame, which would delay the response to a press.
     return beat && afterPainting(0, () => playCue(beat));
   }, [beat]);
-  useEffect(() => hurriedByPerson(stage), [stage]);
+  useEffect(() => hurryOnInput(stage), [stage]);
   useEffect(() => stage.close, [stage]);
   const lift = (cardId: CardId, cell: Cell, then: () => void): void => {
     if (motions.lift(cardId, cell)) afterPainting(0, then);
@@ -78,7 +78,7 @@ function afterPainting(ms: number, next: () => void): () => void {
 const HURRYING_KEYS = /^(?:[1-9]| |Escape|s)$/i;
 
 /** When the tab is hidden, the rest is skipped. @returns removes the listeners */
-function hurriedByPerson(stage: Stage): () => void {
+function hurryOnInput(stage: Stage): () => void {
   const onKey = ({ key }: KeyboardEvent): void => {
     if (HURRYING_KEYS.test(key)) stage.hurry();
   };

@@ -1,4 +1,4 @@
-// Texts of the explanations at a table, loaded with them.
+// Texts of the explanations at a table, loaded with the explanations.
 import type { explainEn } from './explain.en.ts';
 import { textIn } from './language.ts';
 

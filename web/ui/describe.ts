@@ -18,9 +18,9 @@ export interface EventTextContext {
 }
 
 /** The events of one move as sentences: "Ada plays Kilnwarden on B2 and captures A2 and B1. It is your turn." */
-export function describeEvents(events: readonly GameEvent[], telling: EventTextContext, say: Translate): string {
+export function describeEvents(events: readonly GameEvent[], context: EventTextContext, say: Translate): string {
   return joined(events)
-    .map(([event, captured]) => describeEvent(event, captured, telling, say))
+    .map(([event, captured]) => describeEvent(event, captured, context, say))
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
@@ -48,12 +48,12 @@ function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined]
 function describeEvent(
   event: GameEvent,
   captured: Captured | undefined,
-  telling: EventTextContext,
+  context: EventTextContext,
   say: Translate,
 ): string {
-  const facts = factsOf(event, telling);
+  const facts = factsOf(event, context);
   const sayOf = (key: PlayersKey, more: Readonly<Record<string, string | number>> = {}): string =>
-    say(actorOf(event) === telling.viewer ? `${key}.you` : key, { ...facts, ...more });
+    say(actorOf(event) === context.viewer ? `${key}.you` : key, { ...facts, ...more });
   const cellList = (cells: readonly Cell[]): string => listed(cells.map(cellName), say);
   switch (event.type) {
     case 'powerTilesAssigned': {
@@ -99,9 +99,9 @@ function describeEvent(
     case 'cardsDrawn':
       return sayOf(event.count === 1 ? 'board.event.drewOne' : 'board.event.drew', { count: event.count });
     case 'turnStarted':
-      return event.player === telling.viewer ? say('board.event.yourTurn') : say('board.event.turn', facts);
+      return event.player === context.viewer ? say('board.event.yourTurn') : say('board.event.turn', facts);
     case 'gameOver':
-      return describeEnd(event, telling, say);
+      return describeEnd(event, context, say);
   }
 }
 
@@ -127,11 +127,11 @@ function factsOf(event: GameEvent, { names }: EventTextContext): Record<string, 
 
 function describeEnd(
   { winner, scores }: Extract<GameEvent, { type: 'gameOver' }>,
-  telling: EventTextContext,
+  context: EventTextContext,
   say: Translate,
 ): string {
   if (winner === 'draw') return say('board.event.draw', { score: scores.A });
   const [most, fewest] = [Math.max(scores.A, scores.B), Math.min(scores.A, scores.B)];
-  if (winner === telling.viewer) return say('board.event.youWin', { most, fewest });
-  return say('board.event.wins', { player: telling.names[winner], most, fewest });
+  if (winner === context.viewer) return say('board.event.youWin', { most, fewest });
+  return say('board.event.wins', { player: context.names[winner], most, fewest });
 }

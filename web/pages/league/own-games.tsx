@@ -31,7 +31,7 @@ export function OwnGames({ page, attempt }: OwnGamesProps) {
   });
 }
 
-/** The opponent and the number of the game in their meeting, from 1. `undefined` in a large league, which has no cross table. */
+/** The opponent, and the game's number in their meeting, from 1. `undefined` in a large league, which has no cross table. */
 function placeOf({ crossTable, standings, own }: TournamentPage, game: string) {
   const meeting = crossTable?.find(({ games }) => games.includes(game));
   const other = standings.find(

@@ -50,7 +50,7 @@ async function load(paths: Paths, seat: OwnSeat): Promise<void> {
   }
 }
 
-/** A browser does not know which seat it holds; if only one player is a person, it is that one's. */
+/** A browser does not know which seat it holds; against a program, it is the person's. */
 function onlyPerson({ playerKinds }: Replay): Seat | undefined {
   const people = SEATS.filter((seat) => playerKinds[seat] === 'person');
   return people.length === 1 ? people[0] : undefined;
