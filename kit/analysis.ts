@@ -1,15 +1,15 @@
-// What a position is worth to the seat that sees it.
+// Analyses a position from the view of one seat.
 import type { Api } from './calls.ts';
 import type { Analysis, AnalysisRequest, AnalysisRunning, GameView } from './wire.ts';
 
-/** A Game as your seat gets it will do; or any position that the rules allow. */
+/** A Game as your seat receives it, or any position that the rules allow. */
 export type SeenPosition = Omit<AnalysisRequest, 'view'> & {
   readonly view?: AnalysisRequest['view'] | GameView | undefined;
 };
 
 const POLL_SECONDS = 20;
 
-/** @returns when it is there */
+/** Polls until the analysis is done. */
 export async function analyse(api: Api, { ruleset, rules, view }: SeenPosition, move?: string): Promise<Analysis> {
   const body = { ruleset, rules, view, move };
   for (;;) {

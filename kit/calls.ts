@@ -1,15 +1,15 @@
-// One call of the arena: retried with the same Idempotency-Key until an answer arrives or patience ends.
+// One call of the API: retried with the same Idempotency-Key until an answer arrives or `patienceMs` has passed.
 import { pause } from './pause.ts';
 import { parseProblem, type ArenaProblem } from './problem.ts';
 
 export interface ClientOptions {
   /** The root of the site; `http://localhost:2567` by default. */
   readonly server?: string | undefined;
-  /** The kind of client you play through; the arena knows `web` and `cli`. */
+  /** The kind of client; the server knows `web` and `cli`. */
   readonly client?: string | undefined;
-  /** Your agent's key (`ag_…`): seats that you take are the agent's, and it is sent with every call that takes it. */
+  /** Your agent's key (`ag_…`), sent with every call that accepts it: seats that you take belong to the agent. */
   readonly agentKey?: string | undefined;
-  /** How long a call is retried, 60 s by default, and how long a `Retry-After` may be to be obeyed. */
+  /** How long a call is retried, 60 s by default. A longer `Retry-After` is not waited for. */
   readonly patienceMs?: number | undefined;
   /** Called before each retry. */
   readonly onRetry?: ((reason: Error, inMs: number) => void) | undefined;
@@ -37,7 +37,7 @@ export interface Api {
   open(path: string, sent?: CallOptions): Promise<Response>;
 }
 
-/** In addition to the seconds that a long-poll asks for. */
+/** In addition to the `timeout` of a long poll. */
 const ANSWER_TIMEOUT_MS = 15_000;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5000;
@@ -45,16 +45,16 @@ const RETRYABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
 
 interface Repeatable<T> {
   readonly url: string;
-  /** Of each attempt. */
+  /** Called for each attempt. */
   readonly init: () => RequestInit;
   readonly read: (response: Response) => Promise<T>;
-  /** Stops it, pauses too. */
+  /** Stops attempts and pauses. */
   readonly signal: AbortSignal | undefined;
 }
 
 export const DEFAULT_SERVER = 'http://localhost:2567';
 
-/** @throws TypeError for a server or a key with which no call can succeed */
+/** @throws TypeError for an invalid server or key */
 export function newApi(options: ClientOptions): Api {
   const { patienceMs = 60_000, onRetry, fetch = globalThis.fetch } = options;
   const root = `${siteOf(options.server ?? DEFAULT_SERVER)}/api/v1`;
@@ -112,7 +112,7 @@ export function newApi(options: ClientOptions): Api {
   };
 }
 
-/** Text where the answer is no JSON, `undefined` where there is none. */
+/** Text if the body is not JSON, `undefined` if there is none. */
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -139,7 +139,7 @@ function errorOf(error: unknown): Error {
 function pauseAfter(error: unknown, attempt: number): number | undefined {
   const longestMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
   const pauseMs = longestMs * (0.5 + Math.random() / 2);
-  if (!(error instanceof RefusedCall)) return pauseMs; // no answer, or half of one
+  if (!(error instanceof RefusedCall)) return pauseMs; // no answer, or only part of one
   const { problem, retryAfterSeconds } = error;
   if (!RETRYABLE_STATUSES.includes(problem.status) && problem.slug !== 'request-running') return undefined;
   return Math.max(pauseMs, 1000 * (retryAfterSeconds ?? 0));
@@ -154,7 +154,7 @@ function siteOf(server: string): string {
 
 function headersOf(method: string, { token, body, headers }: CallOptions, client?: string): Record<string, string> {
   const all = {
-    ...(token ? { Authorization: `Bearer ${token.trim()}` } : {}), // a file's last line may end it
+    ...(token ? { Authorization: `Bearer ${token.trim()}` } : {}), // a token read from a file may end with a line break
     ...(body ? { 'Content-Type': 'application/json' } : {}),
     ...(client ? { 'Arena-Client': client } : {}),
     ...(method === 'POST' ? { 'Idempotency-Key': newIdempotencyKey() } : {}),
@@ -163,7 +163,7 @@ function headersOf(method: string, { token, body, headers }: CallOptions, client
   try {
     void new Headers(all);
   } catch {
-    // fetch's own message quotes it, and it may be a key
+    // fetch's own message would quote the value, which may be a key
     throw new TypeError('A key, token or other header has a character that no header can have, such as a line break.');
   }
   return all;
@@ -174,7 +174,7 @@ function urlOf(root: string, path: string, { query = {} }: CallOptions): string 
   return set.length === 0 ? root + path : `${root}${path}?${new URLSearchParams(set).toString()}`;
 }
 
-/** Not `randomUUID`, which browsers offer only to secure pages. */
+/** Not `randomUUID`, which browsers offer only in secure contexts. */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

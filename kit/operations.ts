@@ -1,4 +1,4 @@
-// Every operation of the API by its method and path, typed by the document that the server serves.
+// Every operation of the API by its method and path, typed by the server's OpenAPI document.
 import type { Api, CallOptions } from './calls.ts';
 import type { Operations } from './wire.ts';
 
@@ -11,12 +11,12 @@ export type QueryOf<Name extends Operation> = Operations[Name] extends { query?:
 
 /** `path`, `query` and `body` as the operation takes them. @see Operations */
 export type Sent<Name extends Operation> = Omit<Operations[Name], 'answer'> & {
-  /** Of a seat, an agent or a subscription, or a person's session; by default the client's `agentKey`. */
+  /** A seat's, agent's, subscription's or session's token; by default the client's `agentKey`. */
   readonly token?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** May be left out where nothing in it is required. */
+/** Optional if nothing in it is required. */
 type Arguments<Name extends Operation> =
   Partial<Sent<Name>> extends Sent<Name> ? [sent?: Sent<Name>] : [sent: Sent<Name>];
 

@@ -1,4 +1,4 @@
-// How a program hears of its agent's games: by the agent's feed. The only place that knows it.
+// How a program learns about its agent's games: through the agent's feed, which only this module reads.
 import { pause } from './pause.ts';
 import type { Feed } from './wire.ts';
 
@@ -7,16 +7,16 @@ export interface FeedReader {
 }
 
 const WAIT_SECONDS = 20;
-/** The feed also answers each turn of the games being played, and draws on the reads of everybody behind the same address. */
+/** The feed reports every turn of running games, and its reads share a rate limit with everybody at the same IP address. */
 const MIN_INTERVAL_MS = 2000;
 
 export interface OwnGames {
-  /** In which it is the agent's turn: at first all of them. */
+  /** Games in which it is the agent's turn: the first time all of them. */
   readonly due: readonly string[];
   readonly over: readonly string[];
 }
 
-/** Yields the ids of games as the feed names them. */
+/** Yields the ids of games as the feed reports them. */
 export async function* ownGames(client: FeedReader, signal?: AbortSignal): AsyncGenerator<OwnGames> {
   for (let cursor: string | undefined; !signal?.aborted;) {
     const askedAt = performance.now();

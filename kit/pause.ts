@@ -1,6 +1,6 @@
 // Waiting between calls.
 
-/** Resolves after a time, or at once when it is aborted. */
+/** Resolves after a time, or as soon as it is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {

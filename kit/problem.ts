@@ -1,7 +1,7 @@
-// A refusal by the arena, as an error that says what to do next (RFC 9457 problem+json).
+// A refusal by the server, as an error that says what to do next (RFC 9457).
 import type { Problem, ProblemSlug } from './wire.ts';
 
-/** `unknown`: the answer did not come from the arena, but from something in between. */
+/** `unknown` if the answer did not come from the arena, but for example from a proxy. */
 export type Slug = ProblemSlug | 'unknown';
 
 export class ArenaProblem extends Error {
@@ -10,9 +10,9 @@ export class ArenaProblem extends Error {
   readonly status: number;
   /** What to do next, as an instruction. */
   readonly hint: string;
-  /** Of an illegal move: what would have been legal. */
+  /** For an illegal move, the legal ones. */
   readonly legalMoves: readonly string[] | undefined;
-  /** Everything the arena said. */
+  /** The whole problem. */
   readonly body: Problem;
 
   constructor(body: Problem) {
@@ -25,7 +25,7 @@ export class ArenaProblem extends Error {
   }
 }
 
-/** @param text the body of an answer that was not a success */
+/** @param text the body of an unsuccessful response */
 export function parseProblem(status: number, text: string): ArenaProblem {
   try {
     const body = JSON.parse(text) as Problem;

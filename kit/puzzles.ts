@@ -1,4 +1,4 @@
-// Solving a puzzle move by move: the line so far goes along each time, as the arena keeps nothing between calls.
+// Solving a puzzle move by move: each call sends the line so far, because the server keeps no state between calls.
 import type { Attempted, Puzzle } from './wire.ts';
 
 export interface PuzzleTurn extends Pick<Attempted, 'state' | 'openHands' | 'legalMoves'> {
@@ -14,7 +14,7 @@ interface PuzzleClient {
   attemptPuzzle(id: string, moves: readonly string[], giveUp?: boolean): Promise<Attempted>;
 }
 
-/** Chooses until the attempt is over. @throws ArenaProblem for a move that is not legal */
+/** Calls `choose` until the attempt is over. @throws ArenaProblem for an illegal move */
 export async function solvePuzzle(client: PuzzleClient, puzzle: Puzzle, choose: PuzzleChoice): Promise<Attempted> {
   let turn: PuzzleTurn = { puzzle, moves: [], ...puzzle };
   for (;;) {

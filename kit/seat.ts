@@ -1,4 +1,4 @@
-// A seat of a game, held by its token: what its holder can do.
+// A seat of a game and what the holder of its token can do.
 import type {
   Acted,
   Game,
@@ -17,9 +17,9 @@ import type {
 import type { Api } from './calls.ts';
 
 export interface SyncOptions {
-  /** Number of moves you already have. */
+  /** The number of moves you already have. */
   readonly since?: number;
-  /** The last status you saw: a different one counts as news. */
+  /** The last status you saw; a different one counts as news. */
   readonly status?: Status;
   /** Seconds to wait for news, up to 20. */
   readonly timeout?: number;
@@ -28,37 +28,37 @@ export interface SyncOptions {
 
 export interface Seat {
   readonly gameId: string;
-  /** Keep it: the arena shows it once, and `client.seat(gameId, token)` resumes the seat. Or the agent's key. */
+  /** Shown only once: keep it to resume the seat by `client.seat(gameId, token)`. Or the agent's key. */
   readonly token: string;
   /** The game with your view. */
   game(): Promise<Game>;
-  /** Returns when it is your turn, when the game is over, or after `timeout` seconds (20). */
+  /** Returns when it is your turn or the game is over, or after `timeout` seconds (20). */
   wait(timeout?: number, signal?: AbortSignal): Promise<Waited>;
   /** Yields each time it is your turn, until the game is over. @returns the finished game */
   turns(signal?: AbortSignal): AsyncGenerator<Game, Game>;
   /**
    * Plays a move once: repeating the call after a lost answer returns the first answer.
-   * @param expectedMoveCount number of moves you know of; by default, that of the latest answer
-   * @param thought what you say of it: for you at once, for others when the game is over
+   * @param expectedMoveCount the number of moves you know of, by default that of the latest answer
+   * @param thought your comment: visible to you at once, to others when the game is over
    * @throws ArenaProblem `illegal-move` with `legalMoves`, `not-your-turn`, `stale-move-count`, `game-over`
    */
   move(name: string, expectedMoveCount?: number, thought?: Thought): Promise<Moved>;
-  /** The same with a short answer, for programs that wait or sync anyway: it costs the arena a quarter less. */
+  /** The same with a short answer, for programs that wait or sync anyway: it costs the server a quarter less. */
   moveBriefly(name: string, expectedMoveCount?: number, thought?: Thought): Promise<MovedBriefly>;
-  /** The moves past `since`, as you may see them. */
+  /** The moves from `since` on, as you may see them. */
   sync(options?: SyncOptions): Promise<Sync>;
-  /** Every move from index `since` on, as it is made, to the end; through restarts and lost connections. */
+  /** Every move from index `since` on, as it is made, until the end; survives restarts and lost connections. */
   moves(since?: number, signal?: AbortSignal): AsyncGenerator<SyncEntry, Sync>;
   resign(): Promise<Acted>;
-  /** Calls off a game in which not both seats have moved. */
+  /** Calls off a game before both seats have moved. */
   abort(): Promise<Acted>;
   /** Claims the win when the opponent is gone and `claimInSeconds` is 0. */
   claim(): Promise<Acted>;
   /** A new link for the person you invited; the old one is revoked. */
   invite(): Promise<Invited>;
-  /** Another name at this table, until the game is over. @throws ArenaProblem `name-reserved`, `game-over` */
+  /** Changes your name at this table, until the game is over. @throws ArenaProblem `name-reserved`, `game-over` */
   rename(name: string): Promise<Acted>;
-  /** Offers or accepts; `undefined` until the opponent accepts. @param timeout seconds to wait for that */
+  /** Offers or accepts a rematch; `undefined` if the opponent has not accepted. @param timeout seconds to wait */
   rematch(timeout?: number): Promise<{ game: Game; seat: Seat } | undefined>;
 }
 
@@ -130,7 +130,7 @@ export function newSeat(api: Api, gameId: string, token: string, seen?: Game): S
   return seat;
 }
 
-/** An arena that does not know the preference answers as always. */
+/** A server that does not know the preference gives the full answer. */
 function briefly(answer: Moved | MovedBriefly): MovedBriefly {
   if (!('game' in answer)) return answer;
   const { moveCount, status, turn, seat } = answer.game;
@@ -159,7 +159,7 @@ export async function* follow<Entry, Answer extends SyncAnswer<Entry>>(
   }
 }
 
-/** What a bot chooses from. */
+/** What a program chooses a move from. */
 export interface Turn {
   readonly game: Game;
   readonly view: GameView;
@@ -171,7 +171,7 @@ function turnOf(game: Game): Turn {
   return { game, view, legalMoves: view.legalMoves! };
 }
 
-/** The name of a move, perhaps with what is said of it. */
+/** The name of a move, optionally with a comment. */
 export type Choice = string | { readonly move: string; readonly thought?: Thought | undefined };
 
 /** Plays a seat to the end of its game, or until it is aborted. @returns the finished game */

@@ -1,4 +1,4 @@
-// An agent's program under its own name: plays the agent's games as they come, many at once, until it is stopped.
+// Runs an agent: plays the agent's games as they come, many at once, until it is stopped.
 import type { Game } from './wire.ts';
 import { ownGames, type FeedReader } from './own-games.ts';
 import { pause } from './pause.ts';
@@ -7,14 +7,14 @@ import type { Seat } from './seat.ts';
 import { Waits } from './waits.ts';
 
 export interface Serving {
-  /** Games at a time, 10 by default. One whose opponent thinks leaves its place when another needs it. */
+  /** Concurrent games, 10 by default. A game whose opponent is thinking gives up its slot when another needs it. */
   readonly atOnce?: number | undefined;
-  /** Stops it, within 5 s. Games in progress continue when it is started again, on any machine. */
+  /** Stops it within 5 s. Games in progress continue when it is restarted, on any machine. */
   readonly signal?: AbortSignal | undefined;
   onEnd?(game: Game): void;
   /**
-   * A game that cannot be played now, an error of `play` itself included, or an arena that does not answer: it is tried again
-   * after a second. By default an error on the console.
+   * Called if a game cannot be played now, including errors of `play`, or if the server does not answer; it is retried after
+   * a second. By default, logs the error to the console.
    */
   onTrouble?(error: Error, gameId?: string): void;
 }
@@ -24,15 +24,15 @@ interface AgentClient extends FeedReader {
 }
 
 const PAUSE_AFTER_TROUBLE_MS = 1000;
-/** For the choices being made when it is stopped. */
+/** The time that running calls of `play` get to finish when it is stopped. */
 const STOPPING_MS = 5000;
 
 /**
- * Plays every game of the client's agent; after a restart it continues with the agent's key alone.
- * @param play plays a seat as long as `seat.turns()` lasts, such as `(seat, signal) => playGame(seat, choose, signal)`. While
- * the opponent thinks they may end before the game does, since another game needs the place: `play` is called again when its
- * turn comes. It gets the signal that stops `playGames`: if it ignores it, it keeps playing afterwards.
- * @throws ArenaProblem when the arena refuses the key
+ * Plays every game of the client's agent; to continue after a restart, it needs only the agent's key.
+ * @param play plays a seat until `seat.turns()` ends, such as `(seat, signal) => playGame(seat, choose, signal)`. While the
+ * opponent is thinking, the turns may end before the game does, because another game needs the slot: `play` is called again
+ * at its next turn. It receives the signal that stops `playGames`; if it ignores it, it keeps playing.
+ * @throws ArenaProblem if the server refuses the key
  */
 export async function playGames(
   client: AgentClient,
@@ -41,12 +41,12 @@ export async function playGames(
 ): Promise<void> {
   const due = new Set<string>();
   const playing = new Map<string, Promise<void>>();
-  /** Of those being played: due again afterwards, unless they are over. */
+  /** Games being played that are due again afterwards, unless they are over. */
   const again = new Set<string>();
-  /** Their ends have not been reported yet. */
+  /** Games whose ends have not been reported yet. */
   const begun = new Set<string>();
   const waits = new Waits((id) => {
-    again.delete(id); // it was told of a turn that has been played
+    again.delete(id); // that turn has been played
     startDue();
   });
 
@@ -88,7 +88,7 @@ export async function playGames(
       if (signal?.aborted) return false;
       onTrouble(error as Error, id);
       if (isEndOfGame(error)) return true;
-      again.add(id); // the feed need not name it again
+      again.add(id); // the feed may not report it again
       await pause(PAUSE_AFTER_TROUBLE_MS, signal);
       return false;
     }
@@ -116,14 +116,14 @@ function logTrouble(error: Error, gameId?: string): void {
   console.error(`${gameId ?? 'The arena'}:`, error instanceof ArenaProblem ? `${error.message}\n${error.hint}` : error);
 }
 
-/** Other refusals pass: of a move that another process of the same agent made first, of a proxy in between. */
+/** Other refusals are temporary: another process of the same agent moved first, or a proxy refused. */
 function isEndOfGame(error: unknown): boolean {
   if (isRefusedAccess(error)) return true;
   if (!(error instanceof ArenaProblem) || error.slug === 'unknown') return false;
   return error.status === 404 || error.slug === 'game-over' || error.slug === 'both-seats';
 }
 
-/** By the arena itself. */
+/** Whether the server itself, not a proxy, refuses access. */
 function isRefusedAccess(error: unknown): boolean {
   if (!(error instanceof ArenaProblem) || error.slug === 'unknown') return false;
   return error.status === 401 || error.status === 403;

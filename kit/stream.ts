@@ -16,7 +16,7 @@ export type StreamEvent =
   | { readonly type: 'end'; readonly end: GameEnd };
 
 const RECONNECT_PAUSE_MS = 500;
-/** The arena sends at least a comment every 10 s. */
+/** The server sends at least a comment every 10 s. */
 const MAX_SILENCE_MS = 30_000;
 
 interface StreamOptions {
@@ -26,7 +26,7 @@ interface StreamOptions {
   readonly token?: string | undefined;
 }
 
-/** A game from the move at index `since` on: its status, its moves, its end. */
+/** A game from move index `since` on: its status, its moves, its end. */
 export async function* streamGame(
   api: Api,
   gameId: string,
@@ -56,7 +56,7 @@ interface ServerSentEvent {
   readonly data: string;
 }
 
-/** Ends with the connection, or when nothing comes by it any more. */
+/** Ends when the connection closes or has been silent for too long. */
 async function* received(response: Response, signal: AbortSignal | undefined): AsyncGenerator<ServerSentEvent, void> {
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
@@ -72,7 +72,7 @@ async function* received(response: Response, signal: AbortSignal | undefined): A
     }
   } catch (error) {
     if (signal?.aborted) throw error;
-    // the connection broke: the caller opens another
+    // the connection broke: the caller opens a new one
   } finally {
     await reader.cancel().catch(() => undefined); // it may be broken already
   }

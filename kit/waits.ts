@@ -1,14 +1,14 @@
-// Games whose opponent thinks: each keeps its place as long as no other game needs it.
+// Games whose opponent is thinking: each keeps its slot until another game needs it.
 import type { Seat } from './seat.ts';
 import type { Waited } from './wire.ts';
 
-/** An opponent that answers this soon costs nobody the place: the house does. */
+/** A game whose opponent answers this fast, like the house, never gives up its slot. */
 const KEPT_SECONDS = 2;
 const WAIT_SECONDS = 20;
 
 export class Waits {
   readonly #onWait: (id: string) => void;
-  /** By game; the newest is the last. */
+  /** By game; the newest is last. */
   readonly #waiting = new Map<string, AbortController>();
   readonly #leaving = new Set<string>();
 
@@ -16,7 +16,7 @@ export class Waits {
     this.#onWait = onWait;
   }
 
-  /** The seat, except that its turns end, with the game as it is, when its place is needed. */
+  /** The seat, except that its turns end early, with the game as it is, when its slot is needed. */
   seatThatLeaves(seat: Seat): Seat {
     const wait = (signal?: AbortSignal): Promise<Waited> => this.#wait(seat, signal);
     return {
@@ -31,7 +31,7 @@ export class Waits {
     };
   }
 
-  /** So that `count` games leave their places, if as many wait. */
+  /** Makes up to `count` waiting games give up their slots. */
   end(count: number): void {
     for (const [id, needed] of this.#waiting) {
       if (this.#leaving.size >= count) return;
@@ -41,12 +41,12 @@ export class Waits {
     }
   }
 
-  /** It has left its place. */
+  /** Called when the game has given up its slot. */
   forget(id: string): void {
     this.#leaving.delete(id);
   }
 
-  /** @returns `timeout` only when the place is needed */
+  /** @returns `timeout` only if the slot is needed */
   async #wait(seat: Seat, signal: AbortSignal | undefined): Promise<Waited> {
     this.#leaving.delete(seat.gameId); // its turn had come when it was asked to leave
     let waited = await seat.wait(KEPT_SECONDS, signal);

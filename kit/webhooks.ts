@@ -4,7 +4,7 @@ import type { ArenaEvent, ControlMessage } from './wire.ts';
 /** `data` depends on `name` (GET /api/v1/events has the schemas). */
 export type WebhookEvent = ArenaEvent;
 
-/** Asked once, before deliveries start: answer 200 with `{"challenge": "…"}`. */
+/** Sent once, before deliveries start: answer 200 with `{"challenge": "…"}`. */
 export type WebhookVerification = Extract<ControlMessage, { type: 'verification' }>;
 
 export interface Delivery {
@@ -16,12 +16,12 @@ export interface Delivery {
   readonly nowSeconds?: number;
 }
 
-/** Older or newer than this is a replay, or a wrong clock. */
+/** An older or newer timestamp means a replay or a wrong clock. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * @param secret `whsec_…`, as subscribing returned it
- * @throws Error when the signature or the timestamp is wrong
+ * @param secret `whsec_…`, as returned when subscribing
+ * @throws Error if the signature or the timestamp is wrong
  */
 export async function parseDelivery(secret: string, delivery: Delivery): Promise<WebhookEvent | WebhookVerification> {
   const id = headerOf(delivery, 'webhook-id');

@@ -1,11 +1,11 @@
-// What only the build can import.
+// Modules that exist only in the build.
 declare module '*.css';
 declare module 'cards:flavours' {
   const flavours: readonly string[];
   export default flavours;
 }
 declare module 'still-board:*' {
-  /** Of the first page's board (build/still-boards.ts). */
+  /** The first page's board (build/still-boards.ts). */
   const markup: string;
   export default markup;
 }

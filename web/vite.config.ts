@@ -14,7 +14,7 @@ import { slimSdk } from './build/slim-sdk.ts';
 import { stillBoards } from './build/still-boards.ts';
 
 const root = import.meta.dirname;
-/** By address, the pages that need no server. */
+/** The pages that need no server, by address. */
 const OFFLINE_PAGES = {
   '/offline': 'offline.html',
   '/learn': 'learn.html',
@@ -26,16 +26,16 @@ const OFFLINE_PAGES = {
 /** The common styles, which come before those of a page. */
 const STYLES = group('styles', { 'web/ui': 'theme.css', 'web/pages': 'pages.css' });
 
-/** Of a table that nobody has touched, as the first page has it; and what moves on any other. */
+/** The styles of a table before any interaction, as on the first page, and those of interactive tables. */
 const STILL = group('still', { 'web/ui': 'still.css' });
 const MOVING = group('moving', { 'web/stage': 'moving.css' });
 
-/** Of the pages of a game that is over. */
+/** The styles of the pages of a finished game. */
 const OVER = group('over', { 'web/pages/replay': 'replay.css', 'web/pages/review': 'review.css' });
 
 /**
- * What every page has, or the first one, stays one file, though parts loaded later share some of it: two compress worse.
- * Of the engine only what it takes to name a cell.
+ * What every page or the first page needs. One file, even though parts loaded later share some of it: two would compress
+ * worse. Of the engine it includes only what naming a cell takes.
  */
 const FRAME = group(
   'frame',
@@ -52,10 +52,10 @@ const FRAME = group(
   1,
 );
 
-/** What begins to read, and to load, before the rest of a page is there. */
+/** The code that starts requests and imports before the rest of a page has loaded. */
 const CALLS = group('calls', { 'web/game': 'api seats server-time' }, 2, /vite\/preload-helper/);
 
-/** Small parts of many pages: apart, each compresses to little less than it is. */
+/** Small parts of many pages: as separate files they would hardly compress. */
 const PARTS = group('parts', {
   'web/pages': 'copy-link empty-state',
   'web/text': 'text',
@@ -63,13 +63,13 @@ const PARTS = group('parts', {
   schema: 'calendar',
 });
 
-/** Of every card's face, and of the portraits, which are drawn later and without a board as well. */
+/** Used by every card's face and by portraits, which are loaded later, and also on pages without a board. */
 const LINES = group('lines', { 'web/art': 'champion-lines draw' });
 
-/** The deal of the day, on its page and on the first one. */
+/** Today's deal, on its own page and on the first page. */
 const DEAL = group('deal', { 'web/pages/deal': 'todays-deal', 'web/text': 'todays-deal' });
 
-/** What every page with a board has. */
+/** What every page with a board needs. */
 const TABLE = group('table', {
   'web/stage': '* stage.css',
   'web/explain': 'use-explaining',
@@ -97,7 +97,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      // A page that names a cell does not need the catalogue of cards.
+      // A page that only names a cell does not need the card catalogue.
       treeshake: { moduleSideEffects: (id) => !id.includes('/src/engine/') },
       input: globSync(path.join(root, '*.html')),
       output: {
@@ -128,7 +128,7 @@ function chatBoard(): InlineConfig {
   };
 }
 
-/** After Vite's own last changes to the chunks of dynamic imports. */
+/** Runs after Vite's own last changes to the chunks of dynamic imports. */
 function inOneFile(): Plugin {
   return {
     name: 'in-one-file',

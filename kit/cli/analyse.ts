@@ -1,4 +1,4 @@
-// arena analyse: what a position is worth to the seat to move, from the view of a running game or a recording.
+// arena analyse: the value of a position to the seat to move, from the view of a running game or from a recording.
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { seatView } from '../../schema/seat-view.ts';
@@ -25,7 +25,7 @@ async function findPosition({ client, options }: CommandContext): Promise<SeenPo
   return positionIn(await findRecording(client, what), options.number('at', 1));
 }
 
-/** A Game, a line that `arena bot` sends, or what the API takes; `undefined` for anything else. */
+/** Accepts a Game, a line that `arena bot` sends, or a request body of the API; `undefined` for anything else. */
 function parseSent(json: string): SeenPosition | undefined {
   try {
     const sent = JSON.parse(json) as Partial<SeenPosition> & { readonly game?: Partial<SeenPosition> };
@@ -36,7 +36,7 @@ function parseSent(json: string): SeenPosition | undefined {
   }
 }
 
-/** Before move `at`, from 1. @throws Failure */
+/** The position before move `at`, from 1. @throws Failure */
 function positionIn({ start, plies }: Recording, at: number): SeenPosition {
   const position = at === 1 ? start : plies[at - 2]?.position;
   if (!position?.current) throw new Failure(`There is no move ${at}: the game has ${plies.length}.`);
@@ -46,12 +46,12 @@ function positionIn({ start, plies }: Recording, at: number): SeenPosition {
 
 function analysisText({ win, deals, moves, best, asked }: AnalysisDone): string {
   const rows = moves.filter(({ name }, i) => i < MOVES_SHOWN || name === asked?.name).map(rowOf);
-  const told = [best, ...(asked && asked.name !== best.name ? [asked] : [])].flatMap(({ name, follows }) =>
+  const lines = [best, ...(asked && asked.name !== best.name ? [asked] : [])].flatMap(({ name, follows }) =>
     follows ? [`${name}: ${follows.text}`] : [],
   );
   const left = moves.length > rows.length ? [`… and ${moves.length - rows.length} more`] : [];
   const why = asked?.why ? [`${asked.name}: ${asked.why.text}`] : [];
-  return [`Your chance: ${percent(win)}, by ${deals} deals`, '', ...rows, ...left, '', ...told, ...why]
+  return [`Your chance: ${percent(win)}, by ${deals} deals`, '', ...rows, ...left, '', ...lines, ...why]
     .join('\n')
     .trimEnd();
 }

@@ -19,7 +19,7 @@ import { fit, newCanvas, type Canvas, type Style } from './canvas.ts';
 import type { Scene } from './scene.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What the one who chooses is pointing at. */
+/** The cells marked while a player chooses a move. */
 export interface Marks {
   readonly cursor: Cell | null;
   readonly targets: readonly Cell[];
@@ -29,7 +29,7 @@ export const NO_MARKS: Marks = { cursor: null, targets: [] };
 
 const ROW_HEIGHT = 4;
 const LABELS = 2;
-/** Widths of the inside of a cell, widest first. */
+/** Inner widths of a cell, widest first. */
 const INSIDES = [13, 9, 5] as const;
 const HEIGHT = 1 + ROWS * ROW_HEIGHT + 1;
 
@@ -135,7 +135,7 @@ function drawCard({ canvas, inside, glyphs, scene }: Drawing, placed: PlacedCard
   canvas.write(x, y + 2, tileOn(scene, cell)?.short ?? ' ', style);
 }
 
-/** `green+2` in five columns is `gre+2`. */
+/** `green+2` becomes `gre+2` in five columns. */
 function fitTile(tile: string, inside: number): string {
   if (tile.length <= inside) return tile;
   const plus = tile.indexOf('+');

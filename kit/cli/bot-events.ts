@@ -1,17 +1,17 @@
-// What a program that learns reads besides its turns: a new game, each move of the other seat, and how the game ended.
+// The events that a learning program receives besides its turns: a new game, each move of the other seat, the result.
 import type { GameBody, SyncEntry } from '../../schema/game.ts';
 import type { Seat, Turn } from '../client.ts';
 
 export type BotEvent =
   | { readonly type: 'new'; readonly game: Omit<GameBody, 'view'> }
-  /** Of the other seat, with what it did; your own moves you know. */
+  /** A move of the other seat, with its events; the program knows its own moves. */
   | ({ readonly type: 'move'; readonly gameId: string } & Pick<
       SyncEntry,
       'index' | 'seat' | 'name' | 'move' | 'events'
     >)
   | { readonly type: 'end'; readonly game: Omit<GameBody, 'view'>; readonly result: Result };
 
-/** `none`: it was called off. */
+/** `none` for a game that was called off. */
 type Result = 'won' | 'drawn' | 'lost' | 'none';
 
 interface Listener {
@@ -19,20 +19,20 @@ interface Listener {
 }
 
 export interface Reporter {
-  /** Tells what happened up to this turn. */
+  /** Reports what happened before this turn. */
   before(turn: Turn): Promise<void>;
   end(game: GameBody): Promise<void>;
 }
 
 export function newReporter(seat: Seat, program: Listener): Reporter {
   let isNew = true;
-  let told = 0;
+  let reported = 0;
 
   async function reportUpTo(game: GameBody): Promise<void> {
     if (isNew) program.tell({ type: 'new', game: withoutView(game) });
     isNew = false;
-    const { moves } = await seat.sync({ since: told });
-    told += moves.length;
+    const { moves } = await seat.sync({ since: reported });
+    reported += moves.length;
     for (const { index, seat: mover, name, move, events } of moves) {
       if (mover !== game.seat) program.tell({ type: 'move', gameId: game.id, index, seat: mover, name, move, events });
     }

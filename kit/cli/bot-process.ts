@@ -1,6 +1,6 @@
-// A program that plays a seat: reads each turn as a line of JSON, and writes a line: the name of a move, or it with what
-// the program says of it, `{"move": …, "thought": {"note": …}}`. With events it also reads of new games, of the other
-// seat's moves and of ends, which it does not answer.
+// A program that plays a seat: it reads each turn as a line of JSON and answers with a line: the name of a move, or the move
+// with a comment, `{"move": …, "thought": {"note": …}}`. With events it also receives new games, the other seat's moves and
+// results, which it does not answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -10,20 +10,20 @@ import { ArenaProblem, playGame, type Choice, type Seat, type Turn } from '../cl
 import { Failure } from './session.ts';
 
 export interface BotProcess {
-  /** @throws Failure when it ends, or does not answer in time */
+  /** @throws Failure if it exits or does not answer in time */
   choose(turn: Turn): Promise<Choice>;
-  /** Writes a line that has no answer. */
+  /** Sends an event, which has no answer. */
   tell(event: BotEvent): void;
-  /** Ends it at once. */
+  /** Terminates it at once. */
   close(): void;
-  /** Lets it read to the end and finish what it does; ends it when it takes longer than a move may. */
+  /** Closes its input and waits until it exits, at most the time limit of a move. */
   finish(): Promise<void>;
 }
 
 export interface BotRules {
-  /** Time limit for a move. */
+  /** The time limit of a move. */
   readonly thinkSeconds: number;
-  /** Whether the program reads of more than its turns. */
+  /** Whether the program also receives events. */
   readonly hasEvents: boolean;
 }
 
@@ -41,7 +41,7 @@ export async function playBot(seat: Seat, command: string, rules: BotRules): Pro
   }
 }
 
-/** The same with a program that runs. */
+/** The same with a program that is already running. */
 export async function playSeat(
   seat: Seat,
   program: BotProcess,
@@ -53,7 +53,7 @@ export async function playSeat(
       await reporter?.before(turn);
       return program.choose(turn);
     });
-    if (end.status !== 'active') await reporter?.end(end); // else its place is needed while the opponent thinks
+    if (end.status !== 'active') await reporter?.end(end); // still active: this slot is needed while the opponent thinks
     return end;
   } catch (error) {
     const fault = error instanceof Failure ? error : illegalMove(error, command);
@@ -84,7 +84,7 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
   let stderrTail = '';
   let ended: string | undefined;
   child.stderr.on('data', (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-STDERR_TAIL_SIZE)));
-  child.stdin.on('error', () => undefined); // it has ended: `choose` reports the missing answer
+  child.stdin.on('error', () => undefined); // it has exited: `choose` reports the missing answer
   const gone = new Promise<void>((resolve) => {
     child.once('close', (code, signal) => {
       running.delete(child.pid!);
@@ -93,10 +93,10 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
     });
   });
 
-  /** With the end of its standard error. */
+  /** Includes the tail of its standard error. */
   function fault(what: string): Failure {
-    const said = stderrTail.trim() && `\nIt said:\n${stderrTail.trim()}`;
-    return new Failure(`"${command}" ${what}.${said}`);
+    const output = stderrTail.trim() && `\nIt said:\n${stderrTail.trim()}`;
+    return new Failure(`"${command}" ${what}.${output}`);
   }
 
   function choiceOf(line: string): Choice {
@@ -105,7 +105,7 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
       const choice = JSON.parse(line) as { move?: unknown } & Omit<Exclude<Choice, string>, 'move'>;
       if (typeof choice.move === 'string') return { ...choice, move: choice.move };
     } catch {
-      // no JSON, or cut short
+      // not JSON, or cut short
     }
     throw fault('answered with a line that is neither a move nor {"move": "…", "thought": {"note": "…"}}');
   }
@@ -135,11 +135,11 @@ export function startBot(command: string, thinkSeconds: number): BotProcess {
   };
 }
 
-/** Ends the shell and everything it started: they form their own process group. */
+/** Terminates the shell and everything it started, which form their own process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    // it has just ended on its own
+    // it has just exited on its own
   }
 }

@@ -1,4 +1,4 @@
-// arena bot: lets a program play: some games, all games of an agent, or other programs.
+// arena bot: lets a program play some games, all games of an agent, or other programs.
 import type { GameBody } from '../../schema/game.ts';
 import { playGames, type JoinedGame, type Seat } from '../client.ts';
 import { playBot, playSeat, startBot, type BotRules } from './bot-process.ts';
@@ -9,7 +9,7 @@ import { requireServer, type CommandContext } from './session.ts';
 import { runProgramTournament } from './tournament.ts';
 import { nearestStrength, UsageError } from './usage.ts';
 
-/** Without one of these, the program of an agent plays the agent's own games. */
+/** With an agent's key but none of these options (or --rated), the program plays all of the agent's games. */
 const SINGLE_GAMES = ['games', 'code', 'strength'] as const;
 const MAX_GAMES_SERVED = 10;
 
@@ -26,7 +26,7 @@ export async function bot(context: CommandContext): Promise<void> {
   await (agentKey !== undefined && !isSingle ? serveAgent : playSingles)(context, commands[0]!);
 }
 
-/** Until it is stopped, or the key is void. */
+/** Runs until it is stopped or the key becomes invalid. */
 async function serveAgent(context: CommandContext, command: string): Promise<void> {
   const { client, options, print, warn } = context;
   const rules = botRules(context);
@@ -49,7 +49,7 @@ async function playSingles(context: CommandContext, command: string): Promise<vo
   const open = opening(context, code);
   const rules = botRules(context);
   await requireServer(context);
-  // A program that learns plays all of them; others know one game.
+  // A learning program plays all games in one process; others get a new process per game.
   const program = rules.hasEvents ? startBot(command, rules.thinkSeconds) : undefined;
   const playOne = (seat: Seat): Promise<GameBody> =>
     program ? playSeat(seat, program, { command, ...rules }) : playBot(seat, command, rules);

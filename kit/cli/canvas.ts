@@ -58,17 +58,17 @@ export function paint(text: string, style: Style, { hasColors }: Pick<Terminal, 
   return hasColors && STYLES[style] ? `\u{1b}[${STYLES[style]}m${text}\u{1b}[0m` : text;
 }
 
-/** Names are untrusted: nothing in them may move the cursor or reorder what stands beside them. */
+/** For untrusted names: nothing in them may move the cursor or reorder the text beside them. */
 export function printable(text: string, width = text.length): string {
   return isolated(fit(text.replaceAll(/\p{C}/gu, ''), width));
 }
 
-/** Cut to a width. */
+/** Truncates to a width. */
 export function fit(text: string, width: number): string {
   return [...text].slice(0, Math.max(0, width)).join('');
 }
 
-/** Breaks text at spaces into lines of a width, at most two. */
+/** Wraps at spaces into at most two lines of a width. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

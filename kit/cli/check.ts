@@ -1,4 +1,4 @@
-// arena notation, arena check: a finished game as text, and whether files of games hold what they say.
+// arena notation, arena check: prints a finished game as text, and verifies files of games.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
@@ -7,7 +7,7 @@ import { checkGame, describeFault, describeRecording, findRecording, parseFile }
 import { Failure, requireServer, type CommandContext } from './session.ts';
 
 const MAX_SHOWN = 10;
-/** Nothing that a stranger wrote may move the cursor. */
+/** Control characters: untrusted text must not move the cursor. */
 const CONTROLS = /[^\P{C}\n]/gu;
 
 export async function notation(context: CommandContext): Promise<void> {
@@ -16,14 +16,14 @@ export async function notation(context: CommandContext): Promise<void> {
   print((await client.notation(options.what!)).trimEnd().replaceAll(CONTROLS, ''));
 }
 
-/** A file of many games, one a line, or anything that `arena replay` takes. */
+/** Accepts a file with one game per line, or anything that `arena replay` takes. */
 export async function check({ client, options, print }: CommandContext): Promise<void> {
   const what = options.what!;
   if (/\.jsonl(\.gz)?$/.test(what)) return print(await checkLines(what));
   print(`It holds what it says: ${describeRecording(await findRecording(client, what))}`);
 }
 
-/** @throws Failure that names the first lines that do not hold */
+/** @throws Failure that names the first invalid lines */
 async function checkLines(path: string): Promise<string> {
   const counts = new Map<string, number>();
   const faults: string[] = [];
@@ -43,7 +43,7 @@ async function checkLines(path: string): Promise<string> {
 /** @throws Failure */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
-  // Whoever reads what comes out learns of a failure.
+  // The reader of the stream gets the error.
   const input = path.endsWith('.gz') ? pipeline(file, createGunzip(), () => undefined) : file;
   try {
     yield* createInterface({ input, crlfDelay: Infinity });
@@ -52,7 +52,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** `kind`: what a good one is counted as. */
+/** `kind`: how a valid line is counted. */
 type Found = { readonly kind: string; readonly fault?: undefined } | { readonly fault: string };
 
 function checkLine(text: string): Found {

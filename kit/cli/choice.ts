@@ -1,4 +1,4 @@
-// Choosing a move in steps: the card, where to, and for some where from there. Knows no rule but the list it is given.
+// Choosing a move in steps: a card, a cell, sometimes a second cell. Knows no rules, only the list of legal moves.
 import type { GameView } from '../../schema/game.ts';
 import { columnOf, parseCell, rowOf, type Cell } from '../../src/engine/index.ts';
 import type { Pointing } from './table-picture.ts';
@@ -6,10 +6,10 @@ import type { Pointing } from './table-picture.ts';
 type MoveEntry = GameView['moves'][number];
 
 export interface Choice {
-  /** What is still possible. */
+  /** All legal moves. */
   readonly moves: readonly MoveEntry[];
   readonly hand: readonly number[];
-  /** `card`: pointing at the hand; `cell`: at the board. */
+  /** Whether a card of the hand or a cell of the board is being chosen. */
   readonly step: 'card' | 'cell';
   /** Index in the hand. */
   readonly card: number;
@@ -34,7 +34,7 @@ export function newChoice({ moves, hand }: GameView): Choice {
     cursor: null,
   };
   if (moves[0]?.type !== 'hop') return start;
-  const card = start.hand.length; // the card that hops is on the board
+  const card = start.hand.length; // none: the hopping card is on the board
   return aimed({ ...start, step: 'cell', card });
 }
 
@@ -46,7 +46,7 @@ export function pointCard(choice: Choice, card: number): Choice {
   return choice.step === 'card' && card >= 0 && card < choice.hand.length ? { ...choice, card } : choice;
 }
 
-/** Takes what is pointed at. */
+/** Chooses what is pointed at. */
 export function take(choice: Choice): ChoiceStep {
   if (choice.step === 'card') return takeCard(choice);
   const cells = [...choice.cells, choice.cursor!];
@@ -60,7 +60,7 @@ export function stepBack(choice: Choice): Choice {
   return isHop(choice) ? choice : { ...choice, step: 'card', cursor: null };
 }
 
-/** Up and down: to the nearest target there, if any. Left and right walk through all of them, as through a text. */
+/** Up and down go to the nearest target in that direction, if any. Left and right cycle through all in reading order. */
 export function moveCursor(choice: Choice, direction: Direction): Choice {
   if (choice.step === 'card') {
     return pointCard(choice, choice.card + (direction === 'down' || direction === 'right' ? 1 : -1));
@@ -104,13 +104,13 @@ function targets(choice: Choice): Cell[] {
   return [...new Set(cells)].toSorted((a, b) => a - b);
 }
 
-/** Moves of the chosen card that begin with the chosen cells. */
+/** Moves of the chosen card whose first cells are the chosen ones. */
 function candidates({ moves, hand, card, cells }: Choice): MoveEntry[] {
   const ofCard = moves.filter((move) => move.type === 'hop' || move.cardId === hand[card]);
   return ofCard.filter((move) => cells.every((cell, i) => cellsOf(move)[i] === cell));
 }
 
-/** What one has to point at for a move, in order. */
+/** The cells to choose for a move, in order. */
 function cellsOf({ type, cell, target, dest }: MoveEntry): Cell[] {
   const names = type === 'place' ? [cell] : type === 'hop' ? [dest] : type === 'stay' ? [] : [target, dest];
   return names.flatMap((name) => (name === null ? [] : [parseCell(name)!]));

@@ -1,11 +1,11 @@
-// arena daily-deal: plays the deal of today as your agent, once; then, and without an agent, shows the list.
+// arena daily-deal: plays today's deal once as your agent, then shows the results; without an agent, only shows them.
 import type { DailyDealBody, DealResultBody } from '../../schema/daily-deal.ts';
 import { playOut } from './play.ts';
 import { requireServer, type CommandContext } from './session.ts';
 
-/** A review takes a few seconds; the place is shown at the next call otherwise. */
-const MAX_ASKS = 20;
-const ASK_EVERY_MS = 1000;
+/** A review takes a few seconds; if it takes longer, the next call shows the place. */
+const MAX_POLLS = 20;
+const POLL_EVERY_MS = 1000;
 
 export async function dailyDeal(context: CommandContext): Promise<void> {
   await requireServer(context);
@@ -17,17 +17,17 @@ export async function dailyDeal(context: CommandContext): Promise<void> {
     print('With --agent KEY you play it as your agent; people play it in a browser, at /daily-deal.');
     return print(listText(deal));
   }
-  const isToPlay = deal.yours === null || deal.yours.state === 'playing';
-  if (isToPlay && !context.options.isOn('list')) await playOut(context, await client.playDailyDeal());
+  const mayPlay = deal.yours === null || deal.yours.state === 'playing';
+  if (mayPlay && !context.options.isOn('list')) await playOut(context, await client.playDailyDeal());
   print(listText(await ranked(context)));
 }
 
-/** The list as soon as the own game has its place. */
+/** The results, once the agent's own game has a place. */
 async function ranked({ client }: CommandContext): Promise<DailyDealBody> {
-  for (let asked = 1; ; asked++) {
+  for (let polls = 1; ; polls++) {
     const deal = await client.dailyDeal({ of: 'agents' });
-    if (deal.yours?.state !== 'pending' || asked === MAX_ASKS) return deal;
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    if (deal.yours?.state !== 'pending' || polls === MAX_POLLS) return deal;
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
 }
 
@@ -42,7 +42,7 @@ function lineOf({ place, player, loss, score }: DealResultBody): string {
   return `${String(place).padStart(4)}  loss ${percent(loss).padStart(5)}  ${score.own} : ${score.character}  ${player.name}`;
 }
 
-/** In hundredths of the chance to win. */
+/** In hundredths of the win probability. */
 function percent(loss: number): string {
   return (100 * loss).toFixed(1);
 }

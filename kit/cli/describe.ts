@@ -37,7 +37,7 @@ function describeEvent(event: GameEvent): string | undefined {
     case 'cardsDrawn':
     case 'turnStarted':
     case 'gameOver':
-      return undefined; // the name of the move says it, or the next picture shows it
+      return undefined; // the move's name says it, or the next board shows it
     default:
       return event satisfies never;
   }
@@ -56,7 +56,7 @@ interface Ending extends Pick<GameBody, 'status' | 'players'> {
   readonly endReason: string | null;
 }
 
-/** Of a game that is over. */
+/** The result of a game that is over. */
 export function describeEnd({ status, winner, endReason, score, players }: Ending): string {
   if (status === 'abandoned') return `The game was called off (${endReason}): it has no result.`;
   const points = `${score.A} to ${score.B}`;
@@ -64,7 +64,7 @@ export function describeEnd({ status, winner, endReason, score, players }: Endin
   return `${printable(players[winner])} wins, ${points}${howEnded(endReason)}.`;
 }
 
-/** The same, to one of the two. */
+/** The same, addressed to the player of `game.seat`. */
 export function describeOwnEnd(game: GameBody): string {
   if (game.status === 'abandoned') return describeEnd(game);
   const { winner, score, endReason } = game;

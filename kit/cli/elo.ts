@@ -1,16 +1,16 @@
-// Ratings of a closed group from its results: the Bradley-Terry model by maximum likelihood, a draw as half a win.
+// Ratings of a closed group from its results: the Bradley-Terry model by maximum likelihood, with a draw as half a win.
 
 export interface PairResult {
   /** Indices of the two players. */
   readonly players: readonly [number, number];
-  /** The first player's: 1, 0.5 or 0. */
+  /** The first player's score: 1, 0.5 or 0. */
   readonly score: number;
 }
 
 export interface Rating {
   /** Relative: their mean is 0. */
   readonly elo: number;
-  /** Half the width of the 95 % interval. */
+  /** Half the width of the 95 % confidence interval. */
   readonly error: number;
 }
 
@@ -29,7 +29,7 @@ export function rate(count: number, results: readonly PairResult[]): Rating[] {
     const { gradient, information } = derivatives(logits, played);
     const inverse = invert(information);
     const change = inverse.map((row) => row.reduce((sum, value, j) => sum + value * gradient[j]!, 0));
-    const scale = Math.min(1, 1 / Math.max(...change.map(Math.abs), Number.EPSILON)); // no step beyond one logit
+    const scale = Math.min(1, 1 / Math.max(...change.map(Math.abs), Number.EPSILON)); // at most one logit per step
     logits = logits.map((logit, i) => logit + scale * change[i]!);
   }
   const mean = logits.reduce((sum, logit) => sum + logit, 0) / count;
@@ -41,7 +41,7 @@ export function rate(count: number, results: readonly PairResult[]): Rating[] {
   }));
 }
 
-/** Every two of `count` players, by index. */
+/** All pairs of `count` players, by index. */
 export function pairsOf(count: number): (readonly [number, number])[] {
   const all = Array.from({ length: count }, (_, i) => i);
   return all.flatMap((a) => all.slice(a + 1).map((b) => [a, b] as const));
@@ -52,7 +52,7 @@ interface Derivatives {
   readonly information: readonly (readonly number[])[];
 }
 
-/** Of the log-likelihood; a constant added to the information fixes the mean, which results do not determine. */
+/** Of the log-likelihood. A constant added to the information fixes the mean, which the results do not determine. */
 function derivatives(logits: readonly number[], results: readonly PairResult[]): Derivatives {
   const gradient = logits.map(() => 0);
   const information = logits.map(() => logits.map(() => 1));

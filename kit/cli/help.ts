@@ -1,7 +1,7 @@
-// The help texts: an overview, and each command with the options that it takes.
+// The help texts: an overview, and each command with its options.
 import { COMMANDS, type CommandName } from './usage.ts';
 
-/** How each command is called, and what for. */
+/** The forms of each command, with their purposes. */
 const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purpose: string])[]>> = {
   play: [
     ['', 'a game against the house, on a board in the terminal'],
@@ -33,7 +33,7 @@ const FORMS: Readonly<Record<CommandName, readonly (readonly [form: string, purp
   ],
 };
 
-/** The options that a form does not explain, by their names in COMMANDS. */
+/** The options that the forms do not explain, by their names in COMMANDS. */
 const OPTIONS: readonly (readonly [name: string, written: string, purpose: string])[] = [
   ['name', '--name NAME', 'your name in the game'],
   ['ruleset', '--ruleset NAME', 'mutators (default) or classic'],
@@ -71,7 +71,7 @@ function formsOf(command: CommandName): (readonly [string, string])[] {
   return FORMS[command].map(([form, purpose]) => [`arena ${command} ${form}`.trim(), purpose]);
 }
 
-/** A long first column puts the second below it. */
+/** If the first column is too long, the second is below it. */
 function table(rows: readonly (readonly [string, string])[]): string {
   const width = 32;
   return rows

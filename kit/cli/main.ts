@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line `arena`: runs a command; on failure prints what went wrong, then what to do next.
+// The `arena` command: runs a subcommand; on failure, prints what went wrong, then what to do next.
 import { VERSION } from '../../schema/server-info.ts';
 import { ArenaProblem } from '../client.ts';
 import { analyse } from './analyse.ts';
@@ -52,7 +52,7 @@ function errorText(error: unknown): string {
   return `The arena did not answer: ${error.message}${error.cause ? ` (${(error.cause as Error).message})` : ''}`;
 }
 
-/** What fetch throws when no answer came, or only part of one. */
+/** Whether fetch got no answer, or only part of one. */
 function isNoAnswer(error: unknown): error is Error {
   return error instanceof TypeError
     ? error.message === 'fetch failed' || error.message === 'terminated'
@@ -63,10 +63,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-// The reader of the output has closed it (`arena replay … | head`): not an error.
+// It is not an error if the reader of the output closes it (`arena replay … | head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
-// process.exit runs the exit listeners, which restore the terminal and end the programs that play.
+// process.exit runs the exit listeners, which restore the terminal and terminate the running programs.
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => process.exit(code));
 

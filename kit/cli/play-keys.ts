@@ -1,4 +1,4 @@
-// A game played with keys, on a board that is redrawn.
+// A game played with single keys, on a board that is redrawn in place.
 import type { GameBody, GameView, SyncEntry } from '../../schema/game.ts';
 import { parseEntry } from '../../schema/wire.ts';
 import { MAX_HAND_SIZE } from '../../src/engine/index.ts';
@@ -30,7 +30,7 @@ interface Table {
   news: string;
 }
 
-/** The player leaves the game instead of moving. */
+/** Thrown when the player leaves the game instead of moving. */
 class PlayerLeft extends Error {}
 
 /** @returns the game as the player left it, and its seat, which a rematch replaces */
@@ -65,7 +65,7 @@ async function playTurn(table: Table): Promise<void> {
     table.news = newsOf(game, played);
   } catch (error) {
     if (!(error instanceof ArenaProblem)) throw error;
-    table.game = await table.seat.game(); // the clock may have ended it
+    table.game = await table.seat.game(); // it may have ended on time
     table.news = `${error.message}. ${error.hint}`;
   }
 }
@@ -110,7 +110,7 @@ async function waitForTurn(table: Table): Promise<void> {
   const reading = new AbortController();
   const { moveCount: since } = table.game;
   const polled = table.seat.sync({ since, status, timeout: 20, signal: polling.signal }).finally(() => reading.abort());
-  polled.catch(() => undefined); // it is awaited below, unless the player leaves first
+  polled.catch(() => undefined); // awaited below, unless the player leaves first
   try {
     for (;;) await leaveOn(await table.screen.key(reading.signal), table);
   } catch (error) {

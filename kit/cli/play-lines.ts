@@ -67,7 +67,7 @@ async function playOne(seat: Seat, game: GameBody, name: string, print: (text: s
   }
 }
 
-/** A line for each card: `16-30 Fernherald@ A1 B1 …`; a move without a target has its own line. */
+/** One line per card: `16-30 Fernherald@ A1 B1 …`; a move without a target has its own line. */
 export function numbered(names: readonly string[]): string {
   const groups = new Map<string, string[]>();
   for (const name of names) {
@@ -84,7 +84,7 @@ export function numbered(names: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** With the token of the seat, which nobody else knows; an agent's key is its owner's to send again. */
+/** Includes the seat's token, which is stored nowhere else; an agent's key is not printed, since its owner has it. */
 export function farewell(
   { game, seat }: JoinedGame,
   { server, agentKey }: Pick<CommandContext, 'server' | 'agentKey'>,

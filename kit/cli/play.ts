@@ -6,7 +6,7 @@ import { farewell, playByLines } from './play-lines.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
 
 export async function play(context: CommandContext): Promise<void> {
-  const open = opening(context); // rejects wrong options before the server is asked
+  const open = opening(context); // rejects wrong options before any request
   await requireServer(context);
   await playOut(context, await open());
 }
@@ -30,7 +30,7 @@ async function resumeSeat(seat: JoinedGame['seat']): Promise<JoinedGame> {
   return { game: await seat.game(), seat };
 }
 
-/** An agent's key says who plays. */
+/** With an agent's key, the agent plays; otherwise a person. */
 function playerOf({ options, agentKey }: CommandContext): Pick<StartRequest, 'name'> & { as?: 'person' } {
   const name = options.word('name');
   return agentKey === undefined ? { name, as: 'person' } : { name };

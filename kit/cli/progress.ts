@@ -1,4 +1,4 @@
-// A progress display on standard error: a bar on a terminal, else a line for each tenth.
+// A progress display on standard error: a bar on a terminal, otherwise a line per 10 %.
 import type { Terminal } from './terminal.ts';
 
 export interface ProgressBar {

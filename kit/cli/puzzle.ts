@@ -1,4 +1,4 @@
-// arena puzzle: the puzzle of the day, or another one, move by move.
+// arena puzzle: solves the puzzle of the day, or another one, move by move.
 import { createInterface } from 'node:readline';
 import type { Attempted, Puzzle } from '../../schema/puzzle.ts';
 import { parseSyncState } from '../../schema/positions.ts';

@@ -1,4 +1,4 @@
-// A finished game from a file, a link or the arena, replayed by the engine.
+// A finished game from a file, a link or the server, replayed by the engine.
 import { isGameId } from '../../schema/game-id.ts';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -24,16 +24,16 @@ export interface Recording {
   readonly names: BySeat<string>;
   readonly start: Position;
   readonly plies: readonly Ply[];
-  /** As recorded where the board does not show it, as after a resignation. */
+  /** As recorded if the board does not decide it, as after a resignation. */
   readonly winner: string | null;
-  /** `null`: not over, or not recorded. */
+  /** `null` if the game is not over, or its end is not recorded. */
   readonly endReason: string | null;
 }
 
-/** What a file or a link says of a game, not checked. */
+/** A game as claimed by a file or a link, not yet verified. */
 type RecordedGame = ClaimedReplay & Pick<Recording, 'names'>;
 
-/** @param what a path, a replay link, or the id of a finished public game. @throws Failure if it is not what it says */
+/** @param what a path, a replay link, or the id of a finished public game. @throws Failure if it cannot be verified */
 export async function findRecording(client: Client, what: string): Promise<Recording> {
   const game = isGameId(what) ? await linkOfGame(client, what) : (parseLink(what) ?? (await readPath(what)));
   const checked = checkGame(game);
@@ -91,14 +91,14 @@ function parseLink(link: string): RecordedGame | undefined {
   throw new Failure('This link is damaged, or it uses rules that this version does not know.');
 }
 
-/** @param journal of rules that need not be known here */
+/** @param journal may have rules that this version does not know */
 function claimOf({ rules, seed, moves }: Journal, result: ClaimedResult | undefined): ClaimedReplay {
   return { ruleset: rules.split('/')[0] as Ruleset, rules, seed, moves: moves.map((name) => ({ name })), result };
 }
 
 type WrittenGame = (ClaimedReplay | LeagueGameLine) & Partial<Pick<Replay, 'players'>>;
 
-/** The arena's format `arena-replay/1`, with what a request to verify it must have; or a line of a league's games. */
+/** Parses the format `arena-replay/1`, with what a verification needs, or a line of a league's games. */
 export function parseFile(text: string): RecordedGame | undefined {
   try {
     const file = JSON.parse(text) as WrittenGame;
@@ -112,13 +112,13 @@ export function parseFile(text: string): RecordedGame | undefined {
   }
 }
 
-/** A league's line names no format. `undefined`: the file is of another one. */
+/** A line of a league has no format. `undefined` for any other format. */
 function claimIn(file: WrittenGame): ClaimedReplay | undefined {
   if (!('format' in file)) return claimOf(file as LeagueGameLine & Journal, file as LeagueGameLine);
   return file.format === 'arena-replay/1' ? file : undefined;
 }
 
-/** It begins with its headers, as no JSON of a replay does. */
+/** Notation starts with headers in brackets, unlike the JSON of a replay. */
 function isNotation(text: string): boolean {
   return /^\s*\[/.test(text);
 }
@@ -132,7 +132,7 @@ function parseNotated(text: string, path: string): RecordedGame {
   return { ...claimOf({ ...deal, moves: moves.map(({ name }) => name) }, result ?? undefined), names };
 }
 
-/** How it ended, in a sentence. */
+/** How the game ended, in a sentence. */
 export function describeRecording({ plies, start, names, winner, endReason }: Recording): string {
   if (endReason === null) return 'It does not say how the game ended.';
   const score = scoreOf(plies.at(-1)?.position ?? start);

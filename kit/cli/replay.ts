@@ -1,4 +1,4 @@
-// arena replay: a finished game, step by step, with both hands open.
+// arena replay: shows a finished game, step by step, with both hands open.
 import { fit, paint, wrap } from './canvas.ts';
 import { describeMove } from './describe.ts';
 import { describeRecording, findRecording, type Recording } from './recording.ts';

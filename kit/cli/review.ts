@@ -1,4 +1,4 @@
-// arena review: the arena's rating of each move of a finished game.
+// arena review: shows the server's rating of each move of a finished game.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody } from '../../schema/game.ts';
 import type { ReviewDone, ReviewedMove } from '../../schema/review.ts';
@@ -6,7 +6,7 @@ import { printable } from './canvas.ts';
 import { newProgress } from './progress.ts';
 import { requireServer, type CommandContext } from './session.ts';
 
-/** How long each long-poll waits, and so how often progress is shown. */
+/** How long each long poll waits, and so how often progress is shown. */
 const POLL_SECONDS = 1;
 
 export async function review(context: CommandContext): Promise<void> {
@@ -38,7 +38,7 @@ export function reviewText({ seats, moves, account }: ReviewDone, players: GameB
   return [...rows, '', ...accuracies, ...(account ? [accountText(account, players)] : [])].join('\n');
 }
 
-/** A sum that comes out to the digit. */
+/** How skill and luck add up to the result, exactly to the last digit shown. */
 function accountText(
   { start, skill, luck, result }: NonNullable<ReviewDone['account']>,
   { A, B }: GameBody['players'],

@@ -1,4 +1,4 @@
-// The whole terminal: draws, reads keys, follows the window's size, and restores everything on close.
+// The full-screen terminal: draws, reads keys, redraws on resize, and restores everything on close.
 import { emitKeypressEvents } from 'node:readline';
 import type { Terminal } from './terminal.ts';
 
@@ -13,7 +13,7 @@ export interface Screen {
 const ALTERNATE_ON = '\u{1b}[?1049h\u{1b}[?25l';
 const ALTERNATE_OFF = '\u{1b}[?25h\u{1b}[?1049l';
 const HOME = '\u{1b}[H';
-/** Written before each line: after a line that fills the width it would erase the last character. */
+/** Written before each line: after a line that fills the width, it would erase the last character. */
 const CLEAR_LINE = '\u{1b}[2K';
 const CLEAR_BELOW = '\u{1b}[J';
 

@@ -1,4 +1,4 @@
-// What every command gets: its options, a terminal, the arena, and its outputs.
+// What every command receives: options, a terminal, a client, and outputs.
 import { newClient, type Client } from '../client.ts';
 import { DEFAULT_SERVER, type ClientOptions } from '../calls.ts';
 import { findTerminal, type Terminal } from './terminal.ts';
@@ -9,14 +9,14 @@ export interface CommandContext {
   readonly terminal: Terminal;
   readonly client: Client;
   readonly server: string;
-  /** Of the agent under whose name everything is done. */
+  /** The key of the agent that plays, if any. */
   readonly agentKey: string | undefined;
   print(text: string): void;
-  /** Writes to standard error anything but the result. */
+  /** Writes everything except results, to standard error. */
   warn(text: string): void;
 }
 
-/** A failure outside this program; its message says everything. */
+/** A failure outside this program, with a complete message for the user. */
 export class Failure extends Error {}
 
 export function newContext(options: CommandOptions): CommandContext {

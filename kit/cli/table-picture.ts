@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 export interface Pointing {
   readonly cursor: Cell | null;
   readonly targets: readonly Cell[];
-  /** Index of the hand card that is chosen or pointed at. */
+  /** The index of the hand card that is chosen or pointed at. */
   readonly card: number | null;
 }
 

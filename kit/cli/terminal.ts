@@ -4,11 +4,11 @@ import type { ReadStream, WriteStream } from 'node:tty';
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WriteStream;
-  /** Takes keys and can be redrawn; fallback input and output are lines. */
+  /** Whether single keys can be read and the screen redrawn; otherwise input and output are lines. */
   readonly isInteractive: boolean;
   readonly hasColors: boolean;
   readonly isUnicode: boolean;
-  /** The current size: it changes with the window. */
+  /** The current size, which changes with the window. */
   size(): Size;
 }
 
@@ -36,13 +36,13 @@ export function findTerminal({ stdin, stdout }: Streams, env: Env): Terminal {
   };
 }
 
-/** no-color.org, force-color.org; `undefined`: whatever the terminal supports. */
+/** See no-color.org and force-color.org. `undefined` for whatever the terminal supports. */
 function wantsColors(env: Env): boolean | undefined {
   if (env['NO_COLOR']) return false;
   return env['FORCE_COLOR'] ? env['FORCE_COLOR'] !== '0' : undefined;
 }
 
-/** The first of the three that is set counts (POSIX); without any, a modern terminal is assumed to use UTF-8. */
+/** The first variable that is set counts (POSIX). Without any, UTF-8 is assumed. */
 function isUnicode(env: Env): boolean {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
   return !locale || /utf-?8/i.test(locale);

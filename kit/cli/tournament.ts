@@ -1,4 +1,4 @@
-// arena bot --tournament: every program plays every other in duels on the arena, and gets a rating with its error.
+// arena bot --tournament: every program plays every other in duels on the server, and gets a rating with its error.
 import type { Client, Seat } from '../client.ts';
 import { playBot, type BotRules } from './bot-process.ts';
 import { fit, printable } from './canvas.ts';
@@ -6,7 +6,7 @@ import { pairsOf, rate, type PairResult } from './elo.ts';
 import { newProgress } from './progress.ts';
 import { Failure, requireServer, type CommandContext } from './session.ts';
 
-/** Indices of programs: who opens, and who joins. */
+/** Indices of the programs that open and join. */
 type Pairing = readonly [number, number];
 
 interface Tournament {
@@ -43,7 +43,7 @@ export async function runProgramTournament(
   print(tableOf(tournament));
 }
 
-/** The programs of a pair take turns to open. */
+/** The programs of a pair alternate in opening. */
 function pairingsOf(count: number, games: number): Pairing[] {
   return Array.from({ length: games }, (_, game) =>
     pairsOf(count).map(([a, b]): Pairing => (game % 2 === 0 ? [a, b] : [b, a])),
@@ -86,7 +86,7 @@ async function playSeat({ commands, faults, rules }: Tournament, seat: Seat, pla
   }
 }
 
-/** The commands, cut to the length of a player's name, and numbered where two are the same. */
+/** The commands, truncated to the length of a player's name, and numbered if two are the same. */
 function namesOf(commands: readonly string[]): string[] {
   const short = commands.map((command) => fit(printable(command).trim(), 36));
   return short.map((name, i) => (short.indexOf(name) === short.lastIndexOf(name) ? name : `${name} #${i + 1}`));

@@ -12,7 +12,7 @@ const GAME = { ruleset: WORD, strength: WORD, name: WORD };
 
 interface Command {
   readonly options: ParseArgsOptionsConfig;
-  /** The argument that it needs. */
+  /** The required argument. */
   readonly takes?: string;
 }
 
@@ -44,7 +44,7 @@ export const COMMANDS = {
 } as const satisfies Readonly<Record<string, Command>>;
 export type CommandName = keyof typeof COMMANDS;
 
-/** The options that are whole numbers. */
+/** The options whose values are whole numbers. */
 const NUMBERS = {
   strength: { from: 800, to: 1600, fallback: 1200 },
   games: { from: 1, to: 10_000, fallback: 1 },
@@ -54,13 +54,13 @@ const NUMBERS = {
 } as const;
 type NumberOption = keyof typeof NUMBERS;
 
-/** Of the house. */
+/** The house strength nearest to a rating. */
 export function nearestStrength(rating: number): number {
   const { from, to } = NUMBERS.strength;
   return Math.min(to, Math.max(from, Math.round(rating)));
 }
 
-/** The command line as typed. */
+/** The parsed command line. */
 export interface CommandOptions {
   readonly command: CommandName;
   readonly wantsHelp: boolean;
@@ -75,7 +75,7 @@ export interface CommandOptions {
 const HELP = ['help', '--help', '-h'];
 
 /**
- * `undefined` if only the general help is wanted.
+ * @returns `undefined` for the general help
  * @throws UsageError
  */
 export function parseCommandLine([command, ...args]: readonly string[]): CommandOptions | 'version' | undefined {

@@ -15,7 +15,7 @@ export async function watch(context: CommandContext): Promise<void> {
   if (end) context.print(describeEnd(end));
 }
 
-/** A line for each move, and the board at the end. */
+/** Prints a line per move, and the board at the end. */
 async function watchByLines({ client, terminal, print }: CommandContext, id: string): Promise<GameBody> {
   const { players } = await client.game(id);
   const moves = client.follow(id);
@@ -30,7 +30,7 @@ async function watchByLines({ client, terminal, print }: CommandContext, id: str
   }
 }
 
-/** @returns `undefined` when the spectator leaves before the end */
+/** @returns `undefined` if the spectator leaves before the end */
 async function watchOnScreen({ client, terminal }: CommandContext, id: string): Promise<GameBody | undefined> {
   const screen = openScreen(terminal);
   const leaving = leaveKey(screen);

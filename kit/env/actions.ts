@@ -1,5 +1,5 @@
-// Every move there can be, as a number: the same move has the same number in every game. Placements name the slot of the
-// hand, since a hand has few slots and the catalogue many cards.
+// Every possible move as a number, which is the same in every game. Placements name a slot of the hand, because there are
+// few slots but many cards.
 import {
   CELL_COUNT,
   HOP,
@@ -17,7 +17,7 @@ import { EFFECTS, MAX_HAND_SIZE, type Effect } from '../../src/engine/index.ts';
 
 const DIRECTIONS = 4;
 
-/** How many numbers each effect takes: one, one for each target, or one for each target and direction to move it. */
+/** How many numbers each effect takes: one, one per target, or one per target and direction. */
 const SIZES: Readonly<Record<Effect, number>> = {
   BOULDER: CELL_COUNT,
   FLIP: 1,
@@ -44,7 +44,7 @@ export const ACTION_COUNT = ACTION_RANGES.reduce((sum, { count }) => sum + count
 
 const FIRST = ACTION_RANGES.map(({ from }) => from);
 
-/** By kind of move, which are in the order of the ranges. */
+/** By kind of move: kinds are in the order of the ranges. */
 export function actionOf(code: MoveCode): number {
   const kind = kindOf(code);
   const from = FIRST[kind]!;

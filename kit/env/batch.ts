@@ -1,5 +1,5 @@
-// Many games in step: each takes one move at a time, and one that ends is replaced by the next deal. Seeds follow from
-// one seed, so that the same moves give the same games; what is saved continues as if it had never stopped.
+// Many games in step: each plays one move at a time, and a finished game is replaced by the next deal. All seeds derive
+// from one, so that the same moves give the same games. A restored batch continues exactly where it was saved.
 import {
   CURRENT,
   NOBODY,
@@ -27,7 +27,7 @@ import { OUTLOOK_SIZE, writeOutlook } from './outlook.ts';
 
 export interface BatchOptions {
   readonly rules: RulesId;
-  /** How many games. */
+  /** The number of games. */
   readonly games: number;
   /** 32 hex digits, as for a deal. */
   readonly seed: string;
@@ -35,9 +35,9 @@ export interface BatchOptions {
   readonly outlook: boolean;
 }
 
-/** Plain data: seeds and actions, from which the games are played again. */
+/** Plain data: seeds and actions, from which the games are replayed. */
 export interface SavedBatch extends BatchOptions {
-  /** Deals that were drawn from the seed. */
+  /** The number of deals drawn from the seed. */
   readonly dealt: number;
   readonly played: readonly { readonly seed: string; readonly actions: readonly number[] }[];
   readonly last: {
@@ -47,23 +47,23 @@ export interface SavedBatch extends BatchOptions {
   };
 }
 
-/** By game; `legal` and `outlook` have a row for each legal move, in canonical order, those of game 0 first. */
+/** By game; `legal` and `outlook` have one row per legal move, in canonical order, game 0's first. */
 export interface BatchState {
   /** The seat to move: 0 is A. */
   readonly seats: Int8Array;
-  /** Of the seat that moved last: 1 when its move ended the game and it won, -1 when it lost, else 0. */
+  /** Of the seat that moved last: 1 if its move ended the game and it won, -1 if it lost, otherwise 0. */
   readonly rewards: Int8Array;
-  /** 1: the last move ended a game, and what is observed is the next one. */
+  /** 1 if the last move ended a game, so that the observation is of the next one. */
   readonly dones: Uint8Array;
   /** By how many points the seat that moved last led after its move. */
   readonly leads: Int8Array;
   readonly observations: Int8Array;
-  /** 1 for each action that is legal. */
+  /** 1 for each legal action. */
   readonly masks: Uint8Array;
-  /** How many legal moves each game has. */
+  /** The number of legal moves of each game. */
   readonly counts: Uint16Array;
   readonly legal: Uint16Array;
-  /** Empty unless it is asked for. */
+  /** Empty unless requested. */
   readonly outlook: Int8Array;
 }
 
@@ -77,10 +77,10 @@ interface Game {
 
 export interface Batch {
   state(): BatchState;
-  /** @throws RangeError for an action that is not legal: then no game has moved */
+  /** @throws RangeError for an illegal action: then no game has moved */
   step(actions: Uint16Array): void;
   save(): SavedBatch;
-  /** The position of a game as the engine's value, and the names of the moves so far. */
+  /** A game's position as an engine value, and the names of its moves so far. */
   game(index: number): { position: Position; seed: string; moves: readonly string[] };
 }
 
@@ -120,7 +120,7 @@ function newDealer(seed: string, dealt: number): Dealer {
   };
 }
 
-/** All zero is not a seed, and does not come from four words of the generator in a row. */
+/** Never all zero, which is not a valid seed: the generator does not give four zero words in a row. */
 function seedFrom(random: Random): string {
   return Array.from({ length: WORDS_OF_SEED }, () => random.next().toString(16).padStart(8, '0')).join('');
 }

@@ -1,9 +1,9 @@
-// Messages over standard input and output: a kind in one byte, a length in four, and as many bytes.
+// Messages over standard input and output: a kind (1 byte), a length (4 bytes), and that many bytes.
 import { once } from 'node:events';
 
 export const HEADER_SIZE = 5;
 
-/** Reads exactly as many bytes as asked for. */
+/** Reads exact numbers of bytes. */
 export class Input {
   readonly #chunks = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   #held: Buffer = Buffer.alloc(0);
@@ -36,7 +36,7 @@ export async function send(kind: number, parts: readonly Uint8Array[]): Promise<
   if (!process.stdout.write(Buffer.concat([...header, ...parts]))) await once(process.stdout, 'drain');
 }
 
-/** Of four bytes. */
+/** @param bytes four of them */
 export function numberIn(bytes: Uint8Array): number {
   return new Uint32Array(Uint8Array.from(bytes).buffer)[0]!;
 }

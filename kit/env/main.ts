@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// game-arena-env: many games in step over standard input and output, for programs that learn. A line of JSON in and one
-// out open it; then requests and answers alternate, each a kind in one byte, a length in four, and as many bytes.
-// Numbers are in the byte order of the machine.
+// game-arena-env: many games in step over standard input and output, for learning programs. After one line of JSON in
+// each direction, binary requests and answers alternate (channel.ts). Numbers are in the machine's byte order.
 import { CURRENT_RULES, findRules, isSeed, observe, type RulesId } from '../../src/engine/index.ts';
 import { seatView } from '../../schema/seat-view.ts';
 import { ACTION_COUNT, ACTION_RANGES } from './actions.ts';
@@ -17,13 +16,13 @@ const KINDS = { ok: 0, refused: 1, state: 2, step: 3, save: 4, restore: 5, view:
 
 class BadRequest extends Error {}
 
-/** @param line such as `{"ruleset":"mutators","games":256,"seed":"…","outlook":false}`, or what was saved */
+/** @param line such as `{"ruleset":"mutators","games":256,"seed":"…","outlook":false}`, or a saved batch */
 function open(line: string): Batch {
   const asked = parsed(line);
   return 'played' in asked ? restored(asked) : newBatch(optionsOf(asked));
 }
 
-/** By rules that this engine knows. */
+/** @throws BadRequest for rules that this engine does not know */
 function restored(saved: Record<string, unknown>): Batch {
   const options = optionsOf({ ...saved, ruleset: saved['rules'] });
   const { played } = saved as { played?: readonly unknown[] };
@@ -60,7 +59,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** What a reader of the arrays needs. */
+/** The layout of the arrays. */
 function description(): object {
   return {
     protocol: PROTOCOL,
@@ -70,7 +69,7 @@ function description(): object {
   };
 }
 
-/** In this order, one behind the other. */
+/** Sent in this order. */
 function stateParts(batch: Batch): Uint8Array[] {
   const { seats, rewards, dones, leads, counts, legal, masks, observations, outlook } = batch.state();
   return [counts, legal, seats, rewards, dones, leads, masks, observations, outlook].map(
@@ -78,7 +77,7 @@ function stateParts(batch: Batch): Uint8Array[] {
   );
 }
 
-/** As the arena shows the game to the seat to move, with the names of the moves so far. */
+/** The server's view of the game for the seat to move, with the names of the moves so far. */
 function viewOf(batch: Batch, index: number): object {
   const { position, seed, moves } = batch.game(index);
   const { rules, current } = position;

@@ -1,4 +1,4 @@
-// What the seat to move knows, as small integers in a fixed order: its own first, never a hidden card.
+// What the seat to move knows, as small integers in a fixed order: its own values first, never a hidden card.
 import {
   CARD,
   CELL_COUNT,
@@ -21,7 +21,7 @@ import {
 } from '../../src/engine/compact.ts';
 import { CARDS, COLORS, EFFECTS, MAX_HAND_SIZE, cardOf } from '../../src/engine/index.ts';
 
-/** The parts of an observation in their order, each a table of rows. */
+/** The parts of an observation, in order; each is a table. */
 export const OBSERVATION_PARTS = [
   {
     name: 'board',
@@ -42,7 +42,7 @@ export const OBSERVATION_SIZE = OBSERVATION_PARTS.reduce((sum, { rows, columns }
 const POWER_COLOR_MASK = 255;
 const POWER_COLOR_BITS = 8;
 
-/** By card: its kind (1 champion, 2 and up effects in the order of EFFECTS), its colour (1 and up), its sides. */
+/** By card: kind (1 for champions, from 2 effects in the order of EFFECTS), colour (from 1), sides. */
 const HAND_ROWS = [
   [0, 0, 0, 0, 0, 0],
   ...CARDS.map((card) => [

@@ -1,4 +1,4 @@
-// What the table is right after each legal move, counted for the seat that moves, from what this seat knows alone.
+// Features of the table right after each legal move, for the seat that moves and from only what that seat knows.
 import {
   BESIDE,
   CELL_COUNT,
@@ -29,11 +29,11 @@ import {
 } from '../../src/engine/compact.ts';
 import { CARDS, EFFECTS, RULES, RULES_IDS } from '../../src/engine/index.ts';
 
-/** A side can count this much, with the boost of a power tile. */
+/** The largest value of a side, including the boost of a power tile. */
 const MAX_SIDE = largestSide();
 const VALUES = Array.from({ length: MAX_SIDE + 1 }, (_, value) => value);
 
-/** The columns of a row, in their order. An open side faces an empty cell; frozen cards have none. */
+/** The columns of a row, in order. An open side faces an empty cell; frozen cards have none. */
 export const OUTLOOK_COLUMNS: readonly string[] = [
   'lead in cards',
   'lead in the largest group',
@@ -53,7 +53,7 @@ const OTHER_OPEN = OUTLOOK_COLUMNS.indexOf('other open 0');
 const KNOWN = newCompact();
 const AFTER = newCompact();
 
-/** Writes a row for each move, from the offset on; the rows must be zero. @returns the offset behind them */
+/** Writes one row per move, from the offset on; the rows must be zero. @returns the offset after them */
 export function writeOutlook(
   into: Int8Array,
   offset: number,
@@ -72,7 +72,7 @@ export function writeOutlook(
   return at;
 }
 
-/** Copies into KNOWN: cards that the seat has not seen become hidden ones, and nothing is drawn. */
+/** Copies the position into KNOWN; cards that the seat has not seen are hidden, and nothing can be drawn. */
 function hideFrom(position: CompactPosition, seat: number): void {
   KNOWN.set(position);
   KNOWN[DECK_COUNT] = 0;

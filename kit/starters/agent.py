@@ -22,12 +22,12 @@ def call(method, path, body=None, key=None):
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as refused:
-        refused.msg = f"{path}: {refused.read().decode()}"  # with a hint what to do next
+        refused.msg = f"{path}: {refused.read().decode()}"  # the answer has a hint what to do next
         raise
 
 
 if not key_file.exists():
-    os.umask(0o077)  # nobody else may read the key, which is shown only this once
+    os.umask(0o077)  # only you may read the key, which is shown only once
     key_file.write_text(call("POST", "/agent", {"slug": slug, "name": slug, "plays": "own"})["agentKey"])
 key, cursor, due = key_file.read_text(), "", set()
 
@@ -42,7 +42,7 @@ while True:
         cursor = f"&cursor={feed['cursor']}"
         due = {event["data"]["gameId"] for event in feed["events"] if event["name"] == "game.turn"}
     except Exception as error:
-        print(repr(error), file=sys.stderr)  # a game that failed is no longer due: the others are next
-        if getattr(error, "code", 500) >= 429:  # below it is over meanwhile, or not for this program
-            cursor = ""  # the feed then tells of every turn again
+        print(repr(error), file=sys.stderr)  # the game that failed is no longer due: continue with the others
+        if getattr(error, "code", 500) >= 429:  # lower codes: the game is over, or not playable by this program
+            cursor = ""  # without a cursor the feed reports every turn again
         time.sleep(1)

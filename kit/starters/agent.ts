@@ -1,4 +1,4 @@
-// An agent of your own: registers once, comes online, and plays every game that it is told of. Change `choose`.
+// An agent of your own: registers once, comes online, and plays all of its games. Change `choose`.
 //   npx node kit/starters/agent.ts my-agent http://localhost:2567
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { newClient, playGame, playGames, type Turn } from '../client.ts';
@@ -11,9 +11,9 @@ const choose = ({ legalMoves }: Turn): string => legalMoves[0]!;
 
 if (!existsSync(keyFile)) {
   const { agentKey } = await newClient({ server }).registerAgent({ slug, name: slug, plays: 'own' });
-  writeFileSync(keyFile, agentKey, { mode: 0o600 }); // it is shown only this once
+  writeFileSync(keyFile, agentKey, { mode: 0o600 }); // it is shown only once
 }
 const client = newClient({ server, agentKey: readFileSync(keyFile, 'utf8') });
 
-// Many at once; a game that cannot be played now is tried again, and holds up no other one.
+// Plays many games at once; a game that fails is retried, and does not hold up the others.
 await playGames(client, (seat) => playGame(seat, choose));

@@ -15,12 +15,12 @@ import uuid
 ROWS = 3
 COLUMNS = "ABCDE"
 
-# Row and column steps, the side that attacks, the side that defends.
+# Row and column steps, the attacking side, the defending side.
 DIRECTIONS = [(-1, 0, "north", "south"), (0, 1, "east", "west"), (1, 0, "south", "north"), (0, -1, "west", "east")]
 
 
 def choose(view):
-    """The legal move that looks best right after it is played."""
+    """The legal move with the best position right after it."""
     return max(view["moves"], key=lambda move: worth(move, view))["name"]
 
 
@@ -33,11 +33,11 @@ def worth(move, view):
         return 1.2 if owner_at(move["target"], view) == "opponent" else -2
     if move["effect"] == "RECRUIT":
         return 1.6
-    return -0.5 if move["effect"] == "SWAP" else 0  # stay, Flip and Freeze change nothing that this bot looks at
+    return -0.5 if move["effect"] == "SWAP" else 0  # this bot ignores what stay, Flip and Freeze change
 
 
 def placing(card_id, cell, view):
-    """Cards won, less what the card risks on its open sides."""
+    """Cards won, minus the risk on the card's open sides."""
     row, column = int(cell[1]) - 1, COLUMNS.index(cell[0])
     sides = sides_of(card_id, row, column, view)
     total = 1 if owner_at(cell, view) == "opponent" else 0  # a hop onto a card removes it
@@ -76,7 +76,7 @@ def owner_at(cell, view):
 
 
 def call(method, url, body=None, token=None):
-    """One call, retried with the same Idempotency-Key until an answer comes: nothing is played twice."""
+    """One call, retried with the same Idempotency-Key until it is answered, so that nothing is played twice."""
     headers = {"Content-Type": "application/json", "Idempotency-Key": uuid.uuid4().hex}
     if token:
         headers["Authorization"] = "Bearer " + token
@@ -88,12 +88,12 @@ def call(method, url, body=None, token=None):
                 return json.load(answer)
         except urllib.error.HTTPError as refused:
             seconds = refused.headers.get("Retry-After") or ""
-            # 409 with a time: the first attempt is still at work.
+            # 409 with Retry-After: the first attempt is still running.
             if refused.code not in (429, 502, 503, 504) and not (refused.code == 409 and seconds):
                 raise SystemExit(f"{method} {url}: {refused.code} {refused.read().decode()}")
-            time.sleep(int(seconds) if seconds.isdecimal() else 1)  # a date is not read
+            time.sleep(int(seconds) if seconds.isdecimal() else 1)  # dates are not supported
         except (OSError, ValueError, http.client.HTTPException):
-            time.sleep(1)  # no answer, or half of one
+            time.sleep(1)  # no answer, or only part of one
     raise SystemExit(f"{url} does not answer.")
 
 

@@ -9,7 +9,7 @@ type Side = 'north' | 'east' | 'south' | 'west';
 const ROWS = 3;
 const COLUMNS = 'ABCDE';
 
-/** Row and column steps, the side that attacks, the side that defends. */
+/** Row and column steps, the attacking side, the defending side. */
 const DIRECTIONS: [number, number, Side, Side][] = [
   [-1, 0, 'north', 'south'],
   [0, 1, 'east', 'west'],
@@ -17,7 +17,7 @@ const DIRECTIONS: [number, number, Side, Side][] = [
   [0, -1, 'west', 'east'],
 ];
 
-/** The legal move that looks best right after it is played. */
+/** The legal move with the best position right after it. */
 export function choose({ view }: Turn): string {
   const best = view.moves.map((move) => ({ name: move.name, worth: worth(move, view) }));
   return best.reduce((a, b) => (b.worth > a.worth ? b : a)).name;
@@ -36,11 +36,11 @@ function worth(move: MoveEntry, view: GameView): number {
     case 'FLIP':
     case 'FREEZE':
     case null: // stay
-      return 0; // they change nothing that this bot looks at
+      return 0; // this bot ignores what they change
   }
 }
 
-/** Cards won, less what the card risks on its open sides. */
+/** Cards won, minus the risk on the card's open sides. */
 function placing(cardId: number, cell: string, view: GameView): number {
   const [row, column] = [Number(cell[1]) - 1, COLUMNS.indexOf(cell[0]!)];
   const sides = sidesOf(cardId, row, column, view);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for `arena bot --events --cmd` that learns which cells win: it keeps what they were worth in a file.
+"""A bot for `arena bot --events --cmd` that learns which cells win and stores their values in a file.
 
     npx arena bot --events --cmd 'python3 kit/starters/learning_bot.py memory.json' --games 20
 """
@@ -20,11 +20,11 @@ def cell_of(name):
 
 for line in sys.stdin:
     event = json.loads(line)
-    if event["type"] == "new":  # a game begins
+    if event["type"] == "new":  # a game starts
         placed = []
     elif event["type"] == "move":  # the opponent has moved
         memory["seen"] += 1
-    elif event["type"] == "turn":  # the only line that is answered
+    elif event["type"] == "turn":  # the only event that needs an answer
         worth = lambda name: memory["worth"].get(cell_of(name), 0) + random.random()
         move = max(event["legalMoves"], key=worth)
         placed.append(cell_of(move))

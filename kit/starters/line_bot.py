@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for `arena bot --cmd`: a turn comes in as one line of JSON, the name of a move goes out on one line.
+"""A bot for `arena bot --cmd`: reads each turn as a line of JSON, and answers with a line, the name of a move.
 
     node kit/cli/main.ts bot --cmd 'python3 kit/starters/line_bot.py' --strength 800
 """

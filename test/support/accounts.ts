@@ -1,10 +1,10 @@
-// Accounts over REST: keeping a guest with a passkey, signing in, deleting.
+// Accounts over REST: making a guest profile permanent with a passkey, signing in, deleting.
 import type { OwnPage, Passkeys } from '../../schema/player.ts';
 import type { Authenticator } from './authenticator.ts';
 import { cookieOf } from './challenges.ts';
 import { ok, type Answer, type Rest } from './rest.ts';
 
-/** @returns the page with the cookie of the session from then on */
+/** @returns the page, and the session's cookie from then on */
 export async function keep(
   rest: Rest,
   cookie: string,
@@ -17,7 +17,7 @@ export async function keep(
   return { ...(await ok(Promise.resolve(answer))), cookie: cookieOf(answer.headers) ?? cookie };
 }
 
-/** @param id of the passkey, as it is listed @param authenticator that confirms it */
+/** @param id of the passkey, as listed @param authenticator confirms the removal */
 export async function removePasskey(
   rest: Rest,
   cookie: string,
@@ -30,7 +30,7 @@ export async function removePasskey(
   return rest('DELETE', path, { headers, body: { credential: authenticator.use(options) } });
 }
 
-/** @param cookie of the guest who signs in, if any */
+/** @param cookie of the guest who signs in, if there is one */
 export async function signIn(rest: Rest, authenticator: Authenticator, cookie?: string): Promise<Answer<OwnPage>> {
   const { options } = await ok(rest('POST', '/players/sign-in/options', { body: {} }));
   const body = { credential: authenticator.use(options) };

@@ -1,4 +1,4 @@
-// The operator's command line, as a separate process or in this one.
+// The admin command line, as a separate process or in this one.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ const MAIN = path.resolve(import.meta.dirname, '../../src/admin/main.ts');
 
 export type Admin = (...args: readonly string[]) => Promise<CommandResult>;
 
-/** @param env what the server was started with */
+/** @param env the server's environment */
 export function adminOf(env: Readonly<Record<string, string>>): Admin {
   return async (...args) => {
     const stdio = ['ignore', 'pipe', 'pipe'] as const;
@@ -19,12 +19,12 @@ export function adminOf(env: Readonly<Record<string, string>>): Admin {
   };
 }
 
-/** The same without a process for each: for the many tests of what commands do. @param env what the server was started with */
+/** The same in this process, for the many tests of what commands do. @param env the server's environment */
 export function adminInProcess(env: Readonly<Record<string, string>>): Admin {
   return (...args) => runCommand(args, { ...process.env, ...env });
 }
 
-/** What it prints with --json. @throws Error when it fails */
+/** The command's JSON output. @throws Error if it fails */
 export async function asked<T = any>(admin: Admin, ...args: readonly string[]): Promise<T> {
   const { code, out, err } = await admin(...args, '--json');
   if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${err}`);

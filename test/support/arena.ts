@@ -1,4 +1,4 @@
-// A whole arena on a free port with its own database, as `npm start` would wire it, and a caller for it.
+// A whole arena on a free port with its own database, wired as by `npm start`.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { startApp, type App, type AppOverrides } from '../../src/app.ts';
@@ -12,12 +12,12 @@ import path from 'node:path';
 export interface TestArena {
   readonly app: App;
   readonly url: string;
-  /** Its public origin: what passkeys belong to. */
+  /** The public origin, to which passkeys belong. */
   readonly publicUrl: string;
   readonly databaseFile: string;
-  /** Moves the time of games; the clocks are checked within a second of real time, or by `checkClocks`. */
+  /** Moves game time forward; the games' clocks are checked within a second of real time, or by `checkClocks`. */
   advance(ms: number): void;
-  /** Stops and starts again on the same database. @param whileDown called while it is down */
+  /** Restarts it on the same database. @param whileDown called while it is down */
   restart(whileDown?: () => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const TEST_CONFIG: Omit<Config, 'port'> = {
   rateLimitFactor: 1e6,
   roomIdleSeconds: 600,
   maxLocalSpectators: 500,
-  // It would take turns with the reviews that tests ask for.
+  // They would compete with the reviews that tests request.
   backgroundReviews: false,
   packGamesAfterDays: 7,
   deleteGamesAfterDays: 0,
@@ -47,11 +47,11 @@ const TEST_CONFIG: Omit<Config, 'port'> = {
 };
 
 export interface TestOptions extends Pick<AppOverrides, 'logTo'> {
-  /** Whether it makes exports, in a folder beside its database; false by default. */
+  /** Whether it makes exports, in a folder beside its database; by default `false`. */
   readonly hasExports?: boolean;
 }
 
-/** @param logTo receives the log, instead of the search for secrets at the end of the run */
+/** @param logTo receives the log; by default it is recorded for the search for secrets at the end of the run */
 export async function startTestArena(
   overrides: Partial<Config> = {},
   { logTo = recorder(), hasExports = false }: TestOptions = {},
@@ -63,11 +63,11 @@ export async function startTestArena(
   if (overrides.databaseUrl === undefined) await writeFile(databaseFile, await emptyDatabase(), { mode: 0o600 });
   const recorded = isRecording() ? { logLevel: 'debug' } : {};
   const exportsDir = hasExports ? path.join(folder, 'exports') : undefined;
-  // Nobody takes the port while the arena is down.
+  // A port that nobody takes while the arena is down.
   const own = { port: await freePort(), databaseUrl: `file:${databaseFile}`, exportsDir };
   const config: Config = { ...TEST_CONFIG, ...own, ...recorded, ...overrides };
   const metrics = newRecorder('metrics');
-  // A test that asks again and again keeps the loop that it shares with the arena busy.
+  // The event loop is shared with the test, whose polling would look like load.
   const utilization = (): number => 0;
   const start = () => startApp(config, { clock, logTo, utilization });
   let app = await start();
@@ -101,7 +101,7 @@ export async function startTestArena(
 
 let migrated: Promise<Buffer> | undefined;
 
-/** Its file, made once in a process: migrating an empty one takes as long as the rest of a start. */
+/** A migrated database file, created once per process: migrating takes as long as the rest of a start. */
 function emptyDatabase(): Promise<Buffer> {
   return (migrated ??= migrateEmpty());
 }

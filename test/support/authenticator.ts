@@ -1,4 +1,4 @@
-// An authenticator in software: makes passkeys and answers challenges as a browser's would (WebAuthn level 3).
+// A software authenticator: creates passkeys and answers challenges as a browser's would (WebAuthn level 3).
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
 interface Creation {
@@ -14,7 +14,7 @@ export class Authenticator {
   readonly #verifies: number;
   #uses = 0;
 
-  /** @param verifies whether it asks the person for a finger, a face or a PIN */
+  /** @param verifies whether it verifies the user by fingerprint, face or PIN */
   constructor(origin: string, { verifies = true }: { verifies?: boolean } = {}) {
     this.#verifies = verifies ? 0x04 : 0;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

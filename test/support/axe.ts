@@ -4,12 +4,12 @@ import type { Frame, Page } from 'playwright-core';
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What passes is not described, nor where a violation is: that takes long on long pages, and nobody reads it. */
+/** Without passed rules and selectors, which are slow on long pages and which nobody reads. */
 const VIOLATIONS_ALONE = { resultTypes: ['violations'], selectors: false };
 
 /**
  * What axe-core finds on a page, as "rule: elements".
- * @param runOnly these rules instead of all that are on by default
+ * @param runOnly these rules instead of all default ones
  */
 export async function findings(page: Page | Frame, runOnly?: readonly string[]): Promise<string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);

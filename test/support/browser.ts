@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { PATIENCE_MS } from './until.ts';
 import { findChromium, findHeadlessShell } from './servers/chromium.ts';
 
-/** It may talk to nobody but the pages under test. */
+/** No background requests: only the pages under test may use the network. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,11 +15,11 @@ const QUIET = [
 ];
 
 /**
- * Its contexts are as patient as `until`, and keep no offline copies unless they ask for service workers: fetching them would
- * slow every test.
- * @param isWhole the browser that people have, where a test or a measurement depends on it
- * @param keepsPages whether Back shows a page as it was left, as the whole browser does for people
- * @param fontPx the size of letters in the browser's own settings
+ * Its contexts time out like `until`, and block service workers unless a test enables them: fetching offline copies would
+ * slow every test down.
+ * @param isWhole the full browser instead of the headless shell, if a test or a measurement depends on it
+ * @param keepsPages whether the back/forward cache is enabled, as it is for people
+ * @param fontPx the default font size in the browser's settings
  */
 export async function launchBrowser({
   isWhole = false,
@@ -35,7 +35,7 @@ export async function launchBrowser({
     const context = await newContext({ serviceWorkers: 'block', ...options });
     context.setDefaultTimeout(PATIENCE_MS);
     const close = context.close.bind(context);
-    // A route of a test may still be asking for what no page waits for any more.
+    // A test's route handler may still be fetching what no page waits for any more.
     context.close = async (reason) => {
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       await close(reason);

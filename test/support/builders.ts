@@ -1,4 +1,4 @@
-// Records for tests that need some game but no particular one: what matters to a test is in its overrides.
+// Records for tests that need a game but no particular one: what matters to a test is in its overrides.
 import {
   UNPLAYED,
   type JournalEntry,
@@ -17,18 +17,18 @@ export const SOME_TIME = Date.UTC(2026, 10, 21);
 
 let made = 0;
 
-/** Of a game that is newer than those made before it. */
+/** The id of a game that is newer than all earlier ones. */
 function newId(): string {
   made += 1;
   return `g_${made.toString().padStart(8, '0')}${randomBytes(4).toString('hex')}`;
 }
 
-/** The hash of a secret that nobody has. */
+/** A random hash. */
 export function newHash(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** An active public duel of two agents, its first move not yet made. */
+/** An active public duel of two agents, before its first move. */
 export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
   return {
     ...UNPLAYED,
@@ -52,13 +52,13 @@ export function newRecord(overrides: Partial<GameRecord> = {}): GameRecord {
   };
 }
 
-/** Played to its end; abandoned without a winner. */
+/** Played to its end; abandoned if there is no winner. */
 export function newEnding(parts: Pick<Ending, 'winner' | 'endedAt'> & Partial<Ending>): Ending {
   const status = parts.winner === null ? 'abandoned' : 'finished';
   return { status, endReason: 'played', score: null, reviewPolicy: CURRENT_POLICY, ...parts };
 }
 
-/** A public duel that waits for any agent. */
+/** A public duel that is waiting for any agent. */
 export function newWaitingRecord(overrides: Partial<GameRecord> = {}): GameRecord {
   return newRecord({
     status: 'waiting',
@@ -86,12 +86,12 @@ export function newSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
   };
 }
 
-/** Nobody's yet, held for an agent. */
+/** A free seat, reserved for an agent. */
 export function openSeat(overrides: Partial<SeatRecord> = {}): SeatRecord {
   return newSeat({ name: '', client: 'open', tokenHash: null, ...overrides });
 }
 
-/** As the store is given it, without a move. */
+/** A new game for the store, without a move. */
 export function newGame(record: GameRecord, overrides: Partial<NewGame> = {}): NewGame {
   return { record, entries: [], checkAt: null, receipt: null, ...overrides };
 }
@@ -104,7 +104,7 @@ export function newReceipt(overrides: Partial<Receipt> = {}): Receipt {
   return { key: newHash(), requestHash: newHash(), answer: null, ply: null, createdAt: SOME_TIME, ...overrides };
 }
 
-/** Of the public events of some game that is not there. */
+/** A subscription to the public events of a game that does not exist. */
 export function newSubscription(overrides: Partial<Subscription> = {}): Subscription {
   return {
     id: newId().replace('g_', 'sub_'),
@@ -148,7 +148,7 @@ export function newDelivery(overrides: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** An open round robin that begins with its eighth entry. */
+/** An open round robin that starts with its eighth entry. */
 export function newTournament(overrides: Partial<LeagueRecord> = {}): LeagueRecord {
   return {
     id: newId().replace('g_', 't_'),
@@ -196,7 +196,7 @@ export function newEntryRecord(overrides: Partial<EntryRecord> = {}): EntryRecor
   };
 }
 
-/** Not yet made a delivery for anybody. */
+/** An event for which no deliveries have been created yet. */
 export function newOutboxEvent(overrides: Partial<OutboxEvent> = {}): OutboxEvent {
   return {
     eventId: `evt_${newHash()}`,

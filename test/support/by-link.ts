@@ -1,4 +1,4 @@
-// A person who opens a link that holds a seat: they sit at the table at once, and may take a name there.
+// A person who opens a link with a seat: they sit at the table at once, and may change their name there.
 import type { Page } from 'playwright-core';
 
 const OWN_NAME = { name: /: Change your name$/ };
@@ -14,7 +14,7 @@ export async function sitDown(page: Page, link: string, name: string): Promise<v
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** Sends it; whether it is taken is for the caller to see. */
+/** Submits the name; the caller checks whether it is accepted. */
 export async function takeName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', OWN_NAME).click();
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);

@@ -1,4 +1,4 @@
-// Colour distances between cards in a screenshot, computed by the browser: it decodes, blurs and scales pictures itself.
+// Colour distances between cards in a screenshot; the browser decodes, blurs and scales the pictures.
 import type { Page } from 'playwright-core';
 
 export interface Box {
@@ -15,7 +15,7 @@ export interface CardPictures {
   readonly blurPx?: number;
 }
 
-/** Pixels in a row and in a column of a card, once it is scaled down. */
+/** The width and height of a scaled-down card in pixels. */
 const SAMPLE_SIZE = 28;
 
 /** Each card as CIELAB colours (D65) of its pixels, in the order of `boxes`: L, a, b, L, a, b, … */
@@ -25,7 +25,7 @@ export async function labOf(page: Page, { shot, boxes, blurPx = 0 }: CardPicture
   return rgb.map(toLab);
 }
 
-/** Mean CIE76 distance of the pixels of two cards. */
+/** The mean CIE76 distance between the pixels of two cards. */
 export function meanDistance(one: readonly number[], other: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < one.length; i += 3) {
@@ -34,7 +34,7 @@ export function meanDistance(one: readonly number[], other: readonly number[]): 
   return sum / (one.length / 3);
 }
 
-/** A card as one colour, as from afar. */
+/** A card's average colour. */
 export function meanColor(card: readonly number[]): number[] {
   const mean = [0, 0, 0];
   for (const [i, value] of card.entries()) mean[i % 3]! += value / (card.length / 3);
@@ -58,7 +58,7 @@ const READ_PIXELS = `async ({ source, boxes, blurPx }) => {
   });
 }`;
 
-/** From sRGB, 0 to 255; IEC 61966-2-1 and CIE 15. */
+/** Converts sRGB, 0 to 255 (IEC 61966-2-1, CIE 15). */
 function toLab(rgb: readonly number[]): number[] {
   const lab: number[] = [];
   for (let i = 0; i < rgb.length; i += 3) {

@@ -1,4 +1,4 @@
-// Challenges over REST: the caller who mints them, and the person who opens the link in a browser.
+// Challenges over REST: the caller who creates them, and the person who opens the link in a browser.
 import type { ChallengeBody, ChallengeCreated } from '../../schema/agent.ts';
 import type { GameBody, Joined, Started } from '../../schema/game.ts';
 import { ok, playMove, readGame, type Rest, type SeatOfGame } from './rest.ts';
@@ -9,7 +9,7 @@ export const mint = (rest: Rest, body: object = {}): Promise<ChallengeCreated> =
 export const readChallenge = (rest: Rest, { token }: { token: string }): Promise<ChallengeBody> =>
   ok(rest('GET', `/agent/challenge/${token}`));
 
-/** A person at the table, with what their browser keeps. */
+/** A person at the table, with what their browser stores. */
 export interface Guest extends SeatOfGame {
   readonly matchToken: string;
   readonly player: { readonly id: string; readonly name: string };
@@ -17,7 +17,7 @@ export interface Guest extends SeatOfGame {
   readonly cookie: string;
 }
 
-/** Takes the person's seat. @param cookie if the browser has one already */
+/** Takes the person's seat. @param cookie the browser's, if it has one already */
 export async function open(
   rest: Rest,
   { gameId, url }: { gameId: string; url: string },
@@ -50,7 +50,7 @@ export async function playOut(
   return moves.map(({ name }: { name: string }) => name);
 }
 
-/** Two people in browsers; each brings a profile. */
+/** A match between two people in browsers, each with a profile. */
 export async function startMatch(
   rest: Rest,
   cookies: { A?: string | undefined; B?: string | undefined } = {},
@@ -62,17 +62,17 @@ export async function startMatch(
   return { id: gameId, A: await take('A'), B: await take('B') };
 }
 
-/** A game of classic rules fills its 15 cells: with two left, the person's next move is the last one. */
+/** A classic game fills its 15 cells: with two left, the person's next move is their last. */
 const CLASSIC_PLIES = 15;
 /** Its games are classic. */
 export const CLASSIC_AGENT = 'pebble';
-/** Plays its best move, without noise: with other weights it plays another one. */
+/** Plays its best move, without noise: with other weights it would play other moves. */
 export const BEST_AGENT = 'oracle';
 
 export interface LastMove {
   readonly seat: SeatOfGame;
   readonly challenge: string;
-  /** Ends the game, with the agent's answer at most. */
+  /** Ends the game, or does so after the agent's reply. */
   readonly move: string;
 }
 
@@ -94,7 +94,7 @@ async function playOn(rest: Rest, seat: SeatOfGame, game: GameBody, pliesLeft: n
   return playOn(rest, seat, (await playMove(rest, seat, chosen(game))).game, pliesLeft);
 }
 
-/** Different from game to game, so that some are won, some lost, some drawn. */
+/** Varies between games, so that some are won, some lost, some drawn. */
 function chosen({ view, moveCount }: GameBody): string {
   const legalMoves = view!.legalMoves!;
   return legalMoves[(moveCount * 31 + legalMoves[0]!.length * 7) % legalMoves.length]!;

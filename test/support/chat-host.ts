@@ -1,6 +1,6 @@
-// A chat that supports MCP Apps, as small as possible: a page with the board in a sandbox, forwarding what it asks for.
+// A minimal chat that supports MCP Apps: a page with the board in a sandbox, which answers the board's requests.
 
-/** What the extension requires for a page that names no domains. */
+/** The policy that the extension requires for a page that declares no domains. */
 export const VIEW_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data:; media-src 'self' data:; connect-src 'none'";
@@ -8,15 +8,15 @@ export const VIEW_POLICY =
 export interface Chat {
   /** Where the board's page is served. */
   readonly viewUrl: string;
-  /** Of the call whose result the board shows. */
+  /** The arguments of the call whose result the board shows. */
   readonly args: object;
   readonly result: object;
   readonly context: object;
-  /** Beside opening links and calling tools. */
+  /** In addition to opening links and calling tools. */
   readonly capabilities: object;
 }
 
-/** Needs a global `callTool`. `received` has what the board sent; `notify` sends it a notification. */
+/** The page needs a global `callTool`. `received` has the board's messages; `notify` sends it a notification. */
 export function hostPage({ viewUrl, ...chat }: Chat): string {
   return `<!doctype html><html lang="en"><title>Chat</title>
 <iframe title="Board" sandbox="allow-scripts" src="${viewUrl}" style="width:700px;height:1000px;border:0"></iframe>

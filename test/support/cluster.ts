@@ -1,4 +1,4 @@
-// Three processes on one Redis and one PostgreSQL, as an operator would run them; a client reaches any of them.
+// Three processes on one Redis and one PostgreSQL, as an operator would run them; clients may reach any of them.
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { newRandom } from '../../src/engine/index.ts';
@@ -12,15 +12,15 @@ import type { Server } from './servers/server.ts';
 
 export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Of the process of this number, besides. */
+  /** Additional environment of the process with this number. */
   readonly envOf?: (number: number) => Readonly<Record<string, string>>;
-  /** How the process of this number reaches the servers, if not directly; asked once. */
+  /** How the process with this number reaches the servers, if not directly; called once. */
   readonly waysOf?: (number: number, direct: Ways) => Promise<Ways>;
-  /** Called when the servers run, before the first process starts. */
+  /** Called when the servers are running, before the first process starts. */
   readonly prepare?: (servers: Ways) => Promise<void>;
-  /** Of the process of this number. */
+  /** Node options of the process with this number. */
   readonly nodeOptionsOf?: (number: number) => readonly string[];
-  /** Time stands in the hands of the test. */
+  /** Whether the test controls the time. */
   readonly isMovable?: boolean;
 }
 
@@ -34,17 +34,17 @@ export interface TestCluster {
   readonly processes: readonly ArenaProcess[];
   readonly redis: Server;
   readonly postgres: Server;
-  /** Of some process, another each time. */
+  /** The URL of a random process, a new one at each access. */
   readonly url: string;
   readonly publicUrl: string;
   advance(ms: number): Promise<void>;
-  /** Has every movable process check the clocks; one may still be working on its own last check. */
+  /** Makes every movable process check its clocks; one may still be busy with its own last check. */
   sweep(): Promise<void>;
-  /** Calls that wait for news, of all processes; of movable ones only. */
+  /** The number of calls that wait for news, in all processes. Only for movable ones. */
   waiting(): Promise<number>;
-  /** Starts the process of this number again, on its port; one that runs is killed first. */
+  /** Restarts the process with this number on its port; a running one is killed first. */
   revive(number: number): Promise<void>;
-  /** Shuts all down in order and starts them again. */
+  /** Shuts all processes down gracefully and starts them again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
         ...options.envOf?.(number),
       },
     });
-    if (ahead > 0) await tellTime(started, { aheadMs: ahead });
+    if (ahead > 0) await sendTime(started, { aheadMs: ahead });
     return started;
   };
   const processes = await Promise.all(ports.map((_, i) => start(i)));
@@ -90,13 +90,13 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
     },
     async advance(ms) {
       ahead += ms;
-      await Promise.all(processes.map((each) => tellTime(each, { aheadMs: ms })));
+      await Promise.all(processes.map((each) => sendTime(each, { aheadMs: ms })));
     },
     async sweep() {
-      await Promise.all(processes.map((each) => tellTime(each, { aheadMs: 0, isToSweep: true })));
+      await Promise.all(processes.map((each) => sendTime(each, { aheadMs: 0, isToSweep: true })));
     },
     async waiting() {
-      const counts = await Promise.all(processes.map((each) => tellTime(each, { aheadMs: 0 })));
+      const counts = await Promise.all(processes.map((each) => sendTime(each, { aheadMs: 0 })));
       return counts.reduce((sum, count) => sum + count, 0);
     },
     async revive(number) {
@@ -113,15 +113,15 @@ export async function startTestCluster(options: ClusterOptions = {}): Promise<Te
     },
     async close() {
       await Promise.all(processes.map((each) => each.kill()));
-      // If the test removed the database, there are no seeds to record.
+      // There are no seeds to record if the test has removed the database.
       await recordSeeds(postgres.url).catch(() => undefined);
       await Promise.all([redis.stop(), postgres.stop()]);
     },
   };
 }
 
-/** @returns how many wait in it */
-async function tellTime({ child }: ArenaProcess, message: TimeMessage): Promise<number> {
+/** @returns the number of calls that wait in the process */
+async function sendTime({ child }: ArenaProcess, message: TimeMessage): Promise<number> {
   child.send(message);
   const [waiting] = (await once(child, 'message')) as [number];
   return waiting;

@@ -1,4 +1,4 @@
-// Whether a body is exactly of a shape: every field there, of its type, and none that the shape does not name.
+// Checks that a body matches a schema exactly: all fields are there, with their types, and no others.
 import { expect } from 'chai';
 import type { z } from 'zod';
 

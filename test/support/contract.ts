@@ -1,4 +1,4 @@
-// Whether answers are what an OpenAPI document says: judged by ajv, which knows nothing of how the document was made.
+// Checks answers against an OpenAPI document, with ajv, which is independent of how the document is generated.
 import { expect } from 'chai';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Answer } from './rest.ts';
@@ -26,13 +26,13 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, Described>>;
-  /** By status, the last parts of the Problems' types. */
+  /** The slugs of Problems, by status. */
   readonly 'x-problems': Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Contract {
   readonly operations: readonly Operation[];
-  /** What is wrong with a value; empty if it is of the schema. */
+  /** What is wrong with a value; empty if it matches the schema. */
   faults(schema: object, value: unknown): string[];
   /** @throws AssertionError unless status, headers, content type and body are as described */
   expectKept(operation: Operation, answer: Answer): void;
@@ -95,7 +95,7 @@ export function newContract(document: any): Contract {
   };
 }
 
-/** The last part of a Problem's type. */
+/** The last segment of a Problem's type. */
 function slugOf({ body }: Answer): string | undefined {
   return /\/problems\/([\w-]+)$/.exec(body?.type ?? '')?.[1];
 }
@@ -115,7 +115,7 @@ function operationsOf(document: any): Operation[] {
   );
 }
 
-/** Clients must tolerate unknown fields; a server must not send one that is not described. */
+/** Forbids additional properties: clients must tolerate unknown fields, but the server must not send any. */
 export function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;

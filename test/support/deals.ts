@@ -1,4 +1,4 @@
-// People and agents who play the daily deal, over REST.
+// People and agents playing the daily deal over REST.
 import type { DailyDealBody } from '../../schema/daily-deal.ts';
 import type { GameBody, Joined, Synced } from '../../schema/game.ts';
 import { ok, playMove, readGame, type Answer, type Rest, type SeatOfGame, type Sent } from './rest.ts';
@@ -6,14 +6,14 @@ import { ok, playMove, readGame, type Answer, type Rest, type SeatOfGame, type S
 const DAY_MS = 86_400_000;
 const NOON_MS = DAY_MS / 2;
 
-/** How long until noon (UTC) of the next such weekday, 0 for Sunday: far from the end of a day. */
+/** Milliseconds until noon (UTC, far from the end of a day) of the weekday, 7 to 13 days ahead. @param weekday 0 for Sunday */
 export function untilNoonOf(weekday: number, now: number): number {
   const today = new Date(now).getUTCDay();
   const days = ((weekday - today + 7) % 7) + 7;
   return days * DAY_MS - (now % DAY_MS) + NOON_MS;
 }
 
-/** An hour at most, so that the day does not end in the middle of a test. */
+/** Milliseconds to skip, at most an hour, so that the day does not end during a test. */
 export function untilLateEnough(now: number): number {
   const left = DAY_MS - (now % DAY_MS);
   return left < DAY_MS / 24 ? left : 0;
@@ -30,14 +30,14 @@ export async function takeDeal(rest: Rest, sent: Pick<Sent, 'headers' | 'token'>
   return { id: game.id, token: playerToken };
 }
 
-/** Plays on until the game is over, or so many own moves. @returns the names of all moves since the deal */
+/** Continues until the game is over or after `maxMoves` own moves. @returns the names of all moves since the deal */
 export async function playOn(
   rest: Rest,
   seat: SeatOfGame,
   choose: (legalMoves: readonly string[]) => string = (moves) => moves[0]!,
-  longest = Infinity,
+  maxMoves = Infinity,
 ): Promise<string[]> {
-  for (let played = 0; played < longest; played++) {
+  for (let played = 0; played < maxMoves; played++) {
     const { turn, view } = await readGame(rest, seat);
     if (turn === null) break;
     await playMove(rest, seat, choose(view!.legalMoves!));

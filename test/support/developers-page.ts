@@ -1,7 +1,7 @@
-// The examples of the developers' page, as a reader copies them.
+// The examples on the developers' page, as a reader copies them.
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/** @returns the codes of each example, by its id */
+/** @returns the code blocks of each example, by its id */
 export function examplesIn(page: string): Record<string, string[]> {
   const examples = page.matchAll(/<div class="example" id="(\w+)">([^]*?)<\/div>/g);
   return Object.fromEntries(

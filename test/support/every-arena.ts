@@ -1,4 +1,4 @@
-// Suites that hold for an arena of one process and for one of three, in which each request reaches any of them.
+// Suites that run against an arena of one process and one of three, in which each request may reach any process.
 import { randomBytes } from 'node:crypto';
 import { checkClocks } from '../../src/play/clock.ts';
 import { openRedis } from '../../src/cluster/redis.ts';
@@ -9,14 +9,14 @@ import { playMove, restAt, startHouse, type Rest } from './rest.ts';
 import { suiteNeeding } from './servers/suite-needing.ts';
 
 export interface SomeArena {
-  /** Of a process that takes the next request; ask again for each. */
+  /** The URL for the next request; read it again for each request. */
   readonly url: string;
-  /** Its public origin: what passkeys belong to. */
+  /** The public origin, to which passkeys belong. */
   readonly publicUrl: string;
   advance(ms: number): Promise<void>;
-  /** Calls that wait for news. */
+  /** The number of calls that wait for news. */
   waiting(): Promise<number>;
-  /** Has the clocks of games checked; what is due may take effect a little later. */
+  /** Makes the arena check the games' clocks; what is due may take effect a little later. */
   sweep(): Promise<void>;
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export function onEveryArena(name: string, suite: (start: StartArena) => void): 
   describe(name, () => suite(startOne));
   suiteNeeding(['redis', 'postgres'], `${name}, over three processes`, () => {
     before('starts three processes', async () => {
-      // Each spectator is carried by another process than the game's.
+      // Each spectator is served by another process than the game's.
       shared ??= startWarmCluster({ isMovable: true, env: { ...WEBHOOKS, MAX_LOCAL_SPECTATORS: '0' } });
       await shared;
     });
@@ -41,10 +41,10 @@ export function onEveryArena(name: string, suite: (start: StartArena) => void): 
 
 let shared: Promise<TestCluster> | undefined;
 
-/** The first move that the house chooses in a process takes longest, and a call from another process has to wait for it. */
+/** The house's first move in a process is slow, and a call from another process would have to wait for it. */
 async function startWarmCluster(options: ClusterOptions): Promise<TestCluster> {
   const cluster = await startTestCluster(options);
-  // A late answer is no failure here: the next one comes in time.
+  // A timeout is no failure here: the next answer will be in time.
   await Promise.allSettled(cluster.processes.map(({ url }) => playWithHouse(restAt(`${url}/api/v1`))));
   return cluster;
 }
@@ -71,7 +71,7 @@ async function startOne(): Promise<SomeArena> {
   };
 }
 
-/** It also holds games of other suites, but none of them waits in the queue. */
+/** It also has games of other suites, but none of them is waiting in the queue. */
 async function startShared(): Promise<SomeArena> {
   const cluster = await shared!;
   await forgetWaiters(cluster.redis.url);

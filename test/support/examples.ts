@@ -1,4 +1,4 @@
-// Sends the example that a document has of an operation, with what must be live (an id, a token) in its place.
+// Sends the example request of an operation in the document, with live values (such as an id or a token) inserted.
 import type { Operation } from './contract.ts';
 import type { Answer, Rest } from './rest.ts';
 
@@ -12,7 +12,7 @@ export interface Asked {
   readonly token?: string;
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a stream that goes on: it is read until this is in it. */
+  /** For an endless stream: it is read until this matches. */
   readonly until?: RegExp;
 }
 

@@ -1,4 +1,4 @@
-// People in browsers who become friends, over REST.
+// People in browsers who become friends over REST.
 import type { BrowserContext } from 'playwright-core';
 import type { Friends, FriendTie } from '../../schema/friends.ts';
 import type { Started } from '../../schema/game.ts';
@@ -12,7 +12,7 @@ export interface Person {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A guest of a browser, made by the first game that they start in it. */
+/** A guest in a browser, created by the first game that they start. */
 export async function newGuest(rest: Rest, name: string): Promise<Person> {
   const web = { 'Arena-Client': 'web' };
   const started = await rest<Started>('POST', '/games', { headers: web, body: { as: 'person', name } });
@@ -21,7 +21,7 @@ export async function newGuest(rest: Rest, name: string): Promise<Person> {
   return { id: player.id, name, headers };
 }
 
-/** From now on the browser's pages are this person's. */
+/** Gives this person's session to the browser. */
 export function enterAs(context: BrowserContext, url: string, { headers }: Person): Promise<void> {
   const [name, value] = headers['cookie']!.split('=') as [string, string];
   return context.addCookies([{ name, value, url }]);
@@ -41,6 +41,6 @@ export async function newFriends(rest: Rest, names: readonly [string, string] = 
   return [one, other] as const;
 }
 
-/** A duel that the first opens for the second. */
+/** The first person opens a duel for the second. */
 export const invite = (rest: Rest, from: Person, to: Person, body: object = {}): Promise<Answer<Started>> =>
   rest<Started>('POST', `/players/me/friends/${to.id}/games`, { headers: from.headers, body });

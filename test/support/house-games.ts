@@ -1,4 +1,4 @@
-// Games against the house as values: chosen by the real house, in this thread.
+// Games against the house as values: the real house chooses the moves, in this thread.
 import type { Ply } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { FULL_EFFORT, type Effort } from '../../src/house/efforts.ts';
@@ -11,7 +11,7 @@ import { endingOf, ruleOnMove } from '../../src/table/referee.ts';
 import { firstMove, toMove } from '../table/games.ts';
 import { newRecord, newSeat, SOME_TIME } from './builders.ts';
 
-/** The real house in this thread, which gives its moves these efforts in turn. */
+/** The real house in this thread, which uses these efforts for its moves in turn. */
 export const houseWith = (...efforts: readonly Effort[]) => {
   let moves = 0;
   return {
@@ -31,7 +31,7 @@ export const PRACTICE: Partial<GameRecord> = {
   seats: { A: newSeat(), B: newSeat({ client: 'house', tokenHash: null }) },
 };
 
-/** A game against the house, in which the other seat always plays its first legal move. */
+/** A game against the house in which the other seat always plays its first legal move. */
 export async function playedHouse(
   moves: number,
   parts: Partial<GameRecord> = PRACTICE,

@@ -1,8 +1,8 @@
-// Work on many things at a store, whose calls have a deadline from when they are made: too many at once would miss it.
+// Runs many calls to a store in slices, because too many at once would miss the store's deadline per call.
 
 const SLICE_SIZE = 20;
 
-/** @returns what came of each, in their order */
+/** @returns the results, in the order of the items */
 export async function inSlices<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let i = 0; i < items.length; i += SLICE_SIZE) {
@@ -11,6 +11,6 @@ export async function inSlices<T, R>(items: readonly T[], work: (item: T) => Pro
   return results;
 }
 
-/** @returns what came of each time */
+/** @returns the results of all calls */
 export const timesInSlices = <R>(times: number, work: () => Promise<R>): Promise<R[]> =>
   inSlices(Array.from({ length: times }), work);

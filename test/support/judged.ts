@@ -1,4 +1,4 @@
-// Counted games of somebody that reviews have judged, put into a store.
+// Inserts somebody's counted and reviewed games into a store.
 import type { Ruleset } from '../../src/engine/index.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
 import type { JudgedSums } from '../../src/house/strength.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../../src/ports/store.ts';
 import type { Owner } from '../../src/records/judged-records.ts';
 import { newDue } from './people.ts';
 
-/** One game for each of the sums, in whole ten-thousandths. */
+/** One game per element of `games`, whose sums are in whole ten-thousandths. */
 export async function insertJudged(
   store: Store,
   { kind, id: owner }: Owner,
@@ -22,7 +22,7 @@ export async function insertJudged(
   }
 }
 
-/** Of somebody who loses this share of what moves at random would. */
+/** Games of somebody who loses this share of what random moves would. */
 export function gamesOfShare(count: number, share: number): JudgedSums[] {
   return Array.from({ length: count }, () => ({ loss: Math.round(20_000 * share), stake: 20_000 }));
 }

@@ -1,4 +1,4 @@
-// Leagues over REST: opening one, entering it, and agents that play whatever games they have.
+// Leagues over REST: opening one, entering it, and agents that play all of their games.
 import { setTimeout } from 'node:timers/promises';
 import type { GameBody, GameList } from '../../schema/game.ts';
 import type { Entered, LeagueGameLine, Tournament, TournamentPage } from '../../schema/league.ts';
@@ -6,10 +6,10 @@ import { MAX_SHARED_AGE_MS } from '../../src/local/coalesced-reads.ts';
 import type { OwnAgent } from './own-agents.ts';
 import { ok, readGame, type Rest } from './rest.ts';
 
-/** Timers may be early by a moment. */
+/** With a margin, because timers may fire slightly early. */
 const LONGEST_SHARED_MS = MAX_SHARED_AGE_MS + 50;
 
-/** @returns its id */
+/** @returns the league's id */
 export async function openLeague(rest: Rest, token: string, body: object = {}): Promise<string> {
   const sent = { name: 'Cup', format: 'round_robin', ruleset: 'classic', startsWith: 2, ...body };
   const { status, text, body: opened } = await rest<Tournament>('POST', '/tournaments', { token, body: sent });
@@ -22,7 +22,7 @@ export const enter = (rest: Rest, id: string, token: string): Promise<Entered> =
 
 export const readLeague = (rest: Rest, id: string): Promise<TournamentPage> => ok(rest('GET', `/tournaments/${id}`));
 
-/** An agent's games that run. */
+/** An agent's running games. */
 export async function gamesOf(rest: Rest, token: string): Promise<GameList['games']> {
   return (await ok(rest<GameList>('GET', '/agent/me/games?status=active&limit=100', { token }))).games;
 }
@@ -36,8 +36,8 @@ export async function linesOf(rest: Rest, id: string): Promise<LeagueGameLine[]>
 }
 
 /**
- * Deals may be weighed meanwhile: page and lines are of one moment when the lines did not change. Each is as old as a shared
- * reading may be, and processes share none.
+ * Deals may be weighed in the background, so page and lines are consistent only if the lines did not change meanwhile. The
+ * pauses outlast shared (cached) readings, which each process has of its own.
  */
 export async function readTogether(rest: Rest, id: string): Promise<[TournamentPage, LeagueGameLine[]]> {
   const before = await linesOf(rest, id);
@@ -48,7 +48,7 @@ export async function readTogether(rest: Rest, id: string): Promise<[TournamentP
   return JSON.stringify(before) === JSON.stringify(after) ? [page, after] : readTogether(rest, id);
 }
 
-/** Plays every game in which the agent is to move, a move each. A game that ended meanwhile is left. */
+/** Plays one move in every game in which the agent is to move. A game that has ended meanwhile is skipped. */
 export async function playOnce(
   rest: Rest,
   { key: token }: OwnAgent,

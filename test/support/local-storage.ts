@@ -1,6 +1,6 @@
-// What a browser keeps for a page, for modules of the pages that run here.
+// A local storage for page modules that run in this process.
 
-/** Empty before each test; what was there before is back after the last. */
+/** Empty before each test; the original is restored after the last. */
 export function useLocalStorage(): void {
   const original = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   beforeEach(() => {

@@ -1,4 +1,4 @@
-// The looks in which every page is checked: on a desk and on a phone, light and dark; and no window is too narrow.
+// The appearances in which every page is checked: desktop and phone, light and dark, and the narrowest window.
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { findings } from './axe.ts';
@@ -6,32 +6,32 @@ import { takePicture } from './pictures.ts';
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 740 };
-/** No page may scroll sideways in it (WCAG 2.2, 1.4.10). */
+/** At this width no page may scroll horizontally (WCAG 2.2, 1.4.10). */
 export const NARROWEST_PX = 320;
 
-/** The rules of axe-core that a change of colors alone can break. */
+/** The rules of axe-core that depend on colours. */
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** With what axe-core checks in each: all its rules, or those. */
+/** Each with the rules that axe-core checks; `undefined` for all. */
 const SCHEMES = [
   ['light', undefined],
   ['dark', ABOUT_COLORS],
 ] as const;
 
-/** For a person who is new to the browser. */
+/** A page in a new browser context. */
 export async function pageIn(browser: Browser, locale = 'en'): Promise<Page> {
   const page = await (await browser.newContext({ locale, reducedMotion: 'reduce' })).newPage();
   return page;
 }
 
-/** In every look; the page stays narrow. */
+/** Checks every appearance; afterwards the page stays narrow. */
 export async function expectFine(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   await expectFineAt(page, WIDE, name, { fullPage });
   await expectNoneSticksOut(page, [NARROWEST_PX]);
   await expectFineAt(page, NARROW, name, { fullPage });
 }
 
-/** In a window of any of these widths, nothing sticks out to the side. */
+/** Expects no horizontal overflow in windows of these widths. */
 export async function expectNoneSticksOut(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ ...NARROW, width });
@@ -39,9 +39,7 @@ export async function expectNoneSticksOut(page: Page, widths: readonly number[])
   }
 }
 
-/**
- * The page as it is, in light and in dark: axe-core finds nothing, and nothing sticks out to the side.
- */
+/** Expects no axe-core findings and no horizontal overflow, in light and dark. */
 export async function expectFineAt(
   page: Page,
   viewport: typeof WIDE,

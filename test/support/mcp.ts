@@ -8,13 +8,13 @@ type Detail = 'lean' | 'text' | 'full';
 const INFO = { name: 'arena-test', version: '1.0.0' };
 
 export interface McpCaller {
-  /** The structured result of a call in full detail that must succeed. */
+  /** The structured result of a call that must succeed. */
   call<T = any>(tool: string, args?: object): Promise<T>;
-  /** The text of a call and its structure, refused or not. */
+  /** The text and the structure of a result, whether refused or not. */
   read(tool: string, args?: object): Promise<ReadResult>;
   /** The Problem of a call that must be refused. */
   refusal(tool: string, args?: object): Promise<any>;
-  /** With the client's own options of a call. */
+  /** Calls with the client's own call options. */
   callWith(params: CallParams, options: object): Promise<CallResult>;
   close(): Promise<void>;
 }
@@ -41,21 +41,21 @@ type CallTool = (params: CallParams, options?: object) => Promise<unknown>;
 /** The server's URL; a function is called for each request. */
 export type Place = string | (() => string);
 
-/** The server keeps no session: each request of a client may reach another process. */
+/** The server keeps no sessions, so each request of a client may reach another process. */
 function wayTo(
   place: Place,
   detail: Detail,
 ): [URL, { fetch(url: string | URL, init?: RequestInit): Promise<Response> }] {
   const url = (): URL => new URL(`${typeof place === 'string' ? place : place()}/mcp`);
-  const asked = (init: RequestInit = {}): RequestInit => {
+  const withDetail = (init: RequestInit = {}): RequestInit => {
     const headers = new Headers(init.headers);
     headers.set('Arena-Detail', detail);
     return { ...init, headers };
   };
-  return [url(), { fetch: (_, init) => fetch(url(), asked(init)) }];
+  return [url(), { fetch: (_, init) => fetch(url(), withDetail(init)) }];
 }
 
-/** Speaks 2025-11-25. Like a host it lists the tools first, and so holds each result against its output schema. */
+/** Speaks 2025-11-25. Like a host, it lists the tools first, so that it validates results against output schemas. */
 export async function connectOld(
   place: Place,
   detail: Detail = 'full',
@@ -123,7 +123,7 @@ export interface RpcAnswer {
   readonly body: any;
 }
 
-/** One JSON-RPC request of the old revision, by hand; a game is answered in full. */
+/** A handwritten JSON-RPC request of the old revision; games are answered in full detail. */
 export function post(url: string, method: string, params: object = {}, headers: object = {}): Promise<Response> {
   return fetch(`${url}/mcp`, {
     method: 'POST',
@@ -137,7 +137,7 @@ export function post(url: string, method: string, params: object = {}, headers: 
   });
 }
 
-/** The same, with its first message. */
+/** The same, with the first message of the answer. */
 export async function rpc(url: string, method: string, params: object = {}, headers: object = {}): Promise<RpcAnswer> {
   const response = await post(url, method, params, headers);
   const text = await response.text();

@@ -1,15 +1,15 @@
-// What does not fit a window: parts that stick out of it, lie over each other, or have to be scrolled.
+// Finds what does not fit a window: parts that stick out, overlap, or need scrolling.
 import type { Page } from 'playwright-core';
 
-/** Selectors. */
+/** Requirements, with parts given as selectors. */
 export interface Fit {
-  /** Each has to be inside the window. */
+  /** Each must be inside the window. */
   readonly needed: readonly string[];
-  /** So many elements are needed at least. */
+  /** The minimum number of needed elements. */
   readonly least: number;
-  /** No two of one list may touch. */
+  /** No two elements of one list may overlap. */
   readonly apart: readonly (readonly string[])[];
-  /** All that they hold has to be seen. */
+  /** Their contents must be visible without scrolling. */
   readonly whole: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export async function misfits(page: Page, { needed, least, apart, whole }: Fit):
 }
 
 interface Box {
-  /** The selectors among the parts that it matches. */
+  /** The selectors that it matches. */
   readonly parts: readonly string[];
   readonly left: number;
   readonly top: number;
@@ -40,7 +40,7 @@ interface Box {
   readonly scrolls: boolean;
 }
 
-/** By the browser's own selectors: a locator's are many times as slow, and this is asked for each window. */
+/** Uses the browser's selectors: a locator's are many times slower, and this runs for each window. */
 function shownBoxes(page: Page, all: readonly string[]): Promise<Box[]> {
   return page.locator('html').evaluate(
     (html, parts) =>
@@ -55,7 +55,7 @@ function shownBoxes(page: Page, all: readonly string[]): Promise<Box[]> {
   );
 }
 
-/** Half a pixel is lost in rounding. */
+/** Tolerates half a pixel of rounding. */
 const SLACK_PX = 0.5;
 
 function isInside({ left, top, right, bottom }: Box, width: number, height: number): boolean {

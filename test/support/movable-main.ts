@@ -1,5 +1,5 @@
-// An arena as a separate process whose game time the test moves by messages; each is answered, when done, with the
-// number of calls that wait here.
+// An arena as a separate process whose game time the test moves by messages. Each is answered, once applied, with the
+// number of calls that wait in this process.
 import { checkClocks } from '../../src/play/clock.ts';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -11,7 +11,7 @@ export interface TimeMessage {
 
 let ahead = 0;
 const app = await startApp(readConfig(process.env), { clock: () => Date.now() + ahead });
-/** In milliseconds; 0 only asks. */
+// With 0 ms, the message only requests the number of waiting calls.
 process.on('message', async ({ aheadMs, isToSweep }: TimeMessage) => {
   ahead += aheadMs;
   if (isToSweep) await checkClocks(app.arena);

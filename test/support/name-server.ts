@@ -1,12 +1,12 @@
-// A name server on a local UDP port: it has addresses for some names, is silent about others, and denies the rest.
+// A DNS server on a local UDP port: it has addresses for some names, does not answer for others, and denies the rest.
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import ipaddr from 'ipaddr.js';
 
 export interface NameServer {
-  /** As `Resolver.setServers` takes it. */
+  /** In the form that `Resolver.setServers` takes. */
   readonly address: string;
-  /** Names under `silent.test` that were asked for. */
+  /** Names under `silent.test` that were queried. */
   readonly unanswered: ReadonlySet<string>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// The service worker in a browser: it comes with the first thing somebody does on a page.
+// Waits for the service worker, which is registered after the first interaction with a page.
 import type { Page } from 'playwright-core';
 import { until } from './until.ts';
 
@@ -6,7 +6,7 @@ const IS_HERE = 'navigator.serviceWorker.getRegistration().then(Boolean)';
 const IS_ACTIVE = `navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated' ||
   new Promise((done) => active.addEventListener('statechange', done, { once: true })))`;
 
-/** A key that was pressed before the page listened is pressed again. */
+/** Repeats the key press, since the page may not be listening yet. */
 export async function keepCopies(page: Page): Promise<void> {
   await until(async () => {
     await page.keyboard.press('Shift');

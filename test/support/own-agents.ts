@@ -10,7 +10,7 @@ export interface OwnAgent {
   readonly key: string;
 }
 
-/** Of a name and a slug that no other agent has. */
+/** Registers an agent with a unique name and slug. */
 export async function newOwnAgent(rest: Rest, body: object = {}): Promise<OwnAgent> {
   const some = randomBytes(6).toString('hex');
   const sent = { slug: `own-${some}`, name: `Own ${some}`, ...body };
@@ -20,7 +20,7 @@ export async function newOwnAgent(rest: Rest, body: object = {}): Promise<OwnAge
   return { slug, name, key: registered.agentKey };
 }
 
-/** A duel that an agent starts by its key, against a guest. */
+/** A duel that an agent starts with its key, against a guest. */
 export async function startDuelOf(rest: Rest, { key }: OwnAgent, body: object = {}): Promise<Duel> {
   const start = { token: key, body: { mode: 'duel', ruleset: 'classic', ...body } };
   const { game, playerToken } = await ok(rest<Started>('POST', '/games', start));

@@ -1,4 +1,4 @@
-// Programs of agents, each a process of its own, as a stranger would run a starter of the kit.
+// Programs of agents, each a separate process, as a stranger would run a starter of the kit.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,12 +16,12 @@ export type Language = keyof typeof LANGUAGES;
 export const STARTER_FILES = Object.values(LANGUAGES).map(([, file]) => path.join(STARTERS, file));
 
 export interface OwnPrograms {
-  /** Runs the starter under this slug; it registers if it has not yet. */
+  /** Runs the starter under this slug; it registers the agent if needed. */
   run(slug: string, url: string, language?: Language): void;
-  /** Without a chance to say goodbye. */
+  /** Kills it without a chance to clean up. */
   kill(slug: string): Promise<void>;
   isRegistered(slug: string): boolean;
-  /** Of one that has registered. */
+  /** The key of a registered agent. */
   keyOf(slug: string): string;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function newOwnPrograms(): OwnPrograms {
       const child = spawn(command, [path.join(STARTERS, file), slug, url], { cwd: folder, stdio: 'ignore' });
       running.set(slug, child);
     },
-    // The file is there before its text is.
+    // The file exists before its text is written.
     isRegistered: (slug) => existsSync(fileOf(slug)) && keyOf(slug) !== '',
     async close() {
       await Promise.all([...running.keys()].map(kill));

@@ -1,4 +1,4 @@
-// A virtual authenticator in a page's browser (WebAuthn automation, over the DevTools protocol).
+// A virtual authenticator in a page's browser (WebAuthn automation over the DevTools protocol).
 import type { CDPSession, Page } from 'playwright-core';
 
 type Credential = Parameters<CDPSession['send']>[1] & object;
@@ -6,9 +6,9 @@ type Credential = Parameters<CDPSession['send']>[1] & object;
 interface PageAuthenticator {
   /** The passkeys it holds. */
   passkeys(): Promise<readonly Credential[]>;
-  /** As if the person had carried a passkey over, or a provider had synced it. */
+  /** Adds a passkey, as if a provider had synced it. */
   give(passkey: Credential): Promise<void>;
-  /** By another one, which holds no passkey yet. */
+  /** Replaces it by one without passkeys. */
   replace(): Promise<void>;
 }
 

@@ -1,23 +1,23 @@
-// A person at the play page: looks whose turn it is and plays some legal move, by pointer or by keys.
+// A person on the play page: checks whose turn it is and plays some legal move, by pointer or keyboard.
 import type { Locator, Page } from 'playwright-core';
 import type { GameBody } from '../../schema/game.ts';
 import { until } from './until.ts';
 
 const YOUR_TURN = '.player-bar[data-turn] .badge';
 const RESULT = '.result';
-/** Something of a move is being shown. */
+/** A move is being animated. */
 const BEAT = '.board-grid[data-beat]';
 const MOVES = '.move-list li button';
 
 export type Hands = 'pointer' | 'keyboard';
 
-/** Resolves with what comes next; does not wait for what is shown of the moves before. */
+/** Resolves with what comes next, skipping the animations of earlier moves. */
 export async function myTurnOrEnd(page: Page): Promise<'turn' | 'end'> {
   await hurriedTo(page, page.locator(`${YOUR_TURN}, ${RESULT}`));
   return myTurnInTime(page);
 }
 
-/** The same, in the time that the table takes to show them. */
+/** The same without skipping animations. */
 export async function myTurnInTime(page: Page): Promise<'turn' | 'end'> {
   // A low window has no room for the badge.
   await page.locator(`${YOUR_TURN}, ${RESULT}`).first().waitFor({ state: 'attached' });
@@ -25,8 +25,8 @@ export async function myTurnInTime(page: Page): Promise<'turn' | 'end'> {
 }
 
 /**
- * Waits until a page of seat A shows all moves so far, against the house too: those of another page of the seat come later.
- * @param read the game as the server has it
+ * Waits until a page of seat A shows all moves so far, including the house's. Moves from another page arrive later.
+ * @param read the game from the server
  */
 export async function untilCaughtUp(page: Page, read: () => Promise<GameBody>): Promise<void> {
   await hurriedUntil(page, async () => {
@@ -35,12 +35,12 @@ export async function untilCaughtUp(page: Page, read: () => Promise<GameBody>): 
   });
 }
 
-/** Ends what is shown of moves until this is there. */
+/** Skips animations until the target exists. */
 export function hurriedTo(page: Page, target: Locator): Promise<void> {
   return hurriedUntil(page, async () => (await target.count()) > 0);
 }
 
-/** Ends what is shown of moves until this is so. */
+/** Skips animations until the condition holds. */
 export async function hurriedUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
   await until(async () => {
     if (await condition()) return true;
@@ -49,7 +49,7 @@ export async function hurriedUntil(page: Page, condition: () => Promise<boolean>
   });
 }
 
-/** Opens the menu of the play page and presses a button of it. */
+/** Opens the play page's menu and presses a button in it. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('.menu').getByRole('button', { name }).click();
@@ -60,25 +60,25 @@ export async function resignOnPage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, resign' }).click();
 }
 
-/** On a busy machine a tap may take so long that it explains what it is on instead, and has to be made again. */
+/** On a busy machine a tap may take so long that it counts as a long press and shows an explanation: then it is repeated. */
 export async function tapShortly(target: Locator, options: Parameters<Locator['tap']>[0] = {}): Promise<void> {
   do await target.tap(options);
   while (await target.page().locator('#explanation').isVisible());
 }
 
-/** Plays one move and waits until the page shows it in its list, which the server knows; ends what is shown of it. */
+/** Plays one move and waits until the page lists it, as confirmed by the server, skipping animations. */
 export async function playOnPage(page: Page, hands: Hands = 'pointer'): Promise<void> {
   await playUntil(page, await nextInList(page), hands);
 }
 
-/** The same, in the time that the table takes. */
+/** The same without skipping animations. */
 export async function playInTime(page: Page, hands: Hands = 'pointer'): Promise<void> {
   const listed = await nextInList(page);
   await play(page, listed, hands);
   await listed.waitFor({ state: 'attached' });
 }
 
-/** Plays one move at any table. @param shown what is on the page as soon as the move is played, and not before */
+/** Plays one move at any table. @param shown what appears on the page once the move is played */
 export async function playUntil(page: Page, shown: Locator, hands: Hands = 'pointer'): Promise<void> {
   await play(page, shown, hands);
   await hurriedTo(page, shown);
@@ -86,12 +86,12 @@ export async function playUntil(page: Page, shown: Locator, hands: Hands = 'poin
 
 async function nextInList(page: Page): Promise<Locator> {
   const moves = page.locator(MOVES);
-  // The list, which is read after the table, has caught up with it; where there is no room for it, it is not shown.
+  // Waits until the list, which is fetched after the table, has caught up. Without room, it exists but is hidden.
   await page.locator('.move-list li[aria-current=step], .move-list li.faint').first().waitFor({ state: 'attached' });
   return moves.nth(await moves.count());
 }
 
-/** Up to the press that plays the move. */
+/** Ends with the press that plays the move. */
 async function play(page: Page, shown: Locator, hands: Hands): Promise<void> {
   const stay = page.locator('.prompt').getByRole('button', { name: 'Stay' });
   const played = page.locator(BEAT).or(shown);
@@ -100,12 +100,12 @@ async function play(page: Page, shown: Locator, hands: Hands): Promise<void> {
   await focusKept(page);
 }
 
-/** The keyboard is still somewhere in the page, though what was pressed may have disappeared. */
+/** Expects the focus to be somewhere on the page, even if the pressed element has disappeared. */
 export async function focusKept(page: Page): Promise<void> {
   await page.locator('body :focus').waitFor({ state: 'attached' });
 }
 
-/** The whole game of one seat, until its result is shown. */
+/** Plays one seat's whole game, until its result is shown. */
 export async function playToEnd(page: Page, hands: Hands = 'pointer'): Promise<void> {
   while ((await myTurnOrEnd(page)) === 'turn') await playOnPage(page, hands);
 }
@@ -116,7 +116,7 @@ async function playByPointer(page: Page, played: Locator): Promise<void> {
   if ((await cell.count()) === 0) return confirm.click();
   for (let step = 0; step < 4; step++) {
     await cell.first().click();
-    // Either it is played, or it needs a confirmation (touch), or one more cell.
+    // Either the move is played, or it needs a confirmation (touch) or another cell.
     await played.or(confirm).or(asked).first().waitFor({ state: 'attached' });
     if ((await played.count()) > 0) return;
     if ((await confirm.count()) > 0) return confirm.click();
@@ -141,7 +141,7 @@ async function playByKeys(page: Page, played: Locator): Promise<void> {
 
 const PLAYABLE = '[role=option]:not([aria-disabled=true])';
 
-/** A card is chosen: what can be done with it is on the page. */
+/** Waits until a card is chosen and its options are on the page. */
 async function chosen(page: Page): Promise<Record<'confirm' | 'cell' | 'asked', Locator>> {
   const confirm = page.getByRole('button', { name: 'Play it' });
   const cell = page.locator('button.cell[data-legal]');

@@ -1,20 +1,20 @@
-// A page as somebody with a middling phone has it: slow, far from the server, pressed by a hand; and what the browser measures.
+// A page on a mid-range phone: slow, far from the server, pressed at human speed; and the browser's measurements.
 import type { Locator, Page } from 'playwright-core';
 
 export const PHONE = { viewport: { width: 390, height: 844 }, locale: 'en' };
 
-/** A slow mobile network (Lighthouse's "slow 4G"): bytes a second, milliseconds. */
+/** A slow mobile network (Lighthouse's "slow 4G"): bytes per second, milliseconds. */
 const SLOW_NETWORK = { downloadThroughput: 204_800, uploadThroughput: 96_000, latency: 150, offline: false };
 const CPU_SLOWDOWN = 4;
 
-/** A quarter of this machine's speed. @param isFar on a slow network as well */
+/** Slows the page down to a quarter of this machine's speed. @param isFar also uses a slow network */
 export async function slowDown(page: Page, isFar: boolean): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   if (isFar) await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** As a hand does it: there, down, up; each is painted before the next. */
+/** Presses like a hand: moves there, down, up, and waits for a paint after each. */
 export async function pressOn(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await target.boundingBox())!;
@@ -29,15 +29,15 @@ export async function pressOn(page: Page, target: Locator): Promise<void> {
 
 const TWO_FRAMES = 'new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(next))))';
 
-/** Before the page is opened: from then on the browser measures it. */
+/** Must be called before the page is opened: then the browser measures it. */
 export async function timePage(page: Page): Promise<void> {
   await page.addInitScript(TIMING);
 }
 
-/** Of the presses since it was last asked: milliseconds from each to the frame that answers it. */
+/** For each press since the last call, milliseconds until the frame that responds to it. */
 export const delaysOf = (page: Page): Promise<number[]> => page.evaluate('timing.delays.splice(0)');
 
-/** Milliseconds to the paint of the largest part so far, and the sum of all unexpected shifts. */
+/** Milliseconds to the largest contentful paint so far, and the sum of all unexpected layout shifts. */
 export const loadingOf = (page: Page): Promise<{ largestPaint: number; shift: number }> => page.evaluate('timing');
 
 const TIMING = `

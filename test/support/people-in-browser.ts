@@ -1,19 +1,19 @@
-// The people of a browser suite: each has their own browser storage, deleted after the test; no page may throw.
+// The people in a browser suite: each has separate browser storage, deleted after the test, and no page may throw.
 import { expect } from 'chai';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
 export interface PeopleInBrowser {
   person(options?: BrowserContextOptions): Promise<Page>;
-  /** Errors that pages of this test have logged on the console; a refused request is one. */
+  /** Errors that this test's pages logged to the console; a refused request is one. */
   consoleErrors(): readonly string[];
 }
 
-/** Call it in the body of a suite: registers its hooks. @param usual default options of a person */
+/** Call it in the body of a suite: registers its hooks. @param usual default context options */
 export function peopleInBrowser(usual: BrowserContextOptions): PeopleInBrowser {
   let browser: Browser;
   let thrown: string[] = [];
-  let said: string[] = [];
+  let logged: string[] = [];
   before('launches a browser', async () => {
     browser = await launchBrowser();
   });
@@ -21,7 +21,7 @@ export function peopleInBrowser(usual: BrowserContextOptions): PeopleInBrowser {
   afterEach('no page has thrown', async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
     const errors = thrown;
-    [thrown, said] = [[], []];
+    [thrown, logged] = [[], []];
     expect(errors).to.deep.equal([]);
   });
   return {
@@ -29,9 +29,9 @@ export function peopleInBrowser(usual: BrowserContextOptions): PeopleInBrowser {
       const context = await browser.newContext(options);
       const page = await context.newPage();
       page.on('pageerror', ({ message }) => thrown.push(message));
-      page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+      page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
       return page;
     },
-    consoleErrors: () => said,
+    consoleErrors: () => logged,
   };
 }

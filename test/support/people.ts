@@ -1,4 +1,4 @@
-// Agents, players and results for tests that need some but no particular ones: what matters is in the overrides.
+// Agents, players and results for tests that need some but no particular ones: what matters to a test is in the overrides.
 import { randomBytes } from 'node:crypto';
 import type { AgentRecord, MatchRecord } from '../../src/records/agent-records.ts';
 import type { GameRecord } from '../../src/records/game-record.ts';
@@ -96,7 +96,7 @@ export async function insertPlayer(store: Store, overrides: Partial<PlayerRecord
   return player.id;
 }
 
-/** Whose devices are put: a new player, signed in. */
+/** A new player who is signed in. */
 export async function insertOwner(
   store: Store,
   overrides: Partial<PlayerRecord> = {},
@@ -122,7 +122,7 @@ export function newPlayed(playerId: string, overrides: Partial<PlayedGame> = {})
   };
 }
 
-/** A finished game in the store that is yet to be counted, and what counting it adds: nothing, but for the overrides. */
+/** Inserts a finished, uncounted game. @returns what counting it adds: nothing, except for the overrides */
 export async function newDue(
   store: Store,
   overrides: Partial<Settlement> = {},
@@ -151,13 +151,13 @@ function ofGame({ result, steps, ...rest }: Counting, gameId: string): Counting 
   };
 }
 
-/** Which step of its line a result is, and where the line is after it. */
+/** A step of a line, and the line's place after it. */
 export interface Stepped extends Partial<LinePlace> {
   readonly number: number;
   readonly rating?: number;
 }
 
-/** What one result of a player adds. @param counted `undefined`: nothing to its line */
+/** What one result of a player adds. @param counted `undefined` if it adds nothing to the player's line */
 export function resultOf(
   owner: string,
   { ruleset = 'classic', outcome = 'W', counted }: Partial<StandingChange> & { counted?: Stepped } = {},
@@ -170,7 +170,7 @@ export function resultOf(
   };
 }
 
-/** Of a game against the house, in which the line makes this step in both tables. */
+/** Of a game against the house in which the line makes this step in both tables. */
 export function newCounting(
   { kind, owner, ruleset }: Pick<StandingChange, 'kind' | 'owner' | 'ruleset'>,
   { number, rating = 1200, ladderScore = rating - 100, placedUntil = null }: Stepped,

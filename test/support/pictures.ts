@@ -1,4 +1,4 @@
-// Pictures of pages for somebody to look at, in test-results. No test reads them, so they are taken on request alone:
+// Screenshots of pages for people, in test-results. No test reads them, so they are taken only on request:
 //   PICTURES=1 npm test -- test/browser
 import type { Page } from 'playwright-core';
 

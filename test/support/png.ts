@@ -1,16 +1,16 @@
-// Reads PNG files of eight bits of red, green and blue, and checks them as a reader of previews would.
+// Decodes 8-bit RGB PNG files, and checks them as strictly as a link preview needs.
 import { crc32, inflateSync } from 'node:zlib';
 
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Pixels whose colour differs from this one by at most `by` in each part. */
+  /** Counts pixels whose colour differs from this one by at most `by` in each component. */
   count(color: string, by?: number): number;
 }
 
 const SIGNATURE = '89504e470d0a1a0a';
 
-/** @throws Error for a file that is damaged, or of another kind of pixels */
+/** @throws Error for a file that is damaged or has another pixel format */
 export function decodePng(file: Uint8Array): Pixels {
   const bytes = Buffer.from(file);
   if (bytes.subarray(0, 8).toString('hex') !== SIGNATURE) throw new Error('no PNG');

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { isRecording, newRecorder } from '../../tools/test-run/recording.ts';
 import path from 'node:path';
 
-/** Logs each request too, to be searched at the end of the run. */
+/** When recording, each request is logged, to be searched at the end of the run. */
 const LOG_LEVEL = isRecording() ? 'debug' : 'warn';
 const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts');
 
 export interface ArenaProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   kill(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -21,11 +21,11 @@ export interface ProcessOptions {
   readonly databaseUrl: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeOptions?: readonly string[];
-  /** Another program than `npm start` runs. */
+  /** A program to run instead of that of `npm start`. */
   readonly main?: string;
 }
 
-/** Resolves when it reports that it is open. @throws Error with its output if it ends before */
+/** Resolves when the process reports that it is open. @throws Error with its output if it exits before */
 export async function startArenaProcess({
   port,
   databaseUrl,
@@ -40,7 +40,7 @@ export async function startArenaProcess({
       DATABASE_URL: databaseUrl,
       LOG_LEVEL,
       RATE_LIMIT_FACTOR: '1000000',
-      // They would take turns with what is measured.
+      // They would distort measurements.
       BACKGROUND_REVIEWS: '0',
       ...env,
     },

@@ -1,5 +1,5 @@
-// The push service of a browser on loopback, and the browser behind it: verifies who sends, and decrypts what came with
-// the keys of the subscription, by the text of the RFCs (8030, 8188, 8291, 8292).
+// A browser's push service on loopback, and the browser behind it: authenticates the sender and decrypts messages with the
+// subscription's keys, as specified (RFC 8030, 8188, 8291, 8292).
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -9,9 +9,9 @@ import type { PushMessage } from '../../schema/push.ts';
 const DAY_MS = 86_400_000;
 
 export interface TestBrowser {
-  /** As the browser puts it into JSON. */
+  /** The JSON form of a PushSubscription. */
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** @throws Error when it was not encrypted for this browser */
+  /** @throws Error if it was not encrypted for this browser */
   decrypt(body: Buffer): string;
 }
 
@@ -23,7 +23,7 @@ export interface Pushed {
   readonly headers: Record<string, string>;
 }
 
-/** Of a token. */
+/** The claims of a token. */
 interface Claims {
   readonly aud: string;
   readonly exp: number;
@@ -32,11 +32,11 @@ interface Claims {
 
 export interface PushService {
   readonly url: string;
-  /** In order of arrival, whatever they were answered. */
+  /** In order of arrival, whatever the answers were. */
   readonly pushed: readonly Pushed[];
-  /** Why messages would have been refused by a real one. */
+  /** Reasons for which a real push service would have refused messages. */
   readonly wrong: readonly string[];
-  /** What it answers: 201 at first. `undefined`: nothing, ever. */
+  /** The status of its answers, initially 201; with `undefined` it never answers. */
   answer: number | Promise<number> | undefined;
   /** A new subscription of a browser that uses this service. */
   subscribe(): TestBrowser;
@@ -91,7 +91,7 @@ export async function startPushService(publicKey: () => string): Promise<PushSer
   return service;
 }
 
-/** @param privateKey and `auth`: random unless given */
+/** @param privateKey random unless given, like `auth` */
 export function newBrowser(service: string, privateKey?: Buffer, auth: Buffer = randomBytes(16)): TestBrowser {
   const own = createECDH('prime256v1');
   if (privateKey) own.setPrivateKey(privateKey);
@@ -120,7 +120,7 @@ export function newBrowser(service: string, privateKey?: Buffer, auth: Buffer = 
   };
 }
 
-/** What a token says. @throws Error when it is not signed with this key */
+/** The claims of a token. @throws Error if it is not signed with this key */
 export function claimsOf(authorization: string, publicKey: string): Claims {
   const [, head, claims, signature, key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? [];

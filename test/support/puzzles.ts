@@ -1,4 +1,4 @@
-// Puzzles for tests: mined from random games, the same ones every time.
+// Puzzles for tests, mined from random games that are the same every time.
 import { formatMove, type Journal } from '../../src/engine/index.ts';
 import { startingRating } from '../../src/learning/puzzle-ratings.ts';
 import type { Store } from '../../src/ports/store.ts';
@@ -18,7 +18,7 @@ const GAMES = 400;
 const mined: MinedGame[] = [];
 let games: Generator<RandomGame> | undefined;
 
-/** The first of the games with such puzzles. @throws Error when none has */
+/** The first game with such puzzles. @throws Error if there is none */
 export function findMined(isWanted: (puzzles: readonly MinedPuzzle[]) => boolean): MinedGame {
   games ??= someGames(GAMES);
   for (let i = 0; ; i++) {
@@ -37,12 +37,12 @@ function mineNext(from: Generator<RandomGame>): MinedGame | undefined {
   return next;
 }
 
-/** A puzzle that fits, of the first game that has one. */
+/** A matching puzzle of the first game that has one. */
 export function findPuzzle(isWanted: (puzzle: MinedPuzzle) => boolean): MinedPuzzle {
   return findMined((puzzles) => puzzles.some(isWanted)).puzzles.find(isWanted)!;
 }
 
-/** As it is stored. */
+/** A puzzle as stored. */
 export function newPuzzle(overrides: Partial<PuzzleRecord> = {}): PuzzleRecord {
   const puzzle = findPuzzle(({ kind }) => kind === 'open');
   const { level } = { ...puzzle, ...overrides };
@@ -58,7 +58,7 @@ export function newPuzzle(overrides: Partial<PuzzleRecord> = {}): PuzzleRecord {
   };
 }
 
-/** A finished game with these moves, in the store. */
+/** Inserts a finished game with these moves. */
 export async function insertFinished(
   store: Store,
   { rules, seed, moves }: Journal,

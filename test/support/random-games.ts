@@ -45,7 +45,7 @@ export function randomGame(ruleset: Ruleset, seed: string, choiceSeed: string): 
   return { ruleset, rules, seed, start, plies };
 }
 
-/** The same games every time, of all rulesets in turn. */
+/** The same games every time, alternating between the rulesets. */
 export function* someGames(count: number): Generator<RandomGame> {
   const random = newRandom('5eed'.repeat(8));
   const seed = (): string => Array.from({ length: 32 }, () => random.below(16).toString(16)).join('');
@@ -60,12 +60,12 @@ export function positionsOf({ start, plies }: RandomGame): Position[] {
   return [start, ...plies.map((ply) => ply.position)];
 }
 
-/** Any position of a random game, the deal and the end included. */
+/** Any position of a random game, including the deal and the end. */
 export const randomPositions: fc.Arbitrary<Position> = fc
   .tuple(randomGames, fc.nat())
   .map(([game, at]) => positionsOf(game)[at % (game.plies.length + 1)]!);
 
-/** Another game that looks the same to the viewer: what it may not see is shuffled among the places where it may be. */
+/** A position that looks the same to the viewer: hidden cards are shuffled among the hidden places. */
 export function permuteHidden(position: Position, viewer: 'A' | 'B' | 'spectator', choiceSeed: string): Position {
   const seen = viewer === 'spectator' ? [] : position.seen[viewer];
   const places = (['A', 'B'] as const).filter((seat) => seat !== viewer);

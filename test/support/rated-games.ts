@@ -1,4 +1,4 @@
-// Finished games in the store that are yet to be counted, and counting them as processes do.
+// Finished, uncounted games in the store, and counting them as processes do.
 import type { Ply } from '../../src/engine/index.ts';
 import type { Store } from '../../src/ports/store.ts';
 import type { GameRecord, SeatRecord } from '../../src/records/game-record.ts';
@@ -10,9 +10,9 @@ import { houseSeat } from '../../src/table/seat-records.ts';
 import { newEnding, newEntry, newGame, newRecord, newSeat, SOME_TIME } from './builders.ts';
 
 export interface Played {
-  /** A player; `agent/<slug>`: an agent by its key. */
+  /** A player's id, or `agent/<slug>` for an agent that plays with its key. */
   readonly A: string;
-  /** `house`: a rated game against the house. */
+  /** The same, or `house` for a rated game against the house. */
   readonly B: string;
   readonly winner: 'A' | 'B' | 'draw';
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Played {
   readonly network?: string;
 }
 
-/** In turns. */
+/** Alternating between the seats. */
 const MOVES = 12;
 
 export async function newFinished(store: Store, { A, B, winner, at, network = 'home' }: Played): Promise<GameRecord> {
@@ -37,11 +37,11 @@ export async function newFinished(store: Store, { A, B, winner, at, network = 'h
 
 function seatOf(identity: string, network: string): SeatRecord {
   const [, slug] = identity.split('agent/');
-  const whose = slug === undefined ? { playerId: identity } : { agentSlug: slug };
-  return newSeat({ ...whose, rating: 1200, network });
+  const owner = slug === undefined ? { playerId: identity } : { agentSlug: slug };
+  return newSeat({ ...owner, rating: 1200, network });
 }
 
-/** A process that counts: its store, and its turns. */
+/** A process that counts games. */
 export interface Counter extends Pick<Arena, 'inTurn'> {
   readonly store: Store;
 }
@@ -50,15 +50,15 @@ export function newCounter(store: Store): Counter {
   return { store, inTurn: newRunSerially() };
 }
 
-/** @returns how many looks it took */
+/** @returns the number of attempts it took */
 export function count(counter: Counter, record: GameRecord, moves = MOVES): Promise<number> {
   return inTurnOfLines(counter, record, () => countNow(counter.store, record, moves));
 }
 
 async function countNow(store: Store, record: GameRecord, moves: number): Promise<number> {
-  for (let looks = 1; ; looks++) {
-    if (await store.standings.settleGame(await settlementOf(store, record, moves))) return looks;
-    if (!(await store.standings.isUnsettled(record.id))) return looks;
+  for (let attempts = 1; ; attempts++) {
+    if (await store.standings.settleGame(await settlementOf(store, record, moves))) return attempts;
+    if (!(await store.standings.isUnsettled(record.id))) return attempts;
   }
 }
 

@@ -9,7 +9,7 @@ export async function sendRaw(url: string, bytes: string): Promise<Answer> {
   return { ...parseHead(head), body: JSON.parse(body), text: body };
 }
 
-/** Everything that comes on a connection until it is closed. */
+/** Everything received on a connection until it is closed. */
 export async function exchange(url: string, bytes: string): Promise<string> {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
   let text = '';
@@ -20,7 +20,7 @@ export async function exchange(url: string, bytes: string): Promise<string> {
   socket.on('end', () => (isEnded = true));
   try {
     await until(() => isEnded || failure !== undefined);
-    if (failure && text === '') throw failure; // a reset after the answer takes nothing back
+    if (failure && text === '') throw failure; // a reset after the answer does not matter
     return text;
   } finally {
     socket.destroy();

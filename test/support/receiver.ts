@@ -1,4 +1,4 @@
-// A subscriber's endpoint on loopback: echoes challenges, keeps what it gets, and verifies every signature.
+// A webhook endpoint on loopback: echoes challenges, records what it receives, and verifies every signature.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
@@ -14,23 +14,23 @@ export interface Received {
   readonly at: number;
 }
 
-/** What to answer; `undefined` lets the default answer. May answer itself and return `true`. */
+/** May send the answer itself and return `true`; otherwise the default answer is sent. */
 export type Script = (message: Received, response: ServerResponse) => boolean | undefined;
 
 export interface Receiver {
   readonly url: string;
   readonly secret: string;
-  /** Events, in order of arrival, whatever they were answered. */
+  /** Events in order of arrival, whatever the answers were. */
   readonly events: readonly Received[];
   /** Verifications and tests. */
   readonly control: readonly Received[];
   /** Signatures that did not verify. */
   readonly forged: readonly string[];
-  /** Takes the place of the answer to events: a status, or a script for everything. */
+  /** Overrides answers: a status for events, or a script for everything. */
   answer: number | Script;
-  /** Secrets that must each verify every message from now on. */
+  /** Each of these secrets must verify every message from now on. */
   secrets: string[];
-  /** Dies: connections break, nothing listens. */
+  /** Breaks its connections and stops listening. */
   die(): Promise<void>;
   /** Listens again at the same address. */
   revive(): Promise<void>;

@@ -1,4 +1,4 @@
-// Calls the REST API as a client in any language would: over HTTP, with JSON.
+// Calls the REST API as any client would: over HTTP, with JSON.
 import type { GameBody, Joined, Moved, Started, Waited } from '../../schema/game.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 
@@ -14,7 +14,7 @@ export interface Sent {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Of a body that goes on: it is read until this is in it. */
+  /** For an endless body: it is read until this matches. */
   readonly until?: RegExp | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Rest {
 }
 
 /**
- * @param root what paths are relative to, such as `http://localhost:2567/api/v1`; a function is called each time
+ * @param root the base of paths, such as `http://localhost:2567/api/v1`; a function is called for each request
  * @param always headers of every request
  */
 export function restAt(root: string | (() => string), always: Sent['headers'] = {}): Rest {
@@ -75,7 +75,7 @@ export interface Duel {
   readonly B: SeatOfGame;
 }
 
-/** A duel of two agents that has just begun. */
+/** A duel of two agents that has just started. */
 export async function startDuel(rest: Rest, body: object = {}): Promise<Duel> {
   const started = await ok(rest<Started>('POST', '/games', { body: { mode: 'duel', name: 'Ada', ...body } }));
   const { id, code } = started.game;
@@ -89,7 +89,7 @@ export const readGame = (rest: Rest, { id, token }: SeatOfGame): Promise<GameBod
 export const playMove = (rest: Rest, { id, token }: SeatOfGame, move: string): Promise<Moved> =>
   ok(rest<Moved>('POST', `/games/${id}/moves`, { token, body: { move } }));
 
-/** The review of a finished game, which may take longer on a busy machine than one request waits. */
+/** The review of a finished game. Polls, because on a busy machine it may take longer than one request waits. */
 export async function readReview(
   rest: Rest,
   { id, token }: Pick<SeatOfGame, 'id'> & Partial<SeatOfGame>,
@@ -101,22 +101,22 @@ export async function readReview(
   }
 }
 
-/** By long-polls until it is this seat's turn or the game is over. */
+/** Long-polls until it is this seat's turn or the game is over. */
 export async function waitForNews(rest: Rest, seat: SeatOfGame): Promise<Waited> {
   const waited = await ok(rest<Waited>('GET', `/games/${seat.id}/wait?timeout=20`, { token: seat.token }));
   return waited.reason === 'timeout' ? waitForNews(rest, seat) : waited;
 }
 
-/** Plays a duel to its end, each seat choosing by `choose` from its legal moves. @returns all answers to moves */
+/** Plays a duel to its end, or `maxMoves` moves; `choose` picks from the legal moves. @returns all answers to moves */
 export async function playDuel(
   rest: Rest,
   duel: { A: SeatOfGame; B: SeatOfGame },
   choose: (legalMoves: readonly string[]) => string = (moves) => moves[0]!,
-  longest = Infinity,
+  maxMoves = Infinity,
 ): Promise<Moved[]> {
   const played: Moved[] = [];
   let { turn } = await readGame(rest, duel.A);
-  while (turn !== null && played.length < longest) {
+  while (turn !== null && played.length < maxMoves) {
     const { view } = await readGame(rest, duel[turn]);
     const moved = await playMove(rest, duel[turn], choose(view!.legalMoves!));
     played.push(moved);

@@ -1,11 +1,11 @@
-// The seeds of the games in a test's database: none may be in any output, whether or not the game is over.
+// Records the seeds of all games in a test's database: none may appear in any output, whether or not the game is over.
 import { DatabaseSync } from 'node:sqlite';
 import { isRecording, recordSecret } from '../../tools/test-run/recording.ts';
 import pg from 'pg';
 
 const SEEDS = 'SELECT seed FROM games';
 
-/** Call it once no arena uses the database any more. */
+/** Call it when no arena uses the database any more. */
 export async function recordSeeds(databaseUrl: string): Promise<void> {
   if (!isRecording()) return;
   const isEmbedded = databaseUrl.startsWith('file:');

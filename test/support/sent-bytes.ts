@@ -1,4 +1,4 @@
-// What a server in this process has sent: each byte of each connection, with headers, whoever asked for it.
+// Counts the bytes that a server in this process sends on all connections, including headers.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
@@ -9,7 +9,7 @@ export interface SentBytes {
   stop(): void;
 }
 
-/** Counts from now on, on connections that are opened from now on. @param url of the server */
+/** Counts on connections that are opened from now on. @param url of the server */
 export function countSentBytes(url: string): SentBytes {
   const port = Number(new URL(url).port);
   const sockets: Socket[] = [];

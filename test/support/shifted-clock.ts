@@ -1,8 +1,8 @@
-// Preloaded into an arena (`--import`): its time of day jumps by messages, as that of a machine whose clock is set. What
-// measures durations (`performance.now`, timers) is not moved.
+// Preloaded into an arena (`--import`): messages make its wall clock jump, as if the machine's clock were set. Monotonic
+// time (`performance.now`, timers) is not affected.
 
 export interface ClockMessage {
-  /** From the time of the machine. */
+  /** How far it is ahead of the machine's clock. */
   readonly clockAheadMs: number;
 }
 

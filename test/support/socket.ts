@@ -1,4 +1,4 @@
-// A client with a live socket: reserves its place by REST as a page would, and records all it receives.
+// A client with a live socket: reserves its seat over REST as a page would, and records everything it receives.
 import { Client, type Room } from '@colyseus/sdk';
 import type { LiveState } from '../../schema/live-state.ts';
 import type { SeatReservation } from '../../schema/game.ts';
@@ -8,28 +8,28 @@ import { until } from './until.ts';
 
 export interface Socket {
   readonly room: Room;
-  /** The process that its place is in. */
+  /** The process that its seat reservation is in. */
   readonly processId: string;
-  /** Each move it was shown, once. */
+  /** Each move it received, once. */
   readonly entries: EntryMessage[];
   readonly seatMessages: SeatMessage[];
   /** Everything received after the handshake, in order. */
   readonly bytes: Uint8Array[];
-  /** Close code, once it is closed. */
+  /** The close code; `undefined` while it is open. */
   closed(): number | undefined;
   state(): LiveState;
   ask(type: string, message?: unknown): Promise<SocketAnswer>;
   close(): Promise<void>;
 }
 
-/** @param device what the client calls the device that it runs on */
+/** @param device the client's name for its device */
 export async function connect(url: string, gameId: string, token?: string, device?: string): Promise<Socket> {
   const body = { device };
   const place = await ok(restAt(`${url}/api/v1`)<SeatReservation>('POST', `/games/${gameId}/socket`, { token, body }));
   return openSocket(url, place, token !== undefined);
 }
 
-/** Takes a place that was reserved. @param isSeat whether it is that of a seat */
+/** Connects with a reservation. @param isSeat whether it is a player's, not a spectator's */
 export async function openSocket(url: string, reservation: SeatReservation, isSeat = false): Promise<Socket> {
   const room: Room = await new Client(url).consumeSeatReservation(reservation);
   room.reconnection.enabled = false;
@@ -46,7 +46,7 @@ export async function openSocket(url: string, reservation: SeatReservation, isSe
   });
   room.onMessage('seat', (message: SeatMessage) => seatMessages.push(message));
   room.onLeave((closeCode) => (code = closeCode));
-  // State and hand come in frames of their own.
+  // State and hand come in separate frames.
   const isShown = (): boolean => (room.state as LiveState).status !== undefined;
   await until(() => code !== undefined || (isShown() && (!isSeat || seatMessages.length > 0)));
   return {

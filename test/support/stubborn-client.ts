@@ -1,4 +1,4 @@
-// A client that does not give up: retries the same request through kills and 503s, and records what was acknowledged.
+// A client that never gives up: retries the same request through kills and 503s, and records what was acknowledged.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody, Joined, Moved, Started, Synced } from '../../schema/game.ts';
@@ -14,26 +14,26 @@ export interface StubbornClient {
   /** Moves whose answer arrived. */
   readonly acknowledged: Acknowledged[];
   readonly retries: () => number;
-  /** Requests to which no answer came at all. */
+  /** The number of requests without any answer. */
   readonly unanswered: () => number;
   /** The longest wait for an answer of any kind. */
   readonly slowestMs: () => number;
-  /** Refusals that are worth a retry and do not say when, and requests that hung. */
+  /** Retryable refusals without Retry-After, and requests that hung. */
   readonly oddities: string[];
   /** Plays games until stopped, then finishes the last one. @returns ids and tokens of the games played */
   playUntil(isEnough: () => boolean): Promise<{ id: string; token: string }[]>;
 }
 
 const PAUSE_MS = 30;
-/** Where nobody answers a process may be starting, which many impatient clients hold up. */
+/** Without an answer a process may be starting, which many impatient clients would slow down. */
 const PAUSE_UNANSWERED_MS = 100;
-/** These clients do not long-poll: what takes so long hangs, however busy the machine is. Then they ask elsewhere. */
+/** These clients do not long-poll: a request that takes this long hangs, even on a busy machine. Then they retry. */
 const HANGS_AFTER_MS = 20_000;
 
 export interface StubbornOptions {
-  /** What it takes to choose a move. */
+  /** How long it takes to choose a move. */
   readonly thinkMs?: number;
-  /** Resolves when somebody answers again: who knows it, spares the server and the test the asking. */
+  /** Resolves when the server answers again: if the test knows that, clients need not poll. */
   readonly untilAnswered?: () => Promise<unknown>;
 }
 
@@ -114,7 +114,7 @@ export function newStubbornClient(
   };
 }
 
-/** `undefined` when no answer came. */
+/** `undefined` if no answer came. */
 async function attempt<T>(
   rest: Rest,
   method: string,
@@ -124,11 +124,11 @@ async function attempt<T>(
   try {
     return await rest(method, path, { ...sent, signal: AbortSignal.timeout(HANGS_AFTER_MS) });
   } catch {
-    return undefined; // the server died under the request: the same request is sent again
+    return undefined; // the server died during the request: it is sent again
   }
 }
 
-/** The differences between a game's journal and what its clients got acknowledged. */
+/** The differences between a game's journal and the moves acknowledged to clients. */
 export function disagreements(synced: Synced, acknowledged: readonly Acknowledged[]): string[] {
   return acknowledged
     .filter(({ index, name }) => synced.moves[index]?.name !== name)

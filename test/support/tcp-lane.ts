@@ -1,21 +1,21 @@
-// One direction of a connection through a proxy, and what can become of the traffic on it. Order is always kept.
+// One direction of a connection through a proxy, and what can happen to its traffic. Order is always kept.
 import type { Socket } from 'node:net';
 
 export type Traffic =
   | { readonly is: 'passed' }
-  /** Every connection is broken, new ones too. */
+  /** Every connection is broken, including new ones. */
   | { readonly is: 'refused' }
-  /** Held, and delivered later: a stalled network, or a server that is paused. */
+  /** Held and delivered later: a stalled network or a paused server. */
   | { readonly is: 'frozen' }
   /** Lost, while connections stay open: a network that drops every packet. They break as soon as this ends. */
   | { readonly is: 'swallowed' }
   | { readonly is: 'delayed'; readonly ms: number; readonly jitterMs?: number }
   | { readonly is: 'dripped'; readonly bytesPerSecond: number }
-  /** A connection breaks when it has carried so many bytes since. */
+  /** A connection breaks after carrying this many bytes. */
   | { readonly is: 'broken off'; readonly afterBytes: number };
 
-/** How often something that is held is looked at again. */
-const LOOK_EVERY_MS = 10;
+/** How often to check whether held data may be delivered. */
+const CHECK_EVERY_MS = 10;
 
 export class TcpLane {
   /** Bytes since the traffic was last changed. */
@@ -54,7 +54,7 @@ export class TcpLane {
       const traffic = this.#traffic();
       const isDue = performance.now() >= next.dueAt && traffic.is !== 'frozen';
       if (isDue) this.#write(this.#held.shift()!.chunk, traffic);
-      if (!isDue || traffic.is === 'dripped') await pause(isDue ? delayOf(traffic, next.chunk) : LOOK_EVERY_MS);
+      if (!isDue || traffic.is === 'dripped') await pause(isDue ? delayOf(traffic, next.chunk) : CHECK_EVERY_MS);
     }
     this.#isDelivering = false;
     this.#onEnd?.();

@@ -1,4 +1,4 @@
-// The proxy that tests put between programs does what it says, in either direction.
+// The proxy that tests put between programs behaves as documented, in both directions.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect } from 'chai';
@@ -21,7 +21,7 @@ describe('a TCP proxy', () => {
     echo.close();
   });
 
-  /** What it has received so far, and whether it was closed. */
+  /** A client that records what it has received, and whether it was closed. */
   function open(): { send(text: string): void; readonly got: () => string; readonly isClosed: () => boolean } {
     const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1');
     clients.push(socket);
@@ -49,7 +49,7 @@ describe('a TCP proxy', () => {
     expect((await opened()).isClosed()).to.equal(false);
   });
 
-  it('holds what is sent, and delivers it later in order', async () => {
+  it('holds data and delivers it later, in order', async () => {
     const [frozen, other] = [await opened(), await opened()];
     proxy.traffic({ is: 'frozen' }, 'toClient');
     for (const text of [' one', ' two']) frozen.send(text);
@@ -61,7 +61,7 @@ describe('a TCP proxy', () => {
     expect(other.got()).to.equal('hello!');
   });
 
-  it('loses what is sent, and breaks the connection when that ends', async () => {
+  it('drops data, and breaks the connection when dropping ends', async () => {
     const client = await opened();
     proxy.traffic({ is: 'swallowed' });
     client.send(' lost');
@@ -71,7 +71,7 @@ describe('a TCP proxy', () => {
     expect(client.got()).to.equal('hello');
   });
 
-  it('delays, and lets through slowly, without losing anything', async () => {
+  it('delays and throttles without losing anything', async () => {
     const client = await opened();
     proxy.traffic({ is: 'delayed', ms: 20, jitterMs: 20 });
     for (const text of [' a', ' b', ' c']) client.send(text);
@@ -82,7 +82,7 @@ describe('a TCP proxy', () => {
     expect(client.got()).to.equal('hello a b c d');
   });
 
-  it('breaks a connection off once it has carried so much', async () => {
+  it('breaks a connection once it has carried a number of bytes', async () => {
     const client = await opened();
     proxy.traffic({ is: 'broken off', afterBytes: 4 }, 'toClient');
     client.send('1234');
@@ -92,7 +92,7 @@ describe('a TCP proxy', () => {
     expect(client.got()).to.equal('hello1234');
   });
 
-  it('breaks the connection that carries a text, before or after the server has it', async () => {
+  it('breaks the connection that carries a text, before or after the server receives it', async () => {
     for (const when of ['before', 'after'] as const) {
       const [hit, spared] = [await opened(), await opened()];
       proxy.breakAt('now', when);

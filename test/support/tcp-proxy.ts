@@ -1,5 +1,5 @@
-// A TCP proxy between clients and a server, for every test that needs a bad network: it passes everything on until it
-// is told otherwise. It knows nothing of what it carries.
+// A TCP proxy between clients and a server, for tests that need a bad network. It passes everything on unless configured
+// otherwise, and does not know the protocol it carries.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { TcpLane, type Traffic } from './tcp-lane.ts';
@@ -7,15 +7,15 @@ import { TcpLane, type Traffic } from './tcp-lane.ts';
 type Direction = 'toServer' | 'toClient';
 
 export interface TcpProxy {
-  /** The target's, on another port. */
+  /** The target's URL with another port. */
   readonly url: string;
-  /** From now on, on open connections and new ones; in both directions, unless one is named. */
+  /** Changes the traffic of open and new connections, in both directions unless one is named. */
   traffic(traffic: Traffic, direction?: Direction): void;
   /** Breaks the connections that are open now. */
   cut(): void;
   /**
-   * Breaks the connection on which the client next sends something with this text in it:
-   * before the server receives it, or after the server has answered it.
+   * Breaks the connection on which a client next sends this text, before the server receives it or after the server has
+   * answered.
    */
   breakAt(text: string, when: 'before' | 'after'): void;
   close(): Promise<void>;
@@ -51,7 +51,7 @@ export async function startTcpProxy(target: string | (() => string)): Promise<Tc
   return {
     url: Object.assign(new URL(targetOf()), { port: String(port) }).href.replace(/^(http.*)\/$/, '$1'),
     traffic(traffic, direction) {
-      // What was lost on a connection cannot be recovered: it breaks, and the client opens another.
+      // Lost data cannot be recovered: the connection breaks, and the client opens another.
       const isBreaking = isLosing(rules) || traffic.is === 'refused';
       for (const each of ['toServer', 'toClient'] as const) {
         if (direction === undefined || direction === each) rules.traffic[each] = traffic;
@@ -95,7 +95,7 @@ class Connection {
       from.on('error', () => from.destroy());
       from.on('close', () => {
         if (client.destroyed && upstream.destroyed) onClose();
-        // The end of one is the end of the other, which a network that loses everything would not report.
+        // One side's end closes the other, except on a network that drops everything, which would not report it.
         if (!isLosing(rules)) lane.end(() => to.destroySoon());
       });
     }

@@ -1,8 +1,8 @@
-// A player that knows nothing but the text of its turn: it reads it with regular expressions and keeps no state.
+// A player that knows only the text of its turn: it parses it with regular expressions and keeps no state.
 export interface Read {
-  /** Every move that the text allows, in the text's own words. */
+  /** Every move that the text allows. */
   readonly moves: readonly string[];
-  /** The cells that the text says a move takes; of the others, none. */
+  /** The cells that each move takes according to the text; moves that take none are missing. */
   readonly takes: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -14,7 +14,7 @@ export function readTurn(text: string): Read {
   return hop === undefined ? readHand(lines) : readHop(hop);
 }
 
-/** The move that takes most; of several the first. */
+/** The move that takes the most cards; the first of equal ones. */
 export function mostTaking({ moves, takes }: Read): string {
   const gain = (move: string): number => takes.get(move)?.length ?? 0;
   return moves.toSorted((a, b) => gain(b) - gain(a))[0]!;

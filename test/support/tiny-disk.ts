@@ -1,4 +1,4 @@
-// A real file system of a few megabytes, for a disk that fills up; its suite is skipped where none may be mounted.
+// A real file system of a few megabytes, to test a full disk; its suite is skipped if it may not be mounted.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,9 @@ import path from 'node:path';
 
 export interface TinyDisk {
   readonly path: string;
-  /** Leaves no room. */
+  /** Fills the disk. */
   fill(): void;
-  /** Takes the filling away. */
+  /** Frees the space again. */
   empty(): void;
 }
 

@@ -1,10 +1,10 @@
-// Waits for a condition that something else brings about; fails with its text if that takes too long.
+// Polls until a condition holds; fails with the condition's source if that takes too long.
 
-/** Each pause is a part of the time that has passed: asking again and again costs what the others need. */
+/** Pauses grow with the elapsed time, because frequent polling takes CPU time from others. */
 const PAUSE_SHARE = 0.1;
 const MIN_PAUSE_MS = 5;
 const MAX_PAUSE_MS = 100;
-/** Longer than anything takes on a slow machine that is busy. */
+/** Longer than anything takes on a slow, busy machine. */
 export const PATIENCE_MS = 120_000;
 
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = PATIENCE_MS): Promise<void> {

@@ -10,10 +10,10 @@ export interface Waiters {
 }
 
 const APART = [1000, 1250];
-/** By then their windows are wide enough. */
+/** By then, their rating windows overlap. */
 const MEET_AFTER_MS = 10_000;
 
-/** Too far apart to be paired yet. */
+/** Their ratings are too far apart to be paired at once. */
 export async function startWaiters(rest: Rest): Promise<Waiters> {
   const seats: SeatOfGame[] = [];
   for (const rating of APART) {

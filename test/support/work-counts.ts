@@ -1,14 +1,16 @@
-// What an arena has had done for it, as its own metrics count it.
+// The work that an arena has done, according to its own metrics.
 export interface WorkCounts {
   readonly moves: number;
   readonly redisCommands: number;
-  /** Of requests: jobs look every second, whatever is played. */
+  /** Only of requests: jobs query every second, whatever is played. */
   readonly lookUps: number;
-  /** Moves that reached the process of their game's room, and others. */
+  /** Moves that reached the process of their game's room. */
   readonly here: number;
+  /** Moves that reached another process. */
   readonly elsewhere: number;
-  /** Calls of other processes. */
+  /** Calls to other processes over direct connections. */
   readonly direct: number;
+  /** Calls to other processes over Redis. */
   readonly overRedis: number;
 }
 
@@ -28,7 +30,7 @@ export function workSince(before: WorkCounts, after: WorkCounts): WorkCounts {
   return combined((of) => after[of] - before[of]);
 }
 
-/** Since they were started, of all of them. */
+/** The sum over all processes since they were started. */
 export async function workOf(metricsUrls: readonly string[]): Promise<WorkCounts> {
   const texts = await Promise.all(metricsUrls.map(async (url) => (await fetch(url)).text()));
   const sum = (name: string): number => texts.reduce((total, text) => total + valueIn(text, name), 0);
@@ -43,7 +45,7 @@ export async function workOf(metricsUrls: readonly string[]): Promise<WorkCounts
   };
 }
 
-/** 0 before it was first counted. */
+/** 0 for a metric that has not been counted yet. */
 function valueIn(text: string, name: string): number {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return line === undefined ? 0 : Number(line.slice(name.length));

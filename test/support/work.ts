@@ -1,5 +1,5 @@
-// What a task makes this process do: calls of our functions, texts serialised, and messages to the store's thread. Counts,
-// not times: they are the same on a slow machine.
+// The work that a task causes in this process: calls of our functions, serialisations, and messages to the store's thread.
+// Counts instead of times, because they are the same on a slow machine.
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,18 +17,18 @@ export interface CalledFunction {
 
 export interface Work {
   readonly called: readonly CalledFunction[];
-  /** Calls of the functions of this name, in all files. */
+  /** Calls of functions with this name, in all files. */
   calls(name: string): number;
-  /** Of `JSON.stringify`. */
+  /** Calls of `JSON.stringify`. */
   readonly serialised: number;
-  /** Texts in what was serialised that V8 keeps as a tree of pieces: with one of them, it takes its slow way for all. */
+  /** Serialised texts that V8 stores as a rope (not flat): one of them makes the whole call take the slow path. */
   readonly textsInPieces: number;
   readonly commits: number;
   readonly queries: number;
 }
 
 export interface WorkCounter {
-  /** @param task what it runs in this process is counted, whoever asked for it */
+  /** Counts everything that this process does during the task, whatever the cause. */
   of(task: () => Promise<unknown>): Promise<Work>;
   close(): void;
 }
@@ -40,7 +40,7 @@ export async function countWork(): Promise<WorkCounter> {
   await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   return {
     async of(task) {
-      await inspector.post('Profiler.takePreciseCoverage'); // begins anew
+      await inspector.post('Profiler.takePreciseCoverage'); // resets the counts
       const { serialised, textsInPieces, sent } = await watching(task);
       const { result } = await inspector.post('Profiler.takePreciseCoverage');
       const called = result.flatMap(({ url, functions }) => {
@@ -93,7 +93,7 @@ async function watching(task: () => Promise<unknown>): Promise<Watched> {
 }
 
 setFlagsFromString('--allow-natives-syntax');
-// Syntax of V8, which no module can have.
+// Natives syntax, which is not allowed in a module's source.
 export const isOnePiece = new Function('text', 'return %StringIsFlat(text)') as (text: string) => boolean;
 setFlagsFromString('--no-allow-natives-syntax');
 

@@ -6,14 +6,14 @@ import { Packr, RESERVE_START_SPACE, unpack } from '../../web/game/message-pack.
 
 const server = new ServersPackr({ useRecords: false });
 const page = new Packr();
-/** Of -0 JSON makes 0; a key that could reach a prototype is read as another by the server. */
+/** JSON turns -0 into 0, and the server renames keys that could reach a prototype: neither is generated. */
 const value = fc
   .json({ stringUnit: 'grapheme' })
   .filter((text) => !text.includes('__proto__'))
   .map((text): unknown => JSON.parse(text.replaceAll(/-0(?![.\d])/g, '0')));
 
 describe('messages of a room in the pages', () => {
-  it('are read as the server has written them', () => {
+  it('are read as the server wrote them', () => {
     fc.assert(
       fc.property(value, (sent) => {
         expect(unpack(server.pack(sent))).to.deep.equal(sent);
@@ -21,7 +21,7 @@ describe('messages of a room in the pages', () => {
     );
   });
 
-  it('are read by the server as they were written, behind the bytes left free', () => {
+  it('are read by the server as they were written, after the reserved bytes', () => {
     fc.assert(
       fc.property(value, fc.nat(40), (sent, free) => {
         const bytes = page.pack(sent, RESERVE_START_SPACE | free);
@@ -39,13 +39,13 @@ describe('messages of a room in the pages', () => {
     'lists of each size': [[], Array(15).fill(1), Array(16).fill(null), Array(70_000).fill(true)],
     'maps of each size': [{}, mapOf(15), mapOf(16), mapOf(300)],
   })) {
-    it(`${what} come through both ways`, () => {
+    it(`survive in both directions: ${what}`, () => {
       expect(unpack(server.pack(sent))).to.deep.equal(sent);
       expect(serversUnpack(page.pack(sent))).to.deep.equal(sent);
     });
   }
 
-  it('what is undefined is left out, or read as such', () => {
+  it('omit undefined fields, and read them as undefined', () => {
     expect(serversUnpack(page.pack({ a: 1, b: undefined }))).to.deep.equal({ a: 1 });
     expect(unpack(server.pack({ a: undefined, b: 2 }))).to.deep.equal({ a: undefined, b: 2 });
   });

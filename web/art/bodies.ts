@@ -1,4 +1,4 @@
-// The clothes of portraits: an outline, the pattern woven into it, and what lies over both.
+// The clothes of portraits: an outline, the pattern woven into it, and the details drawn over both.
 import { dot, flat, line, repeated, shaded, type Paint } from './draw.ts';
 
 const CLOAK = 'M6 118C8 88 22 75 40 69L50 76 60 69C78 75 92 88 94 118Z';
@@ -9,7 +9,7 @@ interface Body {
   readonly outline: string;
   readonly paint: Paint;
   readonly over: string;
-  /** Over the neck. */
+  /** Drawn over the neck. */
   readonly collar: string;
 }
 
@@ -53,7 +53,7 @@ export const BODIES = {
   },
 } satisfies Record<string, Body>;
 
-/** Over the whole square; the outline cuts them. */
+/** They fill the whole square; the body's outline clips them. */
 export const PATTERNS = {
   bars: (paint: Paint) => repeated(9, (i) => line(`M${10 + i * 10} 66V106`, paint, 3)),
   scales: (paint: Paint) =>

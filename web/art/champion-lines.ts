@@ -1,9 +1,9 @@
-// The lines of the champions' table by name, each with the place where the name may break.
+// The rows of the champion table by name, each with the point where the name may break.
 import { CHAMPIONS } from './champions.ts';
 
 export const CHAMPION_LINES = newLines();
 
-/** A champion's name in the two parts between which it may break; others stay whole. */
+/** A champion's name, split where it may break; any other name stays whole. */
 export function nameParts(name: string): readonly [string, string] {
   return CHAMPION_LINES.get(name)?.name ?? [name, ''];
 }

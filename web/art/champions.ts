@@ -1,5 +1,5 @@
-// The champions' portraits in the order of the catalogue, one a line: name with its break, body, pattern, head, hair, face,
-// beard, hat, item, then the numbers of skin, hair colour and palette. A creature has only its name and its palette.
+// The champions' portraits in the order of the catalogue, one per line: name (`|` marks its break), body, pattern, head,
+// hair, face, beard, hat, item, then the indexes of skin, hair colour and palette. A creature has only its kind and palette.
 export const CHAMPIONS = `
 Kiln|warden plate bars square bald stern - kettle torch 2 0 0
 Ash|piper robe dots long wave song - plume pipe 0 1 2

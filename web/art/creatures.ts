@@ -1,4 +1,4 @@
-// Portraits that are no people: drawn whole.
+// Portraits of animals and of a stone, each drawn whole instead of from parts.
 import { dot, flat, line, mirrored, repeated, shaded } from './draw.ts';
 
 export const CREATURES = {

@@ -1,4 +1,4 @@
-// Digits of our own strokes, so that a 7 looks the same on every device. Each is 20 by 28.
+// Digits drawn as strokes rather than in a font, so that a 7 looks the same on every device. Each is 20 by 28.
 
 export const DIGITS = [
   'M10 3C4 3 3 9 3 14S4 25 10 25 17 19 17 14 16 3 10 3Z',

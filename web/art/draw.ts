@@ -1,4 +1,4 @@
-// Strokes of a portrait: SVG in a square of 100, lit from the left. Colours are custom properties of the portrait.
+// Drawing primitives of portraits: SVG in a 100 × 100 square, lit from the left. Colours are the portrait's CSS properties.
 
 /** What a shape is painted with; `lines` is the skin's dark tone. */
 export type Paint = 'cloth' | 'accent' | 'trim' | 'skin' | 'hair' | 'lines' | 'blush' | 'dark' | 'light';
@@ -9,7 +9,7 @@ export function flat(path: string, paint: Paint): string {
   return `<path d="${path}" fill="${tone(paint)}"/>`;
 }
 
-/** A big part: its right half lies in shade. */
+/** A large shape: its right half is in shade. */
 export function shaded(path: string, paint: Paint): string {
   return flat(path, paint) + shade(path);
 }
@@ -31,12 +31,12 @@ export function ring(x: number, y: number, radius: number, paint: Paint, width: 
   return `<ellipse ${size} class="art-line" stroke="${tone(paint)}" stroke-width="${width}"/>`;
 }
 
-/** With its mirror image about the middle. */
+/** The part and its mirror image about the vertical centre line. */
 export function mirrored(part: string): string {
   return `${part}<g transform="matrix(-1 0 0 1 100 0)">${part}</g>`;
 }
 
-/** In degrees, about a point. */
+/** @param angle in degrees, about the point (x, y) */
 export function rotated(angle: number, x: number, y: number, part: string): string {
   return `<g transform="rotate(${angle} ${x} ${y})">${part}</g>`;
 }

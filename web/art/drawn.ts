@@ -1,15 +1,15 @@
-// A portrait as markup and colours. Loaded when the first portrait is shown: pages without one do without the parts.
+// A portrait as markup and colours. Loaded with the first portrait shown, so that pages without portraits skip the parts.
 import type { CardId } from '../../src/engine/index.ts';
 import { markupOf } from './markup.ts';
 import { HAIR_COLORS, PALETTES, SKINS } from './palettes.ts';
 import { championPortrait, guestPortrait, housePortrait, type Sitter } from './sitter.ts';
 
-/** An agent of the house has a face of its own; others have that of a champion, or one drawn from a person's name. */
+/** A house agent has its own face; anybody else has a champion's, or one derived from a person's name. */
 export interface Subject {
   readonly champion?: CardId | undefined;
-  /** The slug. */
+  /** A slug. */
   readonly agent?: string | undefined;
-  /** The name. */
+  /** A name. */
   readonly person?: string | undefined;
 }
 

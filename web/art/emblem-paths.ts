@@ -1,4 +1,4 @@
-// Pictures as paths in a square of 24: the chess pieces, the emblems of the four colours.
+// Pictures as paths in a 24 × 24 square: the chess pieces and the emblems of the four colours.
 import type { Color, Piece } from '../../src/engine/index.ts';
 
 export const PIECE_PATHS: Record<Piece, string> = {
@@ -11,7 +11,7 @@ export const PIECE_PATHS: Record<Piece, string> = {
   KNIGHT: 'M7 18c0-4 4-5 4-8-2 1-3 3-5.5 3L4 10.5C6 8.5 6.5 5.5 9 4V1l3 2c6 0 8.5 6 7.5 15zM5 19.5h15V23H5z',
 };
 
-/** Flame, waves, leaf, sun: distinguishes the colours by shape. */
+/** Flame, waves, leaf, sun: the colours can be told apart by shape alone. */
 export const EMBLEM_PATHS: Record<Color, string> = {
   red: 'M12 1c1 5 7 7 7 14a7 7 0 0 1-14 0c0-3 2-5 3-7 1 2 2 2 2.5 3C12 8 12 5 12 1z',
   blue: 'M1 7c4-5 7-5 11 0 3 3 7 3 11-1v5c-4 4-8 4-11 1-4-5-7-5-11 0zM1 16c4-5 7-5 11 0 3 3 7 3 11-1v5c-4 4-8 4-11 1-4-5-7-5-11 0z',

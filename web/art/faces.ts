@@ -1,7 +1,6 @@
 // Heads, faces and beards of portraits.
 import { dot, flat, line, ring, shaded } from './draw.ts';
 
-/** Outlines. */
 export const HEADS = {
   oval: 'M35 41C35 26 65 26 65 41C65 57 58 66 50 66C42 66 35 57 35 41Z',
   round: 'M33 45C33 24 67 24 67 45C67 70 33 70 33 45Z',

@@ -1,7 +1,7 @@
 // The hair of portraits.
 import { dot, mirrored, repeated, shaded } from './draw.ts';
 
-/** Behind the head, and over the forehead. */
+/** The part behind the head, then the part over the forehead. */
 export const HAIRS = {
   bob: [
     shaded('M31 44C28 16 72 16 69 44L70 62H61V40H39V62H30Z', 'hair'),

@@ -1,4 +1,4 @@
-// What a portrait wears on the head.
+// What portraits wear on their heads.
 import { dot, flat, line, mirrored, repeated, ring, rotated, shaded } from './draw.ts';
 
 export const HATS = {

@@ -1,4 +1,4 @@
-// What a portrait holds, at the right.
+// What portraits hold, drawn at the right.
 import { dot, flat, line, ring, rotated, shaded } from './draw.ts';
 
 const POLE = line('M76 34V104', 'hair', 3.6);

@@ -1,13 +1,13 @@
-// The land of a group of cells as one path.
+// The outline of a connected group of cells as one path.
 import { COLUMNS, columnOf, rowOf, type Cell } from '../../src/engine/index.ts';
 
-/** Units of a cell with its gap. */
+/** The size of a cell including its gap. */
 export const LAND_UNIT = 100;
-/** How far a shape stays from the middle of the gap. */
+/** The distance of a shape from the middle of the gap. */
 const INSET = 1;
 const RADIUS = 14;
 
-/** Its cells, and bridges over the gaps between them. */
+/** One rectangle per cell, and bridges over the gaps between neighbours. */
 export function shapeOf(group: readonly Cell[]): string {
   return group
     .flatMap((cell) => [

@@ -1,4 +1,4 @@
-// Puts the parts of a portrait together, from the back to the front.
+// Assembles the parts of a portrait, from back to front.
 import { BODIES, PATTERNS } from './bodies.ts';
 import { CREATURES } from './creatures.ts';
 import { flat, shade, shaded } from './draw.ts';
@@ -13,7 +13,7 @@ const HIDES_EARS: ReadonlySet<Hat> = new Set(['hood', 'coif', 'great', 'veil', '
 const HIDES_BACK_HAIR: ReadonlySet<Hat> = new Set(['hood', 'coif', 'great', 'wig']);
 const HIDES_FRINGE: ReadonlySet<Hat> = new Set(['turban', 'great', 'wool', 'wig', 'lamp', 'kettle', 'coif', 'candle']);
 
-/** SVG in a square of 100. */
+/** SVG in a 100 × 100 square. */
 export function markupOf(sitter: Sitter): string {
   return 'creature' in sitter ? CREATURES[sitter.creature]() : figure(sitter);
 }

@@ -1,4 +1,4 @@
-// A portrait: a head and shoulders in a square, empty until the parts are there. Whoever shows it says who it is.
+// A portrait: head and shoulders in a square, empty until the parts are loaded. The caller labels it for screen readers.
 import { signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
@@ -22,7 +22,7 @@ export function Portrait({ champion, agent, person }: Subject) {
   );
 }
 
-/** Draws the champions of a markup that was made without them. */
+/** Draws the champions into markup that was rendered without them. */
 export function useChampionsIn(root: RefObject<HTMLElement | null>, markup: string): void {
   useLayoutEffect(() => {
     for (const empty of root.current!.querySelectorAll<SVGElement>('[data-champion]:empty')) {
@@ -34,11 +34,11 @@ export function useChampionsIn(root: RefObject<HTMLElement | null>, markup: stri
 }
 
 async function load(): Promise<void> {
-  if (!('document' in globalThis)) return; // the build
+  if (!('document' in globalThis)) return; // rendered by the build
   try {
     const { drawn } = await import('./drawn.ts');
     draw.value = drawn;
   } catch {
-    // Without a connection: cards are played by their numbers, and the next portrait asks again.
+    // Offline: cards are playable without pictures, and the next portrait tries again.
   }
 }

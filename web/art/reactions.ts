@@ -1,10 +1,10 @@
-// The pictures of the six reactions, from the strokes that portraits are drawn with.
+// The pictures of the six reactions, drawn with the primitives of portraits.
 import type { Reaction } from '../../schema/enumerations.ts';
 import { dot, flat, line, mirrored, shaded } from './draw.ts';
 
 const FACE = shaded('M14 52a36 36 0 0 1 72 0 36 36 0 0 1-72 0Z', 'skin');
 
-/** Markup of an SVG in a square of 100. */
+/** SVG markup in a 100 × 100 square. */
 export const REACTION_ART: Readonly<Record<Reaction, string>> = {
   wave:
     shaded(

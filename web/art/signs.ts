@@ -1,4 +1,4 @@
-// Signs of every page as paths in a square of 24.
+// The icons of every page as paths in a 24 × 24 square.
 
 export const SIGNS = {
   logo: 'M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM17 12l5 5-5 5-5-5z',

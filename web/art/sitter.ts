@@ -1,4 +1,4 @@
-// Who a portrait shows, as its parts: a champion, a house character, or a person, drawn from the name.
+// The parts of a portrait: of a champion, of a house character, or of a person, derived from the name.
 import { COLORS, type CardId, type Color } from '../../src/engine/index.ts';
 import { BODIES, PATTERNS } from './bodies.ts';
 import { CHAMPION_LINES } from './champion-lines.ts';
@@ -52,7 +52,7 @@ const HOUSE: ReadonlyMap<string, Sitter> = new Map(
   }),
 );
 
-/** By an agent's slug; `undefined` if it is not one of the house. */
+/** By an agent's slug; `undefined` if it is not a house agent. */
 export function housePortrait(slug: string): Sitter | undefined {
   return HOUSE.get(slug);
 }
@@ -76,7 +76,7 @@ export function guestPortrait(name: string): Figure {
   };
 }
 
-/** The lines are in the order of the ids, as many of each colour: so that no portrait needs the catalogue. */
+/** The rows are in the order of the ids, equally many per colour, so that portraits do not need the catalogue. */
 function newChampionPortraits(): Map<CardId, Sitter> {
   const lines = [...CHAMPION_LINES.values()];
   const perColor = lines.length / COLORS.length;
@@ -124,7 +124,7 @@ function indexed(list: readonly unknown[], word = ''): number {
   return Number(word);
 }
 
-/** Picks by a hash of the name (FNV-1a), another part of it each time. */
+/** Picks by a hash of the name (FNV-1a), mixed further before each pick. */
 function pickerOf(name: string): <Choice>(choices: readonly Choice[]) => Choice {
   let hash = 0x811c9dc5;
   for (const letter of name) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;

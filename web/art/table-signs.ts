@@ -1,4 +1,4 @@
-// Signs and marks of a table as paths: in a square of 24, the back of a card in 60 by 72.
+// Icons and marks of a table as paths: in a 24 × 24 square; the back of a card is 60 × 72.
 
 export const TABLE_SIGNS = {
   frozen:

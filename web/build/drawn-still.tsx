@@ -1,4 +1,4 @@
-// Draws the board of the first page before anybody has touched it, in each language.
+// Renders the first page's board as it is before anybody has touched it, in each language.
 import { signal } from '@preact/signals';
 import { renderToString } from 'preact-render-to-string';
 import { HeroBoard } from '../pages/home/hero-board.tsx';
@@ -9,6 +9,6 @@ export const drawn = {} as Record<Language, string>;
 for (const language of LANGUAGES) {
   await showLanguage(language);
   const markup = renderToString(<HeroBoard isPlayed={signal(false)} />);
-  // A style in a markup is what the pages' policy forbids; the page sets it from there.
+  // The pages' CSP forbids inline styles; the page applies them from this attribute.
   drawn[language] = markup.replaceAll(' style="', ' data-style="');
 }

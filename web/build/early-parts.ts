@@ -1,12 +1,11 @@
-// Names in each page the parts that its code imports dynamically, so that the browser loads them before that: the room of
-// a live game, the tables of some pages, and the words, of which the server keeps those in the reader's language
-// (src/http/page-head.ts).
+// Adds preloads to each page for the chunks that its code imports dynamically: the room of a live game, the tables of some
+// pages, and the texts, of which the server keeps those in the reader's language (src/http/page-head.ts).
 import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Of a page that begins to read before its code is there. */
+/** The code of a page that starts fetching its data before this code has loaded. */
 const PAGE = /\/pages\/\w+\/page\.tsx$/;
-/** They come after what the page begins with. */
+/** Loaded at low priority, after what the page starts with. */
 const SECOND = /\/game\/room\.ts$/;
 const WORDS = /[.-](en|de)\.ts$/;
 
@@ -18,9 +17,9 @@ function nameParts(_options: unknown, bundle: Rolldown.OutputBundle): void {
   for (const html of Object.values(bundle)) {
     if (html.type !== 'asset' || !html.fileName.endsWith('.html')) continue;
     const entry = entryOf(html.fileName, bundle);
-    const page = importedBy(entry, bundle).filter((chunk) => PAGE.test(chunk.facadeModuleId ?? ''));
+    const page = dynamicImportsOf(entry, bundle).filter((chunk) => PAGE.test(chunk.facadeModuleId ?? ''));
     const code = withImports([...entry, ...page], bundle);
-    const imported = importedBy(code, bundle);
+    const imported = dynamicImportsOf(code, bundle);
     const second = imported.filter(({ facadeModuleId }) => SECOND.test(facadeModuleId ?? ''));
     const words = Map.groupBy(imported, ({ facadeModuleId }) => WORDS.exec(facadeModuleId ?? '')?.[1]);
     words.delete(undefined);
@@ -44,7 +43,7 @@ function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
   return Object.values(bundle).filter((file) => file.type === 'chunk');
 }
 
-/** What the page begins with. */
+/** The page's entry chunk and its static imports. */
 function entryOf(page: string, bundle: Rolldown.OutputBundle): Set<Rolldown.OutputChunk> {
   const isOf = ({ facadeModuleId }: Rolldown.OutputChunk): boolean => path.basename(facadeModuleId ?? '') === page;
   return withImports(
@@ -61,8 +60,10 @@ function withImports(from: Iterable<Rolldown.OutputChunk>, bundle: Rolldown.Outp
   return all;
 }
 
-/** Dynamically. */
-function importedBy(code: ReadonlySet<Rolldown.OutputChunk>, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+function dynamicImportsOf(
+  code: ReadonlySet<Rolldown.OutputChunk>,
+  bundle: Rolldown.OutputBundle,
+): Rolldown.OutputChunk[] {
   const names = new Set([...code].flatMap(({ dynamicImports }) => dynamicImports));
   return chunksOf(bundle).filter(({ fileName }) => names.has(fileName));
 }

@@ -1,5 +1,5 @@
-// Modules that are built as one file. A name that no module has fails the build: without its group, a renamed module would
-// cost pages a request or half a kilobyte, and nothing else would show it.
+// Modules that are bundled into one file. An unknown module name fails the build: a renamed module would silently leave its
+// group and cost pages a request or half a kilobyte.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
@@ -12,9 +12,9 @@ export interface Group {
 }
 
 /**
- * @param modules by folder, their names with blanks between, without the ending of a script; `*` for all of a folder
- * @param others of the build's own
- * @throws Error for a name that no module has
+ * @param modules by folder, names separated by spaces, scripts without their extension; `*` for the whole folder
+ * @param others further module ids, such as the bundler's own
+ * @throws Error for an unknown module name
  */
 export function group(name: string, modules: Readonly<Record<string, string>>, priority = 0, others?: RegExp): Group {
   const files = Object.entries(modules).flatMap(([folder, names]) =>

@@ -1,15 +1,15 @@
-// Builds the service worker, and tells it which files the pages that work offline consist of.
+// Builds the service worker and injects the list of files that the offline pages consist of.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const SOURCE = path.resolve(import.meta.dirname, '../offline/worker.ts');
-/** At the root, since a service worker serves what is below it. */
+/** At the root, because a service worker's scope is the folder it is served from. */
 const WORKER = 'sw.js';
-/** The word in it that the copies replace. */
+/** The placeholder in the worker that the list replaces. */
 const PLACE = /(["'`])OFFLINE_COPIES\1/;
 
-/** @param pages by address, the file of each page that works without a server */
+/** @param pages the HTML file of each page that works offline, by address */
 export function offlineCopies(pages: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'offline-copies',
@@ -37,7 +37,7 @@ export function offlineCopies(pages: Readonly<Record<string, string>>): Plugin {
   };
 }
 
-/** By itself, so that what it shares with pages is in it: not every browser has workers of several files. */
+/** Built on its own, so that shared code is inlined: not every browser supports module workers. */
 async function workerCode(): Promise<string> {
   const options = { write: false, copyPublicDir: false, rollupOptions: { input: SOURCE } };
   const built = await build({ configFile: false, logLevel: 'warn', build: options });
@@ -45,7 +45,7 @@ async function workerCode(): Promise<string> {
   return code;
 }
 
-/** All that the pages load, at once or later. Names of assets hold the hash of their content. */
+/** Everything that the pages load, statically or dynamically. Names of assets contain a hash of their content. */
 function assetsOf(pages: readonly string[], bundle: Rolldown.OutputBundle): Set<string> {
   const named = pages.flatMap((page) => [...textOf(bundle, page).matchAll(/"\/(assets\/[^"]+)"/g)]);
   const all = new Set(named.map(([, asset]) => asset!));

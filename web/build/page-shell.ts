@@ -1,14 +1,14 @@
 // The HTML document around a page; a page's own file holds only its title, description, styles and script. The server
-// fills the place for the preview of the page's link (src/http/page-head.ts).
+// fills in the link preview (src/http/page-head.ts).
 import type { Plugin } from 'vite';
 
-/** `STYLES` of `vite.config.ts`. */
+/** Those of `STYLES` in `vite.config.ts`. */
 const COMMON_STYLES = /<link rel="stylesheet"[^>]*\/styles-[^>]*>\s*/;
 
 /**
- * What a page says whose script does not come: CSS shows it after some time, the server keeps that in the reader's language,
- * and the page's own `main` takes its place. A form asks for the page again with the secret in its address, which a link
- * would leave out.
+ * Shown while a page's script is not there: CSS reveals it after a delay, the server keeps the one in the reader's language,
+ * and the page's own `main` replaces it. A form, because submitting it keeps the secret in the address, which a link would
+ * drop.
  */
 const LATE =
   '<form lang="en"><p>Still loading …</p><button>Load it again</button></form>' +
@@ -21,7 +21,7 @@ export function pageShell(): Plugin[] {
   ];
 }
 
-/** Those of a page refine the common ones. */
+/** The common styles come first, because those of a page refine them. */
 function stylesFirst(html: string): string {
   const common = COMMON_STYLES.exec(html)?.[0] ?? '';
   return html.replace(common, '').replace(/<link rel="stylesheet"|<\/head>/, `${common}$&`);

@@ -1,4 +1,4 @@
-// Each script and style sheet of a build also as Brotli and gzip, so that the server compresses nothing while it serves.
+// Writes each script and style sheet of a build as Brotli and gzip too, so that the server need not compress them.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-// The catalogue of cards as pages carry it: without the sentences of each card, which its own page alone tells.
+// The card catalogue as bundled into pages: without the cards' sentences; the flavour texts are a module of their own.
 import type { Plugin } from 'vite';
 import catalogue from '../../src/engine/cards.json' with { type: 'json' };
 

@@ -1,10 +1,10 @@
-// Leaves out what the socket library carries and no page of ours uses: another transport, the inputs of fast games, its
-// own accounts and requests (our API reserves the seat), Discord, browsers of the past. The library says nothing of side
-// effects, so the bundler keeps them.
+// Leaves out the parts of the socket library that our pages do not use: another transport, the inputs of fast games, its
+// accounts and HTTP requests (our API reserves the seat), Discord, polyfills. The library does not declare itself free of
+// side effects, so the bundler would keep them.
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** By module, what the library imports from it. */
+/** Per module, a stub with the exports that the library imports from it. */
 const UNUSED: readonly (readonly [module: RegExp, code: string])[] = [
   [/@colyseus\/sdk\/build\/transport\/H3Transport\.mjs$/, 'export class H3TransportTransport {}'],
   [/@colyseus\/sdk\/build\/input\/RoomInput\.mjs$/, 'export class RoomInput {}'],
@@ -14,7 +14,7 @@ const UNUSED: readonly (readonly [module: RegExp, code: string])[] = [
   [/@colyseus\/sdk\/build\/legacy\.mjs$/, ''],
 ];
 
-/** Our own, for messages of what JSON has: a twelfth of the library's. */
+/** Our own implementation, for JSON values only: a twelfth of the library's size. */
 const MESSAGE_PACK = path.resolve(import.meta.dirname, '../game/message-pack.ts');
 
 export function slimSdk(): Plugin {

@@ -1,4 +1,4 @@
-// The board of the first page as markup, in each language: drawn here by the components that play on it in the browser.
+// The first page's board as markup, in each language: rendered at build time by the components that the browser uses.
 import path from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
 import type { Language } from '../text/known-language.ts';
@@ -29,7 +29,7 @@ function boardsFrom(markupOf: (language: Language) => Promise<string>): Plugin {
   };
 }
 
-/** Its words come with a board as well: with none yet. */
+/** The texts it imports include a still board too, which is empty here. */
 async function draw(): Promise<Readonly<Record<Language, string>>> {
   const { module } = await runnerImport<typeof drawnStill>(DRAWING, {
     configFile: false,

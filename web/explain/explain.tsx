@@ -1,4 +1,4 @@
-// What is explained at a table when: what one looks at for a while, reaches by key, or presses long.
+// When something at a table is explained: on hovering for a while, on keyboard focus, or on a long press.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import type { Table } from '../game/table.ts';
@@ -6,18 +6,18 @@ import { Note, NOTE_ID, type ExplainedElement } from './note.tsx';
 import { EXPLAINED, subjectOf } from './subjects.ts';
 import { hints } from './hints.ts';
 
-/** A look in passing asks nothing; what every card has is asked for by a longer one. */
+/** Passing over something explains nothing; the numbers, which every card has, need a longer look. */
 const LINGER_MS = 450;
 const LINGER_AT_NUMBERS_MS = 900;
 const LONG_PRESS_MS = 500;
 
-/** Kinds of things that have been described on this page: each is read aloud once. */
+/** Kinds of subjects already described on this page: each is read aloud once. */
 const heard = new Set<string>();
 
 /**
  * Explains the table in `root`.
- * @param last the look, touch or focus that asked for this while it was loading; `undefined`: a touch that has ended
- * @returns what undoes it
+ * @param last the hover, touch or focus that triggered loading this; `undefined` for a touch that has ended
+ * @returns removes the explanations again
  */
 export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?: Event): () => void {
   const asked = signal<ExplainedElement | undefined>(undefined);
@@ -25,11 +25,11 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   const undone = new AbortController();
   const { signal: until } = undone;
   const host = document.createElement('div');
-  // Not in the table, whose grid would make room for it.
+  // Outside the table, whose grid would give it a cell.
   (root.closest('main') ?? document.body).append(host);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouched = false;
-  /** Whether the touch that is under way has been answered: then it presses no card or cell. */
+  /** Whether the current touch has shown a note: then it must not press a card or cell. */
   let isAnswered = false;
 
   function ask(target: EventTarget | null, afterMs: number): ExplainedElement | undefined {
@@ -88,7 +88,7 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   const unfollow = leaveWithBoard(table, leave);
   const undraw = effect(() => render(<Note asked={asked.value} isShown={isShown.value} />, host));
 
-  // What asked for this may have moved on while it was loading. Of a touch that goes on browsers say late that it is `:active`.
+  // Focus or pointer may have moved while this was loading. A touch is not looked up: browsers set `:active` late.
   const held = (state: string): Element | null => root.querySelector(`:is(${EXPLAINED}):${state}`);
   if (last?.type === 'focusin') reach(held('focus-visible'));
   else if ((last as PointerEvent | undefined)?.pointerType === 'mouse') look(held('hover'));
@@ -104,7 +104,7 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   };
 }
 
-/** A note about a board that is no more is taken away. */
+/** Removes the note when the board changes. */
 function leaveWithBoard(table: ReadonlySignal<Table>, leave: () => void): () => void {
   let seen = table.peek().board;
   return effect(() => {
@@ -127,7 +127,7 @@ function swallow(event: Event): void {
   event.stopPropagation();
 }
 
-/** Beside what else describes the element. */
+/** Keeps whatever else describes the element. */
 function describe(element: HTMLElement, isOn: boolean): void {
   const others = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id && id !== NOTE_ID);
   const all = isOn ? [...others, NOTE_ID] : others;

@@ -1,4 +1,4 @@
-// Whether a table explains itself: a setting of this browser, of which other pages know nothing.
+// Whether tables show explanations: a setting of this browser.
 import { signal } from '@preact/signals';
 import { storedText, storeText } from '../game/stored.ts';
 

@@ -1,11 +1,11 @@
-// A note beside what it is about. It never takes a press.
+// A note beside the element it explains. It never intercepts a press.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { CELLS, columnOf, COLUMNS, rowOf, ROWS, type OperatorTile } from '../../src/engine/index.ts';
 import { PIECE_PATHS } from '../art/emblem-paths.ts';
 import { placeBeside } from './place.ts';
 import { reachOf, type Subject } from './subjects.ts';
 
-/** There is one note on a page. */
+/** A page has one note. */
 export const NOTE_ID = 'explanation';
 
 export interface ExplainedElement {

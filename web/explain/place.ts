@@ -1,4 +1,4 @@
-// Where a note goes beside what it is about: never over it, and inside the window where there is room. Pure.
+// Where a note is placed beside its target: never over it, and inside the window where there is room. Pure.
 
 export interface Rect {
   readonly left: number;
@@ -12,7 +12,7 @@ type Size = Pick<Rect, 'width' | 'height'>;
 const GAP = 10;
 const MARGIN = 6;
 
-/** The left and top edge of the note: above the target or below it, else at the side with more room. */
+/** The left and top edges of the note: above the target or below it, otherwise on the side with more room. */
 export function placeBeside(target: Rect, note: Size, window: Size): Pick<Rect, 'left' | 'top'> {
   const left = within(target.left + (target.width - note.width) / 2, note.width, window.width);
   const above = target.top - GAP - note.height;

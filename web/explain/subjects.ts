@@ -1,4 +1,4 @@
-// What there is to explain about an element of a table, in words. No DOM but the question which element it is.
+// What to explain about an element of a table, in words. It uses the DOM only to find out which element it is.
 import {
   boostAt,
   cardOf,
@@ -16,7 +16,7 @@ import { explainText } from '../text/explain.ts';
 import { tableText } from '../text/text.ts';
 
 export interface Subject {
-  /** What kind of thing it is: each is read aloud once. */
+  /** Each kind is read aloud once. */
   readonly kind: string;
   readonly title: string;
   readonly lines: readonly string[];
@@ -27,7 +27,7 @@ export interface Subject {
 /** Elements that have something to explain. */
 export const EXPLAINED = '.cell, .hand-card, .score, .score-parts, .hand-backs';
 
-/** `undefined` where nothing is to be explained. @param element one of `EXPLAINED` */
+/** `undefined` if there is nothing to explain. @param element matches `EXPLAINED` */
 export function subjectOf(element: HTMLElement, table: Table): Subject | undefined {
   const { cell, handCard } = element.dataset;
   if (cell !== undefined) return cellSubject(parseCell(cell)!, table);

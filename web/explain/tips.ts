@@ -1,10 +1,10 @@
-// What a first game prompts for, in words.
+// The tips of a first game, in words.
 import type { ReadonlySignal } from '@preact/signals';
 import { newFirstSteps, stepFor, type Intent } from '../game/first-steps.ts';
 import type { Table } from '../game/table.ts';
 import { explainText } from '../text/explain.ts';
 
-/** @param table of the game, followed until `close` */
+/** @param table followed until `close` */
 export function openTips(table: ReadonlySignal<Table>) {
   const { done, close } = newFirstSteps(table);
   const tips = (shown: Table, intent: Intent): string | undefined => {

@@ -1,4 +1,4 @@
-// Explanations at a table are loaded with the first look at something, and asked for by pointer, focus or long press.
+// Loads the explanations of a table on the first hover, touch or focus.
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -7,7 +7,7 @@ import type { Table } from '../game/table.ts';
 const TOUCH_ENDS = ['pointerup', 'pointercancel'] as const;
 const ASKING = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** @param root around the table; another element after another render is followed */
+/** @param root around the table; may become another element after a render */
 export function useExplaining(root: RefObject<HTMLElement | null>, table: ReadonlySignal<Table>): void {
   const followed = useRef<HTMLElement | null>(null);
   const stop = useRef((): void => undefined);
@@ -20,18 +20,18 @@ export function useExplaining(root: RefObject<HTMLElement | null>, table: Readon
   useEffect(() => () => stop.current(), []);
 }
 
-/** @returns what undoes it */
+/** @returns removes the listeners and the explanations */
 function explainLater(root: HTMLElement, table: ReadonlySignal<Table>): () => void {
   const undone = new AbortController();
   let stop = (): void => undefined;
   let isLoading = false;
   let isGone = false;
-  /** What asked last; `undefined`: a touch that has ended. */
+  /** The latest trigger; `undefined` for a touch that has ended. */
   let last: Event | undefined;
   async function load(): Promise<void> {
     if (isLoading) return;
     isLoading = true;
-    // Without a connection nothing is explained, and the next look asks again.
+    // Offline nothing is explained, and the next trigger tries again.
     const part = await import('./explain.tsx').catch(() => undefined);
     isLoading = false;
     if (!part || isGone) return;

@@ -1,4 +1,4 @@
-// The arena's REST API as pages call it. A refusal is thrown with the server's problem.
+// The REST client of the pages. A refusal is thrown with the server's problem.
 import type { ProblemBody } from '../../schema/problem.ts';
 import { noteTime } from './server-time.ts';
 
@@ -14,7 +14,7 @@ export class Refused extends Error {
     this.problem = problem;
   }
 
-  /** Last part of the problem's type, such as `seat-moved`. */
+  /** The last segment of the problem's type, such as `seat-moved`. */
   get slug(): string {
     return this.problem.type?.split('/').at(-1) ?? '';
   }
@@ -31,7 +31,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   readonly retryAfterMs: number;
 
-  /** @param cause the server's refusal, if it has answered */
+  /** @param cause the server's refusal, if it answered */
   constructor(message: string, cause: unknown, retryAfterMs = RETRY_MS) {
     super(message, { cause });
     this.retryAfterMs = retryAfterMs;
@@ -50,13 +50,13 @@ interface Once extends Pick<Sent, 'token' | 'body'> {
   readonly forMs?: number;
 }
 
-/** Read before the code that wants them was there. */
+/** Requests sent before the code that needs their answers had loaded. */
 const early = new Map<string, Promise<Response>>();
 
-/** Begins to read for the first `get` of the same path with the same token. */
+/** Prefetches the answer for the first `get` of the same path with the same token. */
 export function getEarly(path: string, { token }: Pick<Sent, 'token'> = {}): void {
   const answer = ask(path, { headers: headersOf({ token }) });
-  answer.catch(() => undefined); // whoever gets it is told
+  answer.catch(() => undefined); // `get` will throw it
   early.set(keyOf(path, token), answer);
 }
 
@@ -76,13 +76,13 @@ export function post<T>(path: string, sent: Sent = {}): Promise<T> {
   return send('POST', path, { ...sent, body: sent.body ?? {} });
 }
 
-/** Shorter than the pause after a limit (10 s), of which a person is told at once. */
+/** Shorter than the pause after a rate limit (10 s), so that a rate limit is reported at once. */
 const PRESS_MS = 9000;
-/** Keys of what was asked and not answered yet, by path and body. */
+/** Idempotency keys of unanswered requests, by path and body. */
 const unanswered = new Map<string, string>();
 
 /**
- * A POST with one effect: repeated until it is answered, by a later call for the same as well.
+ * A POST that takes effect once: it is retried until answered, and a later identical call reuses its idempotency key.
  * @throws Refused, and Unreachable after `forMs`
  */
 export async function postOnce<T>(path: string, { forMs = PRESS_MS, ...sent }: Once = {}): Promise<T> {
@@ -139,7 +139,7 @@ async function answerOf<T>(response: Response): Promise<T> {
   throw failureOf({ ...(body as ProblemBody), status }, Number(headers.get('Retry-After')) * 1000 || undefined);
 }
 
-/** Whether the same request may succeed later depends on the status. */
+/** `Unreachable` if the same request may succeed later. */
 export function failureOf(problem: ProblemBody, retryAfterMs?: number): Refused | Unreachable {
   const refusal = new Refused(problem);
   const { status, error } = problem;
@@ -153,7 +153,7 @@ interface Limit {
   readonly signal?: AbortSignal;
 }
 
-/** Repeats an idempotent request until it is answered. @throws Refused, and Unreachable if `forMs` is too short */
+/** Retries an idempotent request until it is answered. @throws Refused, and Unreachable after `forMs` */
 export async function untilAnswered<T>(send: () => Promise<T>, { forMs = Infinity, signal }: Limit = {}): Promise<T> {
   const endsAt = Date.now() + forMs;
   for (;;) {

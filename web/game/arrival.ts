@@ -1,4 +1,4 @@
-// Sitting down by the secret of a link, and again where the seat went to another device.
+// Taking a seat with the secret of a link, and taking it back from another device.
 import type { Joined } from '../../schema/game.ts';
 import { get, postOnce, Refused, untilAnswered } from './api.ts';
 import { deviceId } from './device.ts';
@@ -10,43 +10,43 @@ import { withNameFallback } from './name-fallback.ts';
 
 const ANSWER_LIMIT = { forMs: 60_000 };
 
-/** The tabs of this browser share one seat: only the first of them takes it, and keeps it for all. @throws Refused, Unreachable */
+/** The tabs of this browser share one seat: the first takes it and stores it for all. @throws Refused, Unreachable */
 export function takeSeatOnce(gameId: string, { is, secret }: SeatFragment): Promise<HeldSeat> {
   return inOneTab(gameId, async () => {
-    deviceId(); // made here, or each of two new tabs would make its own
+    deviceId(); // created under the lock, or two new tabs would each create their own
     const held = findSeat(gameId);
     const seat = await seatOf(gameId, { is, secret }, held);
-    keepSeat(gameId, seat); // before the next tab looks for it
+    keepSeat(gameId, seat); // while the next tab still waits for the lock
     return seat;
   });
 }
 
 async function seatOf(gameId: string, { is, secret }: SeatFragment, held: HeldSeat | undefined): Promise<HeldSeat> {
   if (is === 'token') return held?.token === secret ? held : { token: secret };
-  // Whoever opened the game tries the link for the other seat.
+  // The game's creator has opened the link for the other seat.
   if (held?.shareUrl?.endsWith(`#${secret}`)) return held;
   return held?.invite === secret && (await isOwn(gameId, held)) ? held : takeSeat(gameId, secret);
 }
 
-/** Takes the seat, also from the device that has it. @throws Refused, Unreachable */
+/** Takes the seat, even from the device that holds it. @throws Refused, Unreachable */
 async function takeSeat(gameId: string, invite: string): Promise<HeldSeat> {
   const { game, playerToken, matchToken } = await withNameFallback((name) => sendInvite(gameId, invite, name));
   rememberSeedHash(gameId, game.seedHash);
   return { token: playerToken, invite, matchToken };
 }
 
-/** Takes it back from another device, which may have made the token void. @throws Refused, Unreachable */
+/** Takes the seat back from another device, which may have invalidated the token. @throws Refused, Unreachable */
 export async function takeSeatBack(gameId: string, seat: HeldSeat): Promise<HeldSeat> {
   if (seat.invite) return takeSeat(gameId, seat.invite);
   return (await isOwn(gameId, seat)) ? { ...seat } : takeOwnSeat(gameId);
 }
 
-/** The name is that of a newcomer: a profile has its own, and so may the seat. */
+/** @param name used only for newcomers: a profile has its own name, and the seat may have one too */
 function sendInvite(gameId: string, invite: string, name: string | undefined): Promise<Joined> {
   return postOnce<Joined>(`/games/${gameId}/seat`, { body: { invite, name, client: 'web' }, ...ANSWER_LIMIT });
 }
 
-/** Whether the seat is held by this browser still. @throws Unreachable */
+/** Whether this browser still holds the seat. @throws Unreachable */
 async function isOwn(gameId: string, { token }: HeldSeat): Promise<boolean> {
   try {
     await untilAnswered(() => get(`/games/${gameId}`, { token }), ANSWER_LIMIT);
@@ -57,7 +57,7 @@ async function isOwn(gameId: string, { token }: HeldSeat): Promise<boolean> {
   }
 }
 
-/** Browsers have locks for pages that came by https only, and refuse them where nothing may be kept. */
+/** Browsers offer locks only in secure contexts, and refuse them where storage is blocked. */
 async function inOneTab<T>(gameId: string, task: () => Promise<T>): Promise<T> {
   let begun: Promise<T> | undefined;
   const begin = (): Promise<T> => (begun ??= task());

@@ -2,16 +2,16 @@
 import { storeText, storedText } from './stored.ts';
 
 const KEY = 'arena-challenges';
-/** Per agent: older ones are dropped. */
+/** Per agent; older ones are dropped. */
 const MAX_HELD = 3;
 
 export interface HeldChallenge {
-  /** Slug of the agent. */
+  /** The agent's slug. */
   readonly agent: string;
   readonly challenger: string;
   /** The link for the challenged person. */
   readonly url: string;
-  /** Reads its status. */
+  /** For reading its status. */
   readonly token: string;
 }
 

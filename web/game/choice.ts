@@ -82,7 +82,7 @@ export function previewOf(table: Table, name: string): Played | undefined {
   if (!move || table.current === null) return undefined;
   const { viewer, hand, moveCount } = table;
   const position = knownPosition(table, viewer, hand);
-  // The first move of all also assigns the power tiles, which is no part of what it does.
+  // The first move of a game also assigns the power tiles, which a preview must not show.
   return play({ ...position, moveCount: Math.max(1, moveCount) }, move);
 }
 

@@ -1,4 +1,4 @@
-// What the tabs of this browser have in common: they may all hold a seat at once, other devices may not.
+// The id that the tabs of this browser share: all of them may use a seat at once, other devices may not.
 import { storeText, storedText } from './stored.ts';
 
 const DEVICE = 'arena-device';

@@ -1,7 +1,7 @@
-// An ending with every card known, played to its end by both seats at their best. Pure.
+// Solves endgames with all cards known, assuming best play by both seats. Pure.
 import { legalMoves, otherSeat, play, scoreOf, type Move, type Position, type Seat } from '../../src/engine/index.ts';
 
-/** No lead is as large. */
+/** Larger than any lead. */
 const BEYOND = 99;
 
 /** By how much `seat` leads now. */
@@ -10,14 +10,14 @@ export function leadOf(position: Position, seat: Seat): number {
   return score[seat] - score[otherSeat(seat)];
 }
 
-/** By how much `seat` leads at the end. Full width: for positions with few cells and cards left. */
+/** By how much `seat` leads at the end. A full-width search: only for positions with few cells and cards left. */
 export function endLead(position: Position, seat: Seat): number {
   return position.current === seat || position.current === null
     ? search(position, seat, -BEYOND, BEYOND)
     : -search(position, otherSeat(seat), -BEYOND, BEYOND);
 }
 
-/** The move after which the seat to move leads most at the end; of equal ones the first. */
+/** The move with the best final lead for the seat to move; the first of equal ones. */
 export function bestMove(position: Position): Move {
   const seat = position.current!;
   const leads = legalMoves(position).map((move) => ({ move, lead: endLead(play(position, move).position, seat) }));

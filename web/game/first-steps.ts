@@ -1,21 +1,21 @@
-// Prompts for one's first game ever in this browser: each is shown until the person has done the thing once. Loaded
-// for that game only.
+// Tips for the first game in this browser: each is shown until the person has done that step once. Loaded only for that
+// game.
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { storeText, storedText } from './stored.ts';
 import type { Table } from './table.ts';
 
-/** To choose a cell, to take a card, and to play the last card. */
+/** Choosing a cell, taking a card, and playing the last card. */
 const FIRST_STEPS = ['cell', 'take', 'last'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 const DONE = 'arena-first-steps';
-/** With so many cells left, each seat has one more card to play at most. */
+/** With this many cells left, each seat has at most one more card to play. */
 const LAST_CELLS = 2;
 
 /** What the person is about to do. */
 export interface Intent {
   readonly isCardChosen: boolean;
-  /** How many cards the move that is pointed at would take; `undefined` when none is. */
+  /** How many cards the move that is pointed at would take; `undefined` if no move is. */
   readonly takes: number | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface FirstSteps {
   close(): void;
 }
 
-/** Remembers what the viewer of the table has done once. */
+/** Records which steps the viewer of the table has done. */
 export function newFirstSteps(table: ReadonlySignal<Table>): FirstSteps {
   const done = signal<ReadonlySet<FirstStep>>(rememberedSteps());
   const close = effect(() => {
@@ -36,7 +36,7 @@ export function newFirstSteps(table: ReadonlySignal<Table>): FirstSteps {
   return { done, close };
 }
 
-/** The step to prompt for now; `undefined` when there is none, or it has been done before. */
+/** The step to prompt for now; `undefined` if there is none or it has been done before. */
 export function stepFor(table: Table, intent: Intent, done: ReadonlySet<FirstStep>): FirstStep | undefined {
   if (table.current !== table.viewer || table.pendingHop) return undefined;
   const step = nextStep(table, intent);
@@ -49,7 +49,7 @@ function nextStep(table: Table, { isCardChosen, takes }: Intent): FirstStep | un
   return emptyCells(table) <= LAST_CELLS ? 'last' : undefined;
 }
 
-/** What the last move was an example of. */
+/** The steps that the viewer's last move completed. */
 export function stepsIn(table: Table): readonly FirstStep[] {
   const { last, viewer } = table;
   if (last?.seat !== viewer) return [];

@@ -1,4 +1,4 @@
-// What pages ask the server about friends, and whether this browser has any to show.
+// The requests about friends, and remembering whether there are any to show.
 import type { FriendTie, Friends } from '../../schema/friends.ts';
 import type { Joined, Started } from '../../schema/game.ts';
 import { get, post, postOnce, remove } from './api.ts';
@@ -6,17 +6,17 @@ import { rememberHasFriends } from './has-friends.ts';
 import { chosenRuleset } from './ruleset-choice.ts';
 
 const ROOT = '/players/me/friends';
-/** Most friends that a page asks for at once. */
+/** The number of friends a page asks for at once. */
 const PAGE_SIZE = 200;
 
-/** Pages show friends, who come and go, as often as this. */
+/** How often pages refresh who is online. */
 export const REFRESH_MS = 15_000;
 
 export type Friend = Friends['friends'][number];
 export type FriendRequester = Friends['requests']['in'][number];
 export type Invitation = Friends['invitations'][number];
 
-/** Those who are here first. @throws Refused, Unreachable */
+/** Friends who are online come first. @throws Refused, Unreachable */
 export async function readFriends(): Promise<Friends> {
   const found = await get<Friends>(`${ROOT}?limit=${PAGE_SIZE}`);
   const { friends, requests, invitations } = found;
@@ -37,7 +37,7 @@ export function endFriendship(id: string, block = false): Promise<FriendTie> {
   return remove<FriendTie>(`${ROOT}/${id}`, { block });
 }
 
-/** A duel held for the friend, by the rules last chosen. */
+/** Creates a duel reserved for the friend, with the ruleset last chosen. */
 export function playWith(id: string): Promise<Started> {
   return postOnce<Started>(`${ROOT}/${id}/games`, { body: { ruleset: chosenRuleset.value } });
 }

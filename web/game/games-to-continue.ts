@@ -1,4 +1,4 @@
-// The games whose seats this browser holds and that go on: those that are not over, and accepted rematches.
+// The games to continue whose seats this browser holds: those that are not over, and those with an accepted rematch.
 import { WEEK_MS } from '../../schema/calendar.ts';
 import type { GameBody } from '../../schema/game.ts';
 import { get, isMissingGame } from './api.ts';
@@ -7,10 +7,10 @@ import { findSeat, forgetSeat, heldGames, keepSeat } from './seats.ts';
 import { serverNow } from './server-time.ts';
 
 const MAX_READ = 20;
-/** Of the games that are done, the seats of the newest are kept. */
+/** How many seats of finished games are kept, newest first. */
 const MAX_DONE = 100;
 
-/** Newest first. One that is over is there for its rematch, which the person enters at its table. */
+/** Newest first. A finished game is listed for its rematch, which the person enters at its table. */
 export async function gamesToContinue(): Promise<readonly GameBody[]> {
   const isDone = (gameId: string): boolean => findSeat(gameId)?.isDone === true;
   const open = heldGames().filter((gameId) => !isDone(gameId));
@@ -28,18 +28,18 @@ async function readHeld(gameId: string): Promise<GameBody | undefined> {
     if (await isRematchAwaited(game)) return game.rematch ? game : undefined;
     keepSeat(gameId, { ...seat, isDone: true });
   } catch (error) {
-    if (isMissingGame(error)) forgetSeat(gameId); // a seat that was moved away may come back
+    if (isMissingGame(error)) forgetSeat(gameId); // keep a seat that moved to another device: it may come back
   }
   return undefined;
 }
 
-/** Whether a rematch that was offered from this seat is to be accepted still, or to be entered: at the table of this game. */
+/** Whether a rematch offered from this seat may still be accepted or, at this game's table, entered. */
 async function isRematchAwaited({ rematch, rematchOfferedBy, seat, endedAt }: GameBody): Promise<boolean> {
   if (rematchOfferedBy !== seat || Date.parse(endedAt!) < serverNow() - WEEK_MS) return false;
   return !rematch || !(findSeat(rematch) || (await isGone(rematch)));
 }
 
-/** A private one can only be read with its seat: it may be there. */
+/** A private game can be read only with its seat, so a refusal does not mean that it is gone. */
 function isGone(gameId: string): Promise<boolean> {
   return get<GameBody>(`/games/${gameId}`).then(isOver, isMissingGame);
 }

@@ -1,4 +1,4 @@
-// Whether this browser has friends to show. Who has nobody is not asked for: other pages then ask the server nothing.
+// Whether this browser has friends to show, so that pages of people without friends send no requests for them.
 import { storeText, storedText } from './stored.ts';
 
 const STORED = 'arena-friends';

@@ -1,7 +1,7 @@
-// Whether a game goes on, for every page that must know.
+// Whether a game is over.
 import type { Status } from '../../schema/enumerations.ts';
 
-/** With a result or without one. */
+/** With or without a result. */
 export function isOver({ status }: { readonly status: Status }): boolean {
   return status === 'finished' || status === 'abandoned';
 }

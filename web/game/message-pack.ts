@@ -1,7 +1,7 @@
-// MessagePack (https://github.com/msgpack/msgpack/blob/master/spec.md) as far as messages of a room need it: what JSON has,
-// and bytes. It takes the place of the socket library's own in the pages, which brings more than both directions weigh here.
+// The part of MessagePack (https://github.com/msgpack/msgpack/blob/master/spec.md) that room messages need: JSON values and
+// bytes. In pages it replaces the much larger implementation that the socket library brings.
 
-/** An option of `pack`; the lower eight bits are how many bytes to leave free at the front. */
+/** An option flag of `pack`; its lower eight bits say how many bytes to leave free at the start. */
 export const RESERVE_START_SPACE = 2048;
 const FREE_BYTES = 0xff;
 
@@ -13,7 +13,7 @@ export class Packr {
   }
 }
 
-/** @throws Error for types of later additions */
+/** @throws Error for an unsupported type */
 export function unpack(bytes: Uint8Array, { start = 0 } = {}): unknown {
   return read({ bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at: start });
 }
@@ -53,7 +53,7 @@ function writeText(bytes: number[], text: string): void {
   for (const byte of written) bytes.push(byte);
 }
 
-/** @param short the first byte of few, and how many are no longer few @param long the first byte with two of size; the next has four */
+/** @param short first byte of the short form, and its size limit @param long first byte with a 2-byte size; + 1: 4 bytes */
 function writeSize(bytes: number[], size: number, [short, limit]: readonly [number, number], long: number): void {
   if (size < limit) bytes.push(short | size);
   else if (size < 0x10000) bytes.push(long, size >> 8, size & 0xff);
@@ -123,13 +123,13 @@ function read(reader: Reader): unknown {
   }
 }
 
-/** What the server's packer makes of `undefined`: an extension of one byte. */
+/** The server's packer writes `undefined` as an extension of one byte. */
 function readUndefined(reader: Reader): undefined {
   reader.at += 2;
   return undefined;
 }
 
-/** @param power of two, of the bytes that tell it */
+/** @param power the size is stored in 2 ** power bytes */
 function readSize(reader: Reader, power: number): number {
   const at = reader.at;
   reader.at += 2 ** power;

@@ -1,10 +1,10 @@
-// Sitting down under the name that this browser remembers, which others may have reserved since.
+// Taking a seat under the name that this browser remembers, which somebody may have reserved since.
 import { postOnce, Refused } from './api.ts';
 import { isTyped, keepOwnName, ownName } from './own-name.ts';
 
 /**
- * Sends it once more under another given name if the first is refused, and then without any. A name that was typed on
- * this page is not replaced: its refusal is for whoever typed it.
+ * If the name is refused, retries with a new guest name, then without a name. A name typed on this page is never replaced:
+ * the person must see its refusal.
  * @throws Refused, Unreachable
  */
 export function withNameFallback<T>(send: (name: string | undefined) => Promise<T>): Promise<T> {
@@ -13,7 +13,7 @@ export function withNameFallback<T>(send: (name: string | undefined) => Promise<
     .catch(ifOfName(() => send(undefined)));
 }
 
-/** The same for a start that has its other fields, and one effect. @throws Refused, Unreachable */
+/** The same for a POST that takes effect once. @throws Refused, Unreachable */
 export function postNamed<T>(path: string, fields?: object): Promise<T> {
   return withNameFallback((name) => postOnce<T>(path, { body: { ...fields, name } }));
 }

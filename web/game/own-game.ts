@@ -1,13 +1,13 @@
-// Whether a game is one's own, in a browser that may hold none of its tokens.
+// Whether the session's profile plays a game, in a browser that may not hold its token.
 import type { GameList, ListedGame } from '../../schema/game.ts';
 import { get, untilAnswered } from './api.ts';
 
-/** Of games that are not over. */
+/** The statuses of games that are not over. */
 const OPEN = ['active', 'waiting'] as const;
 
-/** Whether one seat of this game, which is not over, is that of the session's profile. @throws Refused without a session */
+/** Whether the session's profile has one seat of this game, which is not over. @throws Refused without a session */
 export async function isOwnGame(gameId: string, signal: AbortSignal): Promise<boolean> {
-  // Ids sort by when they were made, and the beginning of one before it: this reads no older games.
+  // Ids sort by creation time, and a prefix sorts before its id: this skips older games.
   const since = gameId.slice(0, -1);
   for (const status of OPEN) {
     for await (const { id, seats } of ownGames(`status=${status}&since=${since}`, signal)) {

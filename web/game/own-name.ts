@@ -1,13 +1,13 @@
-// The name this person plays under. Nobody is asked for one: a guest is given one, and may change it.
+// The name this person plays under. Nobody must enter one: a guest gets a random name and may change it.
 import { GUEST_NAME_ANIMALS, GUEST_NAME_COLORS } from '../../schema/guest-names.ts';
 import { storeText, storedText } from './stored.ts';
 
 const NAME = 'arena-name';
 
-/** Whether this browser had been here before the page that is open. */
+/** Whether this browser has visited before the current page. */
 export const hasBeenHere = storedText(NAME) !== null;
 
-/** The name last played under, else a new guest's name, which is kept. */
+/** The name last played under; otherwise a new guest name, which is stored. */
 export function ownName(): string {
   const remembered = storedText(NAME);
   if (remembered) return remembered;
@@ -16,20 +16,20 @@ export function ownName(): string {
   return name;
 }
 
-/** The name that was typed on this page, if any: nobody is to sit down under another one. */
+/** The name typed on this page, if any: it must not be replaced by another. */
 let typed = '';
 
 export function isTyped(name: string): boolean {
   return typed !== '' && name === typed;
 }
 
-/** Keeps it as well. */
+/** Also stores it. */
 export function typeOwnName(name: string): void {
   typed = name.trim();
   keepOwnName(typed);
 }
 
-/** @param name "" gives up the name: the next one is a guest's again */
+/** @param name "" drops the name: the next one is a new guest name */
 export function keepOwnName(name: string): void {
   storeText(NAME, name.trim());
 }

@@ -1,4 +1,4 @@
-// The subscription of this browser to push messages: made by a page, and made again by a page or the service worker.
+// This browser's push subscription: created by a page, renewed by a page or the service worker.
 import type { PushDevices } from '../../schema/push.ts';
 import { get, post } from './api.ts';
 
@@ -8,12 +8,12 @@ export function readDevices(): Promise<PushDevices> {
   return get<PushDevices>(PUSH_ROOT);
 }
 
-/** Of somebody who is signed in. @param name what its owner knows the browser by */
+/** Needs a session. @param name shown to the owner for this browser */
 export async function subscribe(pushManager: PushManager, name: string): Promise<void> {
   const { publicKey } = await readDevices();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // It has a subscription with another key, of another arena at this address.
+    // The browser has a subscription with another key, from another arena at this address.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   });
@@ -21,20 +21,20 @@ export async function subscribe(pushManager: PushManager, name: string): Promise
   await post(PUSH_ROOT, { body: { endpoint, keys, name, quiet: { timeZone: ownTimeZone() } } });
 }
 
-/** Chromium's own zone may be one that it does not know itself, `Etc/Unknown`: where the system's has no name. */
+/** Chromium reports `Etc/Unknown`, which it does not accept itself, where the system's time zone has no name. */
 function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone === 'Etc/Unknown' ? 'UTC' : timeZone;
 }
 
-/** What this browser and its system are called. */
+/** The names of this browser and its operating system. */
 export function browserName(): { readonly browser: string; readonly system: string } {
   const found = (names: readonly (readonly [RegExp, string])[], other: string): string =>
     names.find(([pattern]) => pattern.test(navigator.userAgent))?.[1] ?? other;
   return { browser: found(BROWSERS, 'Browser'), system: found(SYSTEMS, '?') };
 }
 
-/** The more particular first: each of them says that it is some of those below. */
+/** The more specific first: each user agent also claims to be some of those below. */
 const BROWSERS = [
   [/Edg/, 'Edge'],
   [/OPR/, 'Opera'],

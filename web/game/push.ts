@@ -1,35 +1,35 @@
-// Push messages of this browser: starting and stopping them. Only a click may start them: the browser asks then.
+// Starts and stops push messages to this browser. Only a click may start them, since the browser asks for permission.
 import type { PushDevices } from '../../schema/push.ts';
 import { remove } from './api.ts';
 import { PUSH_ROOT, readDevices, subscribe } from './push-subscription.ts';
 import { storedText, storeText } from './stored.ts';
 
-/** What this browser is called, while it is subscribed; or empty. */
+/** Stores this browser's name while it is subscribed, otherwise "". */
 const NAME = 'arena-push';
 
-/** Whether it can receive messages; one that was forbidden to may be allowed again in its settings. */
+/** Whether this browser supports push messages; a denied permission can be granted again in its settings. */
 export const canPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 export interface KnownDevices extends PushDevices {
-  /** The id of this browser, which may not be among them. */
+  /** The id of this browser, which may be missing from the list. */
   readonly own: string | undefined;
 }
 
-/** Subscribes again first, where the browser has dropped the subscription: not all of them say so to the worker. */
+/** Subscribes again first if the browser has dropped the subscription: not all browsers notify the worker. */
 export async function readPush(): Promise<KnownDevices> {
   const name = storedText(NAME);
   const isDropped = name && canPush && Notification.permission === 'granted' && !(await subscriptionNow());
   if (isDropped) await subscribeHere(name).catch(() => undefined);
   const [known, own] = await Promise.all([readDevices(), ownDevice()]);
-  // One that was stopped on another device is not to begin again by itself.
+  // A subscription that was stopped from another device must not be renewed automatically.
   if (own !== undefined) storeText(NAME, known.devices.find(({ id }) => id === own)?.name ?? '');
   return { ...known, own };
 }
 
-/** Who does not allow it: the person or the browser's settings, or the browser, which does not run the worker. */
+/** `refused` by the person or the browser's settings; `stuck`: the browser does not run the worker. */
 export type PushObstacle = 'refused' | 'stuck';
 
-/** @param name what its owner knows it by @returns what is in the way, if anything is */
+/** @param name shown to the owner for this browser @returns the obstacle, if any */
 export async function startPush(name: string): Promise<PushObstacle | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
   return subscribeHere(name);
@@ -44,7 +44,7 @@ async function subscribeHere(name: string): Promise<'stuck' | undefined> {
   return undefined;
 }
 
-/** @param id of the device, which may be another one */
+/** @param id of any device of the person, not only this one */
 export async function stopPush(id: string): Promise<PushDevices> {
   if (id === (await ownDevice())) {
     storeText(NAME, '');
@@ -53,21 +53,21 @@ export async function stopPush(id: string): Promise<PushDevices> {
   return remove<PushDevices>(`${PUSH_ROOT}/${id}`);
 }
 
-/** Before signing out: the next person here is asked again. */
+/** Before signing out: the next user must be asked again. */
 export async function stopHere(): Promise<void> {
   storeText(NAME, '');
   const own = await ownDevice();
   if (own !== undefined) await stopPush(own);
 }
 
-/** Takes away what was shown about a game: its player is at the table. */
+/** Closes notifications about a game, because its player is at the table. */
 export async function closeShown(gameId: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const shown = (await registration?.getNotifications({ tag: gameId })) ?? [];
   for (const notification of shown) notification.close();
 }
 
-/** The id of this browser among the devices; `undefined`: it is not subscribed. */
+/** This browser's id among the devices; `undefined` if it is not subscribed. */
 async function ownDevice(): Promise<string | undefined> {
   const subscription = canPush ? await subscriptionNow() : null;
   if (!subscription || Notification.permission !== 'granted') return undefined;

@@ -1,4 +1,4 @@
-// A puzzle being solved, as a value: the server judges each move, the engine here plays it. No DOM, no requests.
+// A puzzle being solved, as a value: the server judges each move, the engine plays it here. No DOM, no requests.
 import {
   findMove,
   formatMove,
@@ -23,7 +23,7 @@ type SolvingStatus = 'going' | 'wrong' | 'solved' | 'shown';
 /** The last wrong move. */
 interface Mistake {
   readonly name: string;
-  /** The first move against it; `null` in a hidden puzzle, and when the game would be over. */
+  /** The first move of its refutation; `null` in a hidden puzzle, and if the game would be over. */
   readonly answer: string | null;
 }
 
@@ -31,21 +31,21 @@ export interface Solving {
   readonly puzzle: Puzzle;
   readonly names: BySeat<string>;
   readonly status: SolvingStatus;
-  /** After all moves that stand. */
+  /** After all accepted moves. */
   readonly position: Position;
-  /** Those moves, with the replies. */
+  /** The accepted moves, with the replies. */
   readonly plies: readonly Ply[];
   readonly table: Table;
   readonly mistake: Mistake | null;
-  /** Of the last attempt that was over. */
+  /** The answer that ended the last attempt. */
   readonly ended: Attempted | null;
-  /** Whether an attempt had failed before. */
+  /** Whether an attempt has failed. */
   readonly hasFailed: boolean;
-  /** By the attempt that counted, if one has. */
+  /** The rating change of the attempt that counted, if one has. */
   readonly rating: Attempted['rating'];
 }
 
-/** @param hasFailed by default as the server knows it */
+/** @param hasFailed defaults to what the server knows */
 export function newSolving(
   puzzle: Puzzle,
   names: BySeat<string>,
@@ -55,15 +55,15 @@ export function newSolving(
   return withPlies({ puzzle, names, status: 'going', plies: [], ...facts }, []);
 }
 
-/** The line so far with one more move, or with none to give up. */
+/** The line so far with one more move, or without one to give up. */
 export function attemptWith({ plies }: Solving, name: string | undefined): AttemptRequest {
   const moves = plies.map((ply) => ply.name);
   return name === undefined ? { moves, giveUp: true } : { moves: [...moves, name], giveUp: false };
 }
 
 /**
- * What follows from the server's answer to a move.
- * @returns the solving after each move that stands: one's own and the replies; after a wrong one, without it
+ * Applies the server's answer to a move.
+ * @returns the state after the solver's move and after each reply; one state, with the move taken back, if it was wrong
  */
 export function answered(solving: Solving, name: string, answer: Attempted): readonly [Solving, ...Solving[]] {
   const { status, moves, explanation } = answer;
@@ -81,7 +81,7 @@ export function answered(solving: Solving, name: string, answer: Attempted): rea
   return [first!, ...replies];
 }
 
-/** The solution, from the start. @returns the solving before its first move, and after each of them */
+/** The solution from the start. @returns the state before its first move, and after each move */
 export function solutionShown(solving: Solving, answer: Attempted): readonly Solving[] {
   const facts = { ...solving, ...endedBy(solving, answer), status: 'shown', hasFailed: true, mistake: null } as const;
   const start = withPlies(facts, []);
@@ -124,15 +124,15 @@ function tableOf({ puzzle, names, status }: Facts, position: Position, last: Ply
     endReason: isOver ? 'played' : null,
     last,
   });
-  const isToMove = position.current === seat && (status === 'going' || status === 'wrong');
+  const mayMove = position.current === seat && (status === 'going' || status === 'wrong');
   return {
     ...table,
-    legalMoves: isToMove ? legalMoves(position).map(formatMove) : [],
+    legalMoves: mayMove ? legalMoves(position).map(formatMove) : [],
     ...(kind === 'open' && { openHand: position.hands[otherSeat(seat)] }),
   };
 }
 
-/** Of a hidden hand only the number of cards is known: any unseen ones are in their place, and are never shown. */
+/** Of a hidden hand only the size is known: arbitrary unseen cards stand for it, and are never shown. */
 function positionOf(puzzle: Puzzle): Position {
   const { state, seat, first, moveCount, openHands } = puzzle;
   const seen = parseSyncState(state, { rules: closestKnownRules(puzzle), first, moveCount, seat });

@@ -1,4 +1,4 @@
-// A recorded game as a value to step through (move, perspective, playing or not), and as the fragment of its link.
+// A recorded game as a value to step through (move, perspective, whether it is playing), and the address of its replay.
 // No DOM, no clock, no texts.
 import { isGameId } from '../../schema/game-id.ts';
 import { replay, type Ply, type Position, type Winner } from '../../src/engine/index.ts';
@@ -7,7 +7,7 @@ import { parseReplayLink, replayPath, unknownRulesIn, type ReplayLink } from '..
 export const PERSPECTIVES = ['A', 'B', 'both'] as const;
 export type Perspective = (typeof PERSPECTIVES)[number];
 
-/** Factors of the normal speed, a move in `MOVE_MS`. */
+/** Multiples of the normal speed of one move per `MOVE_MS`. */
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
@@ -18,9 +18,9 @@ export interface Recording {
   readonly link: ReplayLink;
   readonly start: Position;
   readonly plies: readonly Ply[];
-  /** Index of the first illegal move; it and the following ones are left out. */
+  /** Index of the first illegal move; it and all later moves are left out. */
   readonly divergesAt: number | null;
-  /** `undefined` when a move is illegal. */
+  /** `undefined` if a move is illegal. */
   readonly result: RecordedResult | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface RecordedResult {
   /** `null` for a game that ended without a winner. */
   readonly winner: Winner | null;
   readonly endReason: string;
-  /** Whether the link claims a result that its moves do not give. */
+  /** Whether the result in the link contradicts its moves. */
   readonly contradictsMoves: boolean;
 }
 
@@ -64,7 +64,7 @@ export function newViewing(recording: Recording, at = 0, perspective: Perspectiv
   return { recording, at: clamped(recording, at), perspective, isPlaying: false, speed: 1 };
 }
 
-/** Jumps to a move and stops playing. */
+/** Jumps to a move and pauses. */
 export function seek(viewing: Viewing, at: number): Viewing {
   return { ...viewing, at: clamped(viewing.recording, at), isPlaying: false };
 }
@@ -103,22 +103,22 @@ export function isAtEnd({ at, recording }: Viewing): boolean {
   return at === recording.plies.length;
 }
 
-/** What the address of a replay says. */
+/** The parts of a replay's address. */
 export interface ReplayAddress {
   /** As `formatReplayLink` gives it. */
   readonly link: string;
   readonly at: number;
   readonly perspective: Perspective;
-  /** The game's id, where a page of the arena put it into the link: leads to its review and its seed hash. */
+  /** The game's id, if a page of the arena put it into the link: it leads to the review and the seed hash. */
   readonly id: string | undefined;
 }
 
-/** Below the site's root. */
+/** Relative to the site's root. */
 export function formatReplayAddress({ link, at, perspective, id }: ReplayAddress): string {
   return replayPath(id, `${link}&at=${at}&as=${perspective}`);
 }
 
-/** Ignores unknown parameters; a move that is not a number is the deal. Older links have the id in the fragment. */
+/** Ignores unknown parameters; an invalid move number means the deal. Older links have the id in the fragment. */
 export function parseReplayAddress({ search, hash }: Pick<URL, 'search' | 'hash'>): ReplayAddress {
   const [link = '', ...rest] = hash.replace(/^#/, '').split('&');
   const known = new URLSearchParams(rest.join('&'));
@@ -134,7 +134,7 @@ export function parseReplayAddress({ search, hash }: Pick<URL, 'search' | 'hash'
   };
 }
 
-/** The board decides a game that was played out; only the server knows how any other ended. */
+/** The board decides a game that was played to its end; how any other ended is known only from the link. */
 function resultOf({ winner, endReason }: ReplayLink, end: Position): RecordedResult {
   if (end.winner === null) return { winner: parseWinner(winner), endReason, contradictsMoves: endReason === 'played' };
   const contradictsMoves = endReason !== 'played' || winner !== end.winner;
@@ -145,10 +145,10 @@ function parseWinner(text: string | null): Winner | null {
   return text === 'A' || text === 'B' || text === 'draw' ? text : null;
 }
 
-/** Length of the shortest link in base64url: a version, a ruleset, a seed, no moves. */
+/** At least as long as the shortest link in base64url: version, ruleset, seed, no moves. */
 const LIKE_A_LINK = /^[A-H][\w-]{25,}$/;
 
-/** The first byte of a link is the version of its rules; only low ones count, since any text has a first byte. */
+/** The first byte of a link is its rules version; only low values count, because any text has a first byte. */
 function unopened(text: string): Opened {
   if (!LIKE_A_LINK.test(text)) return { is: 'no link' };
   const rules = unknownRulesIn(text);

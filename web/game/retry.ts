@@ -1,4 +1,4 @@
-// A mistake tried again in the browser: the same engine, the house's own code at full strength, no requests.
+// Replaying a position after a mistake, in the browser: same engine, the house's code at full strength, no requests.
 import { findMove, formatMove, observe, playPly, type Ply, type Position, type Seat } from '../../src/engine/index.ts';
 import { chooseMove } from '../../src/house/choose.ts';
 import { MAX_STRENGTH } from '../../src/house/dial.ts';
@@ -7,14 +7,14 @@ import { judge, reviewSeed, type JudgedMove } from '../../src/house/review.ts';
 
 export interface Retry {
   readonly seed: string;
-  /** The policy of the review. */
+  /** The review's policy. */
   readonly policy: PolicyId;
   /** The person's seat. */
   readonly seat: Seat;
   readonly position: Position;
   /** Since the retry's first position. */
   readonly plies: readonly Ply[];
-  /** Of the person's last move. */
+  /** On the person's last move. */
   readonly verdict: JudgedMove | undefined;
 }
 
@@ -24,7 +24,7 @@ export function newRetry(seed: string, policy: PolicyId, position: Position): Re
 }
 
 /**
- * The person's move, judged as in the review, then the house's until it is the person's turn or the game is over.
+ * Plays the person's move, judged as in the review, then the house's until it is the person's turn or the game is over.
  * @returns the retry after each of these moves
  */
 export function playRetry(retry: Retry, name: string): readonly Retry[] {

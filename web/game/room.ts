@@ -1,4 +1,4 @@
-// The room of a live game over its socket: the larger part of a session's code, loaded while the arena reserves a place.
+// Opens the room of a live game over a socket. Most of a session's code size, so it loads while the server reserves a seat.
 import { Client, type Room } from '@colyseus/sdk';
 import type { SeatReservation } from '../../schema/game.ts';
 

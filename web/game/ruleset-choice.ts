@@ -1,4 +1,4 @@
-// By which rules this person starts games: remembered in this browser.
+// The ruleset for games that this person starts, remembered in this browser.
 import { signal } from '@preact/signals';
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import { storeText, storedText } from './stored.ts';

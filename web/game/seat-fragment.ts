@@ -4,7 +4,7 @@ export interface SeatFragment {
   readonly secret: string;
 }
 
-/** What the fragment of a play link carries: an invite, or the token of a seat that is moved here. */
+/** An invite, or the token of a seat that is being moved to this browser. */
 export function parseSeatFragment(fragment: string): SeatFragment | undefined {
   const secret = fragment.replace(/^#/, '');
   if (secret.startsWith('inv_')) return { is: 'invite', secret };

@@ -1,4 +1,4 @@
-// The seats this browser holds. Secrets live in local storage and, on their way in, in the fragment: never in a URL
+// The seats this browser holds. Secrets are kept in local storage and arrive in the fragment: never in the part of a URL
 // that a server sees.
 import { forgetText, storeText, storedKeys, storedText } from './stored.ts';
 
@@ -12,7 +12,7 @@ export interface HeldSeat {
   readonly matchToken?: string | undefined;
   /** The link for the other seat until it is taken. */
   readonly shareUrl?: string | undefined;
-  /** The game is over, and nothing more is to come of it: the seat serves its review. */
+  /** The game is over and no rematch is awaited: the seat is kept for its review. */
   readonly isDone?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export function findSeat(gameId: string): HeldSeat | undefined {
   return stored === null ? undefined : (JSON.parse(stored) as HeldSeat);
 }
 
-/** @returns whether other pages will find it */
+/** @returns whether it is stored for other pages too */
 export function keepSeat(gameId: string, seat: HeldSeat): boolean {
   return storeText(PREFIX + gameId, JSON.stringify(seat));
 }

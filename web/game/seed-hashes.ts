@@ -1,5 +1,5 @@
-// The seedHash of each game in which this browser took a seat, as the arena gave it then. Kept longer than the
-// seat, because it is checked in the replay.
+// The seedHash of each game in which this browser took a seat, as the server gave it then. Kept longer than the
+// seat, because the replay checks it.
 import { storeText, storedText } from './stored.ts';
 
 const KEY = 'arena-promises';
@@ -7,7 +7,7 @@ const MAX_KEPT = 100;
 
 type Promised = readonly [gameId: string, seedHash: string];
 
-/** Keeps the first hash of a game: a later one proves nothing. */
+/** Keeps only the first hash of a game: a later one proves nothing. */
 export function rememberSeedHash(gameId: string, seedHash: string): void {
   const kept = promises();
   if (kept.some(([id]) => id === gameId)) return;

@@ -1,4 +1,4 @@
-/** Resolves once a person sees this page: not while it is prerendered, nor in a tab behind others. */
+/** Resolves once this page is visible: not while it is prerendered or in a background tab. */
 export function whenSeen(): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -13,7 +13,7 @@ export function whenSeen(): Promise<void> {
 
 const EVENTS = ['visibilitychange', 'prerenderingchange'];
 
-/** Of browsers that do that. */
+/** Not every browser prerenders. */
 function isPrerendering(): boolean {
   return (document as { readonly prerendering?: boolean }).prerendering === true;
 }

@@ -1,4 +1,4 @@
-// A live game followed by one viewer: over the socket, or by long-poll where sockets are blocked. Reconnects
+// A live game followed by one viewer: over a socket, or by long polling where sockets are blocked. Reconnects
 // automatically after sleep, network loss and server restarts, and reports the state of the connection.
 import type { Room } from '@colyseus/sdk';
 import { signal, type ReadonlySignal } from '@preact/signals';
@@ -14,18 +14,18 @@ import { deviceId } from './device.ts';
 import { newPauses } from './pauses.ts';
 import { tableOf, tableOfNews, type Table } from './table.ts';
 
-/** `moved`: the seat is held elsewhere now. `refused`: the server will not let this viewer in (`refusal` says why). */
+/** `moved`: another device holds the seat now. `refused`: the server does not admit this viewer (see `refusal`). */
 export type Connection = 'connecting' | 'live' | 'polling' | 'lost' | 'moved' | 'refused' | 'closed';
 
 export interface Session {
   readonly table: ReadonlySignal<Table | undefined>;
   readonly connection: ReadonlySignal<Connection>;
   readonly refusal: ReadonlySignal<Refused | undefined>;
-  /** Reports each new move once, in order; none for the first state. */
+  /** Reports each new move once, in order, but not the last move of the first state. */
   onEntry(listener: (entry: Entry) => void): () => void;
-  /** Plays a move, even if the connection is lost on the way. @throws Refused, Unreachable */
+  /** Plays a move, over REST if the socket gives no answer. @throws Refused, Unreachable */
   move(name: string): Promise<void>;
-  /** Reports each reaction once, also the viewer's own. */
+  /** Reports each reaction once, including the viewer's own. */
   onReaction(listener: (message: ReactionMessage) => void): () => void;
   /** @throws Refused, Unreachable */
   react(reaction: Reaction): Promise<void>;
@@ -36,27 +36,27 @@ export interface Session {
 
 const MIN_PAUSE_MS = 400;
 const MAX_PAUSE_MS = 10_000;
-/** After this many sockets that do not open while REST answers, sockets count as blocked, */
+/** After this many failures to open a socket while REST answers, sockets count as blocked. */
 const MAX_SOCKET_FAILURES = 2;
-/** and are tried again after this. */
+/** The pause before blocked sockets are tried again. */
 const BLOCKED_PAUSE_MS = 180_000;
 const RESERVED_WITHIN_MS = 10_000;
-/** Most sockets are open by then. */
+/** Most sockets have opened by then. */
 const POLL_AFTER_MS = 1500;
 const POLL_HELD_SECONDS = 20;
 const POLLED_WITHIN_MS = 40_000;
 /** A connection that a network drops silently looks open until something is sent. */
 const PING_EVERY_MS = 25_000;
 const PING_WITHIN_MS = 4000;
-/** Closes a socket at once, where the closing handshake of a dead one takes a browser a minute. */
+/** A close code with which a dead socket closes at once: its closing handshake would take a browser a minute. */
 const CLOSED_AS_DEAD = 4010;
 const ANSWER_LIMIT = { forMs: 60_000 };
-/** Of one attempt: over a connection that is dead there is no answer, and none is told of. */
+/** Per attempt: a dead connection neither answers nor fails. */
 const ANSWERED_WITHIN_MS = 8000;
-/** Of the device's clock against its own count of time: somebody has set it. */
+/** A larger jump of the device's clock against its monotonic clock means that it was set. */
 const CLOCK_STEP_MS = 2000;
 
-/** @param first what is shown until the connection is live; without it, or if it is rejected, nothing is */
+/** @param first shown until the connection is live; if missing or rejected, nothing is shown until then */
 export function openSession(gameId: string, token: string | undefined, first?: Promise<Table>): Session {
   const table = signal<Table | undefined>(undefined);
   const connection = signal<Connection>('connecting');
@@ -95,7 +95,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
 
   const isBlocked = (): boolean => socketFailures >= MAX_SOCKET_FAILURES;
 
-  /** While no socket is open. */
+  /** Called while no socket is open. */
   function showConnection(isReached: boolean): void {
     connection.value = !isReached ? 'lost' : isBlocked() ? 'polling' : 'connecting';
   }
@@ -114,7 +114,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     }
   }
 
-  /** Until it is closed. */
+  /** Opens a socket and follows the game until it closes. */
   async function followSocket(): Promise<Outcome> {
     const body = token === undefined ? {} : { device: deviceId() };
     const signal = AbortSignal.timeout(RESERVED_WITHIN_MS);
@@ -141,7 +141,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
       polling?.abort();
       socketFailures = 0;
       connection.value = 'live';
-      // The hand after a move follows its patch at once: with the old one, a played card would come back into it.
+      // The new hand follows a move's patch at once: shown with the old hand, a played card would reappear in it.
       if (token === undefined || own?.moveCount === (opened.state as LiveState).moveCount) refresh();
     });
     const code = await new Promise<number>((resolve) => opened.onLeave(resolve));
@@ -150,7 +150,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     return 'worked';
   }
 
-  /** Unless a socket is live soon: until one is. */
+  /** Polls until a socket is live; does nothing if one is soon. */
   function startPolling(): void {
     if (polling && !polling.signal.aborted) return;
     const own = new AbortController();
@@ -188,13 +188,13 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     pauses.endAll();
   }
 
-  /** Repeated until it is answered. */
-  async function postSurely(path: string, body?: object): Promise<void> {
+  /** Retried until it is answered. */
+  async function postUntilAnswered(path: string, body?: object): Promise<void> {
     const send = () => post(path, { token, body, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
     await untilAnswered(send, ANSWER_LIMIT);
   }
 
-  /** Over a socket nothing tells the arena's time: any answer does. */
+  /** A socket does not carry the server's time, but any REST response does. */
   async function checkClock(): Promise<void> {
     const lead = clockLead();
     if (Math.abs(lead - knownLead) < CLOCK_STEP_MS) return;
@@ -205,13 +205,13 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   /** A dead socket may look open: an unanswered ping closes it. */
   async function checkSocket(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
-    checkClock().catch(() => undefined); // asked again at the next ping
+    checkClock().catch(() => undefined); // retried at the next ping
     const checked = room;
     const isAlive = await checked?.request('ping', undefined, { timeout: PING_WITHIN_MS }).catch(() => false);
     if (checked && !isAlive && checked === room) checked.connection.close(CLOSED_AS_DEAD);
   }
 
-  /** `undefined` when the socket gave no answer. @throws Refused */
+  /** `undefined` if the socket gave no answer. @throws Refused */
   async function askSocket(type: string, message: object): Promise<SocketAnswer | undefined> {
     const answer = (await room?.request(type, message, { timeout: ANSWERED_WITHIN_MS }).catch(() => undefined)) as
       | SocketAnswer
@@ -230,7 +230,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   addEventListener('online', onWake);
   const pinging = setInterval(() => void checkSocket(), PING_EVERY_MS);
   void keepSocket();
-  first?.then((opened) => (table.value ??= opened)).catch(() => undefined); // whoever connects is told what is wrong
+  first?.then((opened) => (table.value ??= opened)).catch(() => undefined); // the connection reports what is wrong
 
   return {
     table,
@@ -244,7 +244,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
       const expectedMoveCount = table.value?.moveCount;
       const message = { move: name, expectedMoveCount };
       const answer = await askSocket('move', message);
-      if (!answer) await postSurely(`${root}/moves`, message);
+      if (!answer) await postUntilAnswered(`${root}/moves`, message);
     },
     onReaction(listener) {
       reactionListeners.add(listener);
@@ -257,7 +257,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
     },
     async exit(how) {
       const answer = await askSocket(how, {});
-      if (!answer) await postSurely(`${root}/resign`);
+      if (!answer) await postUntilAnswered(`${root}/resign`);
     },
     close() {
       end('closed');
@@ -269,7 +269,7 @@ export function openSession(gameId: string, token: string | undefined, first?: P
   };
 }
 
-/** Of the device's clock over its own count of time, which nobody sets. */
+/** How far the device's clock is ahead of its monotonic clock, which nobody can set. */
 function clockLead(): number {
   return Date.now() - performance.now();
 }

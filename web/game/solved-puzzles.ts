@@ -1,4 +1,4 @@
-// The puzzles that were solved in this browser: for those who play without a profile, the only place where it is kept.
+// The puzzles solved in this browser: for people without a profile, the only record.
 import { signal } from '@preact/signals';
 import { storeText, storedText } from './stored.ts';
 

@@ -1,13 +1,13 @@
-// What this browser keeps between pages. A sandbox (the board in a chat) and settings forbid even to ask, and a full storage
-// takes no more: then a page keeps it for itself.
+// What this browser stores between pages. Local storage throws in a sandbox (the board in a chat), when settings block it,
+// and when it is full: then the value is kept in memory for this page.
 const ofThisPage = new Map<string, string>();
 
-/** `null` where nothing is kept. */
+/** `null` if nothing is stored. */
 export function storedText(key: string): string | null {
   return ofThisPage.get(key) ?? allowed(() => localStorage.getItem(key)) ?? null;
 }
 
-/** @returns whether it is kept for other pages too */
+/** @returns whether it is stored for other pages too */
 export function storeText(key: string, text: string): boolean {
   ofThisPage.set(key, text);
   return !!allowed(() => {

@@ -1,4 +1,4 @@
-// What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM here.
+// What one viewer knows of a game, as a value: from the live socket, from REST, or from a replay. No DOM.
 import {
   CELLS,
   otherSeat,
@@ -22,20 +22,20 @@ import type { SeatMessage } from '../../schema/messages.ts';
 import { parseSyncState, type GamePosition } from '../../schema/positions.ts';
 import { serverNow } from './server-time.ts';
 
-/** `current` is `null` while waiting and when over. */
+/** `current` is `null` while the game is waiting and when it is over. */
 export interface Table extends GamePosition {
   readonly viewer: Viewer;
   readonly status: 'waiting' | 'active' | 'finished' | 'abandoned';
   readonly names: BySeat<string>;
   readonly kinds: BySeat<string>;
-  /** Slugs of the agents that play. */
+  /** Slugs of the agents in the seats. */
   readonly agents: BySeat<string | null>;
   readonly endReason: string | null;
   /** Milliseconds since 1970 when the seat to move runs out of time; `null` when no clock runs. */
   readonly deadline: number | null;
   /** When a seat's person disconnected, in milliseconds since 1970. */
   readonly absentSince: BySeat<number | null>;
-  /** Whether a win may be claimed from somebody who is gone. */
+  /** Whether the viewer may claim a win because the opponent is gone. */
   readonly isClaimable: boolean;
   readonly rematch: string | null;
   readonly rematchOfferedBy: Seat | null;
@@ -43,9 +43,9 @@ export interface Table extends GamePosition {
   readonly watchers: number;
   /** The viewer's own cards in order of receipt; empty for a spectator. */
   readonly hand: readonly CardId[];
-  /** The other seat's cards, where both hands are open, as in a puzzle. */
+  /** The other seat's cards, if both hands are open, as in a puzzle. */
   readonly openHand?: readonly CardId[];
-  /** Exact names, in canonical order; empty when it is not the viewer's turn. */
+  /** Exact names, in canonical order; empty if it is not the viewer's turn. */
   readonly legalMoves: readonly string[];
   /** The last move with its events. */
   readonly last: Entry | null;
@@ -74,7 +74,7 @@ export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
   };
 }
 
-/** A table from REST, where sockets are blocked: the game, and its position as of now or just before. */
+/** A table from REST, for blocked sockets. @param position current or slightly older than `game` */
 export function tableOfGame(game: GameBody, position: GamePosition, last: Entry | null, now = serverNow()): Table {
   const { view } = game;
   return {
@@ -97,14 +97,14 @@ export function tableOfGame(game: GameBody, position: GamePosition, last: Entry 
   };
 }
 
-/** Only of somebody whose win may be claimed. */
+/** REST reveals an absence only once the viewer may claim the win. */
 function absentIn({ seat, claimInSeconds }: GameBody, now: number): Table['absentSince'] {
   const nobody = { A: null, B: null };
   if (seat === undefined || claimInSeconds === undefined) return nobody;
   return { ...nobody, [otherSeat(seat)]: now + claimInSeconds * 1000 - CLAIM_AFTER_MS };
 }
 
-/** @param before what was played last before the moves of the news */
+/** @param before the last entry before the moves of the news */
 export function tableOfNews(
   game: GameBody,
   { state, moveCount, moves }: Synced | Watched,
@@ -124,7 +124,7 @@ export interface ReplayFacts {
   readonly last: Entry | null;
 }
 
-/** A table of a replayed position as a viewer saw it, without legal moves. */
+/** A replayed position as a viewer saw it, without legal moves. */
 export function tableOfPosition(position: Position, viewer: Viewer, facts: ReplayFacts): Table {
   // A resignation is not on the board.
   const nobodyMoves = facts.status === 'active' ? {} : { current: null, pendingHop: null };

@@ -1,4 +1,4 @@
-// The language that the pages were last shown in, where the service worker can read it: it cannot read their storage.
+// The language last shown, kept in a cache because the service worker cannot read local storage.
 
 const CACHE = 'language';
 const PATH = '/language';

@@ -1,4 +1,4 @@
-// What a push message says. Apart from the other words: the worker loads nothing later.
+// The text of push messages. Separate from the other texts, because the worker cannot load modules later.
 import type { PushMessage } from '../../schema/push.ts';
 import type { Language } from '../text/known-language.ts';
 
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE };
 export interface ShownNotification {
   readonly title: string;
   readonly body: string;
-  /** Of the page to open. */
+  /** The path of the page to open. */
   readonly path: string;
 }
 

@@ -1,15 +1,12 @@
-// Keeps the pages that need no server (worker.ts).
+// Starts the service worker, which keeps offline copies of pages (worker.ts).
 
-const SIGNS_OF_A_PERSON = ['pointerdown', 'keydown', 'scroll'] as const;
-/** What a press asks for comes first. */
+const INTERACTIONS = ['pointerdown', 'keydown', 'scroll'] as const;
+/** Requests caused by the interaction itself come first. */
 const WAIT_MS = 2000;
 
-/**
- * Once somebody does anything here: they are as much again as three pages, of no use to who only looks in. Without them
- * the pages work as before, but for when there is no line.
- */
+/** After the first interaction: the copies weigh as much as three pages, and are of no use to a visitor who leaves at once. */
 export function keepOfflineCopies(): void {
-  for (const sign of SIGNS_OF_A_PERSON) addEventListener(sign, registerSoon, { once: true, passive: true });
+  for (const type of INTERACTIONS) addEventListener(type, registerSoon, { once: true, passive: true });
 }
 
 function registerSoon(): void {

@@ -1,16 +1,16 @@
-// The service worker of this browser, as pages start it. Not in what every page begins with: each byte there counts.
+// Registers the service worker. Loaded separately, because every byte counts in what each page starts with.
 import { effect } from '@preact/signals';
 import { language } from '../text/language.ts';
 import { keepLanguage } from './kept-language.ts';
 
 const READY_MS = 15_000;
 
-// A full or forbidden storage only leaves the worker to what the browser prefers.
+// If storage is full or blocked, the worker falls back to the browser's preferred languages.
 effect(() => void keepLanguage(language.value).catch(() => undefined));
 
 /**
- * Registers the worker; again does no harm. `undefined`: the browser does not run it, or not in time, since it waits for
- * ever for the activation of one that it has refused.
+ * Registers the worker; may be called again. `undefined` if the browser does not run it in time: `ready` never settles for
+ * a worker that was refused.
  */
 export async function activeWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>();

@@ -1,5 +1,5 @@
-// The service worker: the pages that need no server, kept for when there is none, and push messages. Of the API it keeps
-// the puzzles of the last days only, as nobody in particular sees them, and nothing that was asked for with a token.
+// The service worker: offline copies of the pages that need no server, and push messages. Of the API it caches only recent
+// daily puzzles, without personal data, and nothing requested with a token.
 import type { PushMessage } from '../../schema/push.ts';
 import { browserName, subscribe } from '../game/push-subscription.ts';
 import { firstKnown } from '../text/known-language.ts';
@@ -8,25 +8,25 @@ import { shownOf } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What the build puts in (web/build/offline-copies.ts). */
+/** Injected by the build (web/build/offline-copies.ts). */
 interface Copies {
-  /** Changes with any of the files. */
+  /** Changes when any of the files changes. */
   readonly version: string;
   /** Addresses of pages. */
   readonly pages: readonly string[];
-  /** Addresses of what these pages load. */
+  /** Addresses of the assets that these pages load. */
   readonly assets: readonly string[];
 }
 
 const { version, pages, assets } = JSON.parse('OFFLINE_COPIES') as Copies;
 const PREFIX = 'copies-';
 const CACHE = `${PREFIX}${version}`;
-/** This release's, and the one before: its pages may still be open, and load a part of themselves later. */
+/** This release's and the previous one's, whose open pages may still load chunks. */
 const CACHES_KEPT = 2;
 const OFFLINE_PAGE = '/offline';
 const DAILY = '/api/v1/puzzles/daily';
 const PUZZLES = 'puzzles';
-/** As many days as the page of puzzles shows. */
+/** As many days as the puzzles page shows. */
 const PUZZLES_KEPT = 14;
 
 self.addEventListener('install', (event) => event.waitUntil(keepCopies()));
@@ -49,9 +49,9 @@ self.addEventListener('notificationclick', (event) => {
 
 async function keepCopies(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Past the browser's own cache, which may still hold the pages of the release before.
+  // Bypasses the HTTP cache, which may still hold the previous release's pages.
   await cache.addAll([...pages.map((page) => new Request(page, { cache: 'reload' })), ...assets]);
-  // It changes no page that is open, so it need not wait until they are closed.
+  // It does not affect open pages, so it need not wait until they are closed.
   await self.skipWaiting();
 }
 
@@ -59,7 +59,7 @@ async function takeOver(): Promise<void> {
   const kept = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(kept.slice(0, -CACHES_KEPT).map((name) => caches.delete(name)));
   await self.clients.claim();
-  // So that it is there though the page of puzzles was never opened.
+  // So that today's puzzle is available offline even if the puzzles page was never opened.
   await puzzleOrCopy(new Request(DAILY)).catch(() => undefined);
 }
 
@@ -67,7 +67,7 @@ async function pageOrCopy(request: Request, pathname: string): Promise<Response>
   try {
     return await fetch(request);
   } catch (error) {
-    // Of all caches, the oldest would answer first: with a page of the release before.
+    // `caches.match` would search the oldest cache first and answer with the previous release's page.
     const cache = await caches.open(CACHE);
     const copy = (await cache.match(pathname)) ?? (await cache.match(OFFLINE_PAGE));
     if (!copy) throw error;
@@ -75,11 +75,11 @@ async function pageOrCopy(request: Request, pathname: string): Promise<Response>
   }
 }
 
-/** The page with the address of today asks without a date: its copy is that of the last day with a connection. */
+/** Today's puzzle is requested without a date: offline, its copy is from the last day with a connection. */
 async function puzzleOrCopy(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.ok) await keepPuzzle(request.url, answer.clone()).catch(() => undefined); // a full disk is no failure
+    if (answer.ok) await keepPuzzle(request.url, answer.clone()).catch(() => undefined); // the disk may be full
     return answer;
   } catch (error) {
     const copy = await caches.match(request.url, { cacheName: PUZZLES });
@@ -92,24 +92,24 @@ async function keepPuzzle(url: string, answer: Response): Promise<void> {
   const daily = await answer.json();
   if (!daily.puzzle) return;
   const cache = await caches.open(PUZZLES);
-  await cache.delete(url); // the newest are last
+  await cache.delete(url); // so that `put` moves it to the end
   const puzzle = { ...daily.puzzle, yours: null };
   await cache.put(url, Response.json({ ...daily, puzzle, streak: null }));
   const kept = await cache.keys();
   await Promise.all(kept.slice(0, -PUZZLES_KEPT).map((old) => cache.delete(old)));
 }
 
-/** An asset never changes: its name has the hash of its content. */
+/** An asset never changes: its name contains the hash of its content. */
 async function copyOrFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** Without it, what takes the place of another of its tag makes no sound. Not in TypeScript's types of browsers. */
+/** Without `renotify`, a notification that replaces one with the same tag is silent. Missing from TypeScript's DOM types. */
 interface Renotifying extends NotificationOptions {
   readonly renotify: true;
 }
 
-/** Unless the table is before the person's eyes. The newest of a game takes the place of an older one. */
+/** Shows nothing while the table is visible. A newer notification replaces an older one of the same game. */
 async function show(message: PushMessage): Promise<void> {
   const language = firstKnown([await keptLanguage(), ...navigator.languages]);
   const { title, body, path } = shownOf(message, language);
@@ -119,7 +119,7 @@ async function show(message: PushMessage): Promise<void> {
   await self.registration.showNotification(title, options);
 }
 
-/** The browser has dropped the subscription, or changed it: the arena would post to an address that is no more. */
+/** The browser has dropped or changed the subscription, so the server's push endpoint is no longer valid. */
 async function subscribeAgain(): Promise<void> {
   await subscribe(self.registration.pushManager, Object.values(browserName()).join(', '));
 }

@@ -1,4 +1,4 @@
-// An action that may fail: its progress, and its error in words for people; and a form that is one.
+// An action that may fail, with its progress and a readable error; and a form that runs one.
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
@@ -6,10 +6,10 @@ import { frameText } from '../text/frame.ts';
 import { reasonOf } from './reason.ts';
 
 export interface Action {
-  /** For the `aria-disabled` of what starts it: a `disabled` button would lose the focus. */
+  /** For `aria-disabled` on the button: a `disabled` button would lose the focus. */
   readonly isRunning: ReadonlySignal<boolean>;
   readonly failure: ReadonlySignal<string>;
-  /** Runs the task, unless one is running: a double press is one request. `<ActionFailure>` shows its failure. */
+  /** Runs the task unless one is running, so a double press sends one request. `<ActionFailure>` shows its failure. */
   run(task: () => Promise<void>): Promise<void>;
 }
 
@@ -46,21 +46,21 @@ export function ActionFailure({ action }: { readonly action: Action }) {
   );
 }
 
-interface AttemptFormProps {
+interface ActionFormProps {
   readonly action: Action;
   readonly class?: string;
   /** Id of the form's heading. */
   readonly labelledBy?: string;
   /** Text of the button. */
   readonly submit: string;
-  /** By default the attempt's own failure. */
+  /** By default the action's failure. */
   readonly failure?: ComponentChildren;
   readonly children: ComponentChildren;
   send(form: FormData, element: HTMLFormElement): Promise<void>;
 }
 
-/** Sends its fields as the attempt. */
-export function ActionForm({ class: name = 'panel', ...props }: AttemptFormProps) {
+/** A form that sends its fields as the action. */
+export function ActionForm({ class: name = 'panel', ...props }: ActionFormProps) {
   const { action, labelledBy, submit, failure, children, send } = props;
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -1,6 +1,4 @@
-// Copying.
-
-/** There is no clipboard outside secure contexts, and access may be denied. */
+/** `false` if access is denied or there is no clipboard, as outside secure contexts. */
 export async function wasCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

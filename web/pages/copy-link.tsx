@@ -1,4 +1,4 @@
-// A link to share: shown, copied, or passed to the device's share menu.
+// A link to share: shown, with buttons to copy it or to open the device's share menu.
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { tableText } from '../text/text.ts';
@@ -11,7 +11,7 @@ export function CopyLink({ url }: { readonly url: string }) {
   const copy = async (): Promise<void> => {
     isCopied.value = await wasCopied(url);
     if (isCopied.value) announce(tableText('play.copied'));
-    else input.current?.select(); // to be copied by hand
+    else input.current?.select(); // to copy by hand
   };
   return (
     <div class="copy-link">

@@ -1,20 +1,20 @@
-// What a person sees where nothing is: an empty board, what happened, and ways to continue.
+// Shown where something is missing: an empty board, what happened, and ways to continue.
 import type { ComponentChildren } from 'preact';
 import { CELLS, columnOf, rowOf } from '../../src/engine/index.ts';
 import { isMissingGame, type Refused } from '../game/api.ts';
 import { tableText } from '../text/text.ts';
 import { useReason } from './reason.ts';
 
-interface NothingHereProps {
+interface EmptyStateProps {
   readonly title: string;
   readonly lead: string;
-  /** The first way to continue, if not to the start page. */
+  /** The primary action, by default a link to the start page. */
   readonly first?: ComponentChildren;
-  /** Ways to continue besides the first and the course. */
+  /** Actions besides the primary one and the course. */
   readonly children?: ComponentChildren;
 }
 
-export function EmptyState({ title, lead, first, children }: NothingHereProps) {
+export function EmptyState({ title, lead, first, children }: EmptyStateProps) {
   return (
     <section class="nothing-here" aria-labelledby="nothing-here">
       <EmptyBoard />
@@ -39,7 +39,7 @@ export function NoSuchGame() {
   return <NoGame title={tableText('missing.game')} lead={tableText('missing.game.lead')} />;
 }
 
-/** In place of a game that is not there, or that this viewer is refused. */
+/** Shown for a game that does not exist or that this viewer may not see. */
 export function RefusedGame({ refusal }: { readonly refusal: Refused }) {
   const isMissing = isMissingGame(refusal);
   const why = useReason(isMissing ? undefined : refusal);
@@ -58,7 +58,7 @@ export function TryAgain() {
   );
 }
 
-function NoGame(props: Omit<NothingHereProps, 'children'>) {
+function NoGame(props: Omit<EmptyStateProps, 'children'>) {
   return (
     <EmptyState {...props}>
       <a class="button" href="/#watch">

@@ -1,9 +1,9 @@
-// The fields of forms that start a game: the name a person plays under, remembered from game to game; the ruleset.
+// The fields of forms that start a game: the person's name, remembered between games, and the ruleset.
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import { ownName, typeOwnName } from '../game/own-name.ts';
 import { frameText } from '../text/frame.ts';
 
-/** Filled in already, and kept as it is typed: nobody has to touch it. */
+/** Prefilled, so that nobody has to edit it, and stored as it is typed. */
 export function NameField() {
   return (
     <label class="field name-field">

@@ -1,12 +1,12 @@
-// From a new seat to its table.
+// Opens the table of a new seat.
 import type { Started } from '../../schema/game.ts';
 import { rememberSeedHash } from '../game/seed-hashes.ts';
 import { keepSeat } from '../game/seats.ts';
 
 /**
- * Keeps the seat and its promise in this browser, and opens the page of the game, which gets the seat by its address where
- * nothing may be kept. Until that is there, another press would start another game: it is done only when the reader comes
- * back to this page as it was. Who has stopped the loading, and presses what is still disabled, opens the same game.
+ * Stores the seat and the seed hash, then opens the game's page, passing the token in the fragment if storage is blocked.
+ * Another press during navigation would start another game, so this resolves only when this page returns from the
+ * back/forward cache; until then, pressing a disabled control (after stopping the navigation) opens the same game.
  * @param shareUrl the link for the other seat
  */
 export function openTable(

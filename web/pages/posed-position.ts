@@ -1,4 +1,4 @@
-// A position set up by hand, in names, for a picture that the engine then plays.
+// A position set up by hand, by names of cards and cells, for the engine to play on.
 import {
   CARDS,
   CELLS,
@@ -15,7 +15,7 @@ import {
 } from '../../src/engine/index.ts';
 
 export interface PosedFacts {
-  /** Mutators by default. */
+  /** Defaults to mutators. */
   readonly ruleset?: Ruleset;
   /** `A:Kilnwarden` by cell; a `*` freezes the card, a `^` turns it upside down. */
   readonly cards: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface PosedFacts {
   readonly otherHand?: readonly string[];
   /** The seat that moved first; A by default. */
   readonly first?: Seat;
-  /** The cell of the champion of seat A that may hop now. */
+  /** The cell of seat A's champion that may hop now. */
   readonly pendingHop?: string;
   readonly operatorTiles?: readonly OperatorTile[];
   readonly powerTiles?: readonly PowerTile[];

@@ -1,4 +1,4 @@
-// Why a request failed, in words for people.
+// Explains to people why a request failed.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Refused, Unreachable } from '../game/api.ts';
@@ -12,7 +12,7 @@ export async function reasonOf(failure: unknown): Promise<string> {
     const { slug, problem } = refusal;
     const { error: what, detail = '', hint } = problem;
     const words = await import('../text/refusals.ts').catch(() => undefined);
-    // Of bad input the detail says which field, and what is wrong with it.
+    // For invalid input, the detail says which field, and what is wrong with it.
     if (words?.isExplained(slug)) return words.refusalText(slug, { detail });
     if (!isUnreachable) return `${what}. ${hint}`;
   }
@@ -24,7 +24,7 @@ export function useReason(failure: unknown): string {
   const reason = useSignal('');
   useEffect(() => {
     let isNewest = true;
-    // Not before another failure is in words: what goes and comes back is spoken again, and moves the page.
+    // Keeps the old text until the new one is known: an alert that disappears and reappears is announced again.
     if (failure === undefined) reason.value = '';
     else void reasonOf(failure).then((known) => isNewest && (reason.value = known));
     return () => void (isNewest = false);

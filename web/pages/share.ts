@@ -1,16 +1,16 @@
-// Sharing a link, with words and a picture, by the device's menu, else by the clipboard.
+// Shares a link, with text and a picture, through the device's share menu, otherwise through the clipboard.
 import { wasCopied } from './clipboard.ts';
 
 interface Shared {
   readonly url: string;
   readonly text: string;
-  /** Where its picture is, if it has one. */
+  /** The address of a picture, if any. */
   readonly picture?: string;
-  /** For the clipboard, instead of the link alone. */
+  /** What to copy instead of the link alone. */
   readonly copy?: string;
 }
 
-/** `by hand`: the browser has no menu and denies its clipboard. A menu that was closed again is an answer too. */
+/** `by hand`: there is no share menu and the clipboard is denied. `menu` also if the menu was dismissed. */
 export type Outcome = 'menu' | 'copied' | 'by hand';
 
 export async function share({ url, text, picture, copy = url }: Shared): Promise<Outcome> {

@@ -1,4 +1,4 @@
-// A board as a small picture: who owns which cell, and the picture of each card, without numbers.
+// A board as a small picture: the owner and the portrait of each card, without numbers.
 import { CELLS, COLUMNS, type CardId, type Cell, type Seat, type Viewer } from '../../src/engine/index.ts';
 import { sideOf } from '../game/sides.ts';
 import { Portrait } from '../art/portrait.tsx';

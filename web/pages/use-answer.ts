@@ -1,9 +1,9 @@
-// What a page can do without: one read of the arena.
+// One GET whose answer a page can do without.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { get } from '../game/api.ts';
 
-/** The answer to one GET; `undefined` until it arrives, and for good if the read fails. Without a path nothing is read. */
+/** The answer to one GET; `undefined` until it arrives, or if it fails. Without a path, nothing is requested. */
 export function useAnswer<T>(path: string | undefined, token?: string): T | undefined {
   return useRead<T>(path, token).answer;
 }
@@ -13,7 +13,7 @@ interface Read<T> {
   readonly failure?: unknown;
 }
 
-/** Without an answer or a failure it is under way. */
+/** Has neither an answer nor a failure while the request is running. */
 export function useRead<T>(path: string | undefined, token?: string): Read<T> {
   const read = useSignal<Read<T>>({});
   useEffect(() => {

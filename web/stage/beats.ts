@@ -1,4 +1,4 @@
-// A move as beats: what is seen, how long, what is heard and what is said. Pure; the director shows them one by one.
+// A move as beats: what is shown for how long, what is heard and what is announced. Pure; the director plays them in order.
 import {
   groupsOf,
   type ByCell,
@@ -18,11 +18,11 @@ import type { Translate } from '../ui/translate.ts';
 import { scoreWords } from '../ui/score-words.ts';
 import { between, unfold, type Unfolded } from './unfolding.ts';
 
-/** Milliseconds of each kind of beat, with one fight or card. */
+/** Milliseconds of each kind of beat with one fight or card. */
 export const BEAT_MS = {
   think: 800,
   place: 220,
-  /** Another's card turns over on its way, and rests so that it can be read. */
+  /** The other seat's card turns over on its way, and rests so that it can be read. */
   arrive: 760,
   boost: 320,
   clash: 420,
@@ -48,28 +48,28 @@ export const BEAT_MS = {
 } as const;
 export type BeatKind = keyof typeof BEAT_MS;
 
-/** From one fight or card to the next, where a beat shows one after the other. */
+/** The delay from one fight or card to the next, in beats that show them one after the other. */
 export const APART_MS = { clash: 160, capture: 110, boulder: 220 } as const satisfies Partial<Record<BeatKind, number>>;
 
 export interface Beat {
   readonly kind: BeatKind;
   readonly ms: number;
-  /** What is drawn during this beat. */
+  /** Drawn during this beat. */
   readonly table: Table;
-  /** The board before it: what turns, moves or leaves. */
+  /** The board before this beat, with the cards that turn, move or leave. */
   readonly was: ByCell<PlacedCard | null>;
-  /** Whose beat it is; `null` when it is nobody's. */
+  /** Whose beat it is; `null` if nobody's. */
   readonly seat: Seat | null;
-  /** The cells it is about, in the order in which they are shown. */
+  /** The cells it is about, in the order in which they are animated. */
   readonly cells: readonly Cell[];
-  /** Where a card of the board comes from. */
+  /** Where a card that moves on the board comes from. */
   readonly from?: Cell;
   readonly cardId?: CardId;
   readonly fights?: readonly Fight[];
-  /** Said with this beat, in the language that the page has by then. */
+  /** Announced with this beat, in the language that the page has by then. */
   readonly line?: () => string;
-  /** What stays below the board from this beat on. */
-  readonly told?: () => string;
+  /** The caption below the board from this beat on. */
+  readonly caption?: () => string;
 }
 
 export interface BeatScene {
@@ -79,7 +79,7 @@ export interface BeatScene {
   readonly say: Translate;
 }
 
-/** What happened is said with the first beat, the score when it is counted, and whose turn it is last. */
+/** The first beat announces what happened, later ones the score when it is counted, the last one whose turn it is. */
 export function beatsOf(scene: BeatScene): readonly Beat[] {
   const { before, after, events } = scene;
   const steps = unfold(before, events, after);
@@ -106,7 +106,7 @@ export function beatsOf(scene: BeatScene): readonly Beat[] {
   return withFirstLine(beats, scene);
 }
 
-/** The score is counted before what only prepares the next move. */
+/** The score is counted before the events that only prepare the next move. */
 const COUNTED_BEFORE: ReadonlySet<GameEvent['type']> = new Set([
   'hopAvailable',
   'cardsDrawn',
@@ -115,32 +115,32 @@ const COUNTED_BEFORE: ReadonlySet<GameEvent['type']> = new Set([
 ]);
 const NOT_IN_SENTENCE: ReadonlySet<GameEvent['type']> = new Set(['cardsDrawn', 'turnStarted', 'gameOver']);
 
-/** Without whose turn it is, and the end. Where the other may hop is seen, and of no use before it does. */
-function saidOf({ events, after, say }: Omit<BeatScene, 'before'>): string {
-  const isSaid = (event: GameEvent): boolean =>
+/** Without the next turn and the end. Where the other seat may hop is visible, and of no use until it does. */
+function announcementOf({ events, after, say }: Omit<BeatScene, 'before'>): string {
+  const isAnnounced = (event: GameEvent): boolean =>
     !NOT_IN_SENTENCE.has(event.type) && (event.type !== 'hopAvailable' || event.player === after.viewer);
-  return describeEvents(events.filter(isSaid), after, say);
+  return describeEvents(events.filter(isAnnounced), after, say);
 }
 
-/** The same for the line below the board, which is short: where the power tiles are is seen. */
+/** The same for the caption below the board, which is short: the power tiles are visible anyway. */
 export function whatHappened({ events, ...scene }: Omit<BeatScene, 'before'>): string {
-  return saidOf({ ...scene, events: events.filter(({ type }) => type !== 'powerTilesAssigned') });
+  return announcementOf({ ...scene, events: events.filter(({ type }) => type !== 'powerTilesAssigned') });
 }
 
 function withFirstLine([first, ...rest]: readonly Beat[], scene: BeatScene): readonly Beat[] {
   if (!first) return [];
-  const line = (): string => saidOf(scene);
+  const line = (): string => announcementOf(scene);
   if (line() === '') return [first, ...rest];
-  return [{ ...first, line, told: () => whatHappened(scene) }, ...rest];
+  return [{ ...first, line, caption: () => whatHappened(scene) }, ...rest];
 }
 
-/** A program takes a human moment, the time that it has taken already included. */
+/** A program seems to think for a moment, less the time that it has already taken. */
 export function thinkBeat(table: Table, seat: Seat, thoughtMs: number): Beat {
   const ms = Math.max(0, BEAT_MS.think - thoughtMs);
   return { ...newBeat('think', { ...table, current: seat, legalMoves: [] }, table, { seat }), ms };
 }
 
-/** What was promised to the board goes back to the hand. @param shown the table with the promise */
+/** An optimistically shown card returns to the hand. @param shown the table with that card */
 export function returnBeat(table: Table, shown: Table, { seat, events }: Pick<Entry, 'seat' | 'events'>): Beat {
   const played = events.find((event) => event.type === 'cardPlaced' || event.type === 'effectPlayed');
   const cells = played?.type === 'cardPlaced' ? [played.cell] : [];
@@ -198,7 +198,7 @@ function eventBeats(event: GameEvent, table: Table, prior: Table, scene: BeatSce
   }
 }
 
-/** Only one's own turn is said: the other's is seen at once. */
+/** Only the viewer's own turn is announced: the other's is visible at once. */
 function lineOf(event: GameEvent, { after, say }: BeatScene): Pick<Beat, 'line'> {
   const isOthersTurn = event.type === 'turnStarted' && event.player !== after.viewer;
   return isOthersTurn ? {} : { line: () => describeEvents([event], after, say) };
@@ -213,7 +213,7 @@ function clashBeats(attack: GameEvent, table: Table, next: Unfolded | undefined)
   return fights.length === 0 ? [] : [newBeat('clash', table, table, { fights, cells: [fights[0]!.cell] })];
 }
 
-/** The group that grew lights up while the score is counted. */
+/** A group that grew lights up while the score is counted. */
 function scoreBeats(prior: Table, { before, after, say }: BeatScene): readonly Beat[] {
   if (before.score.A === after.score.A && before.score.B === after.score.B) return [];
   const table = { ...prior, score: after.score };
@@ -225,7 +225,7 @@ function scoreBeats(prior: Table, { before, after, say }: BeatScene): readonly B
   return [newBeat('group', table, prior, { line, seat: grown, cells: groupsOf(table, grown)[0]! })];
 }
 
-/** Each card is counted, then the largest group, one's own first; then the result, which is of who won. */
+/** Counts each card, then the largest group, the viewer's first; then shows the result, as the winner's beat. */
 function endBeats(event: Extract<GameEvent, { type: 'gameOver' }>, table: Table, scene: BeatScene): readonly Beat[] {
   const counting = seatsFrom(table.viewer).flatMap((seat) => {
     const groups = groupsOf(table, seat);

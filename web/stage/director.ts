@@ -1,30 +1,30 @@
-// One queue of films, one beat after the other: nothing that has begun is cut but by `hurry` and `cut`. No DOM.
+// Plays a queue of films, one beat after the other. Only `hurry` and `cut` end a film early. No DOM.
 import type { Beat } from './beats.ts';
 
 /** The beats of one move. */
 export type Film = readonly Beat[];
 
 export interface Director {
-  /** Shows the film after all that wait. */
+  /** Plays the film after all queued ones. */
   perform(film: Film): void;
-  /** Ends the film that is being shown; the next one is shown in full. */
+  /** Ends the current film early; the next one is played in full. */
   hurry(): void;
-  /** Ends everything at once. @returns what is left of the film that is being shown, and all that waited */
+  /** Ends everything at once. @returns the rest of the current film, and all queued ones */
   cut(): readonly Film[];
   isPlaying(): boolean;
 }
 
 export interface Crew {
   show(beat: Beat, isHurried: boolean): void;
-  /** Nothing is left to show. */
+  /** Called when nothing is left to show. */
   settle(): void;
-  /** Calls back when a beat has been on screen for so long. @returns a function that calls it off */
+  /** Calls back after a beat has been on screen for `ms`. @returns a function that cancels it */
   pace(ms: number, next: () => void): () => void;
 }
 
 /**
- * A turn brings no more films than this: the rest of one's own move, the answer, a hop. Who has more waiting was away, or
- * watches fast programs: all but the last are applied at once.
+ * A turn brings at most this many films: the rest of the viewer's own move, the reply, a hop. If more are queued, the viewer
+ * was away or watches fast programs: then all but the last are applied at once.
  */
 const MAX_WAITING = 4;
 

@@ -1,15 +1,15 @@
-// How a beat moves on the screen. Every motion begins where the card was and ends where the page has drawn it, so a
-// motion that is ended early, or never seen, leaves nothing behind.
+// The animations of a beat. Each starts where the card was and ends where the page has drawn it, so an animation that is
+// cancelled, or never seen, leaves nothing behind.
 import { cellName, columnOf, NEIGHBOURS, type CardId, type Cell } from '../../src/engine/index.ts';
 import { isCalm } from '../ui/settings.ts';
 import { APART_MS, BEAT_MS, type Beat, type BeatKind } from './beats.ts';
 
 export interface Motions {
-  /** The card leaves the hand for a cell, before anything is drawn. @returns whether it can be seen to */
+  /** Moves the card from the hand to a cell, before anything is drawn. @returns whether that is visible */
   lift(cardId: CardId, cell: Cell): boolean;
-  /** Notes where the beat's card is before the beat is drawn. */
+  /** Records where the beat's card is, before the beat is drawn. */
   prepare(beat: Beat): void;
-  /** Once the beat is drawn. What still moves of an earlier one is ended. */
+  /** Animates a beat that has been drawn, cancelling earlier animations. */
   play(beat: Beat | undefined): void;
 }
 
@@ -41,7 +41,7 @@ export function newMotions(root: () => HTMLElement | null): Motions {
   };
 }
 
-/** The card in its hand, face up or as a back; for a card that returns, in its cell. */
+/** The card in its hand, face up or as a back; for a returning card, the one in its cell. */
 function originOf(root: HTMLElement, { kind, seat, cardId, cells }: Beat): Element | null {
   if (kind === 'return') return cells.length > 0 ? cardOn(root, cells[0]!) : null;
   if (cardId === undefined) return null;
@@ -57,7 +57,7 @@ interface Motion {
   readonly ms: number;
   readonly delayMs?: number;
   readonly easing?: string;
-  /** Stays as at its end: what has left or turned away. */
+  /** Keeps its final state, for cards that leave or turn away. */
   readonly isLeaving?: boolean;
 }
 
@@ -146,7 +146,7 @@ function ghostOn(root: HTMLElement, cell: Cell): HTMLElement | null {
   return root.querySelector(`[data-cell="${cellName(cell)}"] .ghost`);
 }
 
-/** The transform that puts the element where the card came from, or a part of the way there. */
+/** The transform that moves the element to where the card came from. @param part of the way, from 0 to 1 */
 function fromThere(element: Element | null, origin: DOMRect | undefined, part = 1): string {
   const here = element?.getBoundingClientRect();
   if (!here || !origin || here.width === 0) return 'translateY(-30%) scale(1.2)';
@@ -157,7 +157,7 @@ function fromThere(element: Element | null, origin: DOMRect | undefined, part = 
 
 const turned = (degrees: number): string => `perspective(40rem) rotateY(${degrees}deg)`;
 
-/** The face as it was turns away, the face as it is turns up. */
+/** The old face turns away, then the new face turns up. */
 function turnOver(root: HTMLElement, cell: Cell, delayMs: number, halfMs: number): Motion[] {
   return [
     {
@@ -177,7 +177,7 @@ function turnOver(root: HTMLElement, cell: Cell, delayMs: number, halfMs: number
   ];
 }
 
-/** Columns and rows towards the north, east, south and west. */
+/** Steps in columns and rows to the north, east, south and west. */
 const TOWARDS = [
   [0, -1],
   [1, 0],
@@ -185,7 +185,7 @@ const TOWARDS = [
   [-1, 0],
 ] as const;
 
-/** The attacker leans over the edge and back; who loses is knocked away. */
+/** The attacker leans over the edge and back; a losing card is knocked away. */
 function clash(root: HTMLElement, { cell, direction, wins }: NonNullable<Beat['fights']>[number], i: number): Motion[] {
   const [x, y] = TOWARDS[direction]!;
   const lean = (percent: number): Keyframe => ({ transform: `translate(${x * percent}%, ${y * percent}%)` });

@@ -1,17 +1,17 @@
-// The table's sounds, made by Web Audio: struck wood, bars, glass and skin in a small room. Nothing sounds before the
-// first touch of the page, and nothing while sounds are off.
+// The table's sounds, synthesized with Web Audio: struck wood, bars, glass and drum skin in a small room. Silent before the
+// first user activation of the page, and while sounds are off.
 import { sound } from '../ui/settings.ts';
 import { APART_MS, type Beat, type BeatKind } from './beats.ts';
 
-/** A struck body: its partials as multiples of its pitch, and how long the lowest rings. */
+/** A struck body: its partials as multiples of its pitch, and how long the lowest partial rings. */
 interface Body {
   readonly partials: readonly (readonly [ratio: number, level: number])[];
   readonly seconds: number;
-  /** Level of the mallet's noise. */
+  /** The level of the mallet's noise. */
   readonly mallet: number;
 }
 
-/** Ratios of the free bar and of struck plates and membranes (Fletcher and Rossing, The Physics of Musical Instruments). */
+/** Ratios of free bars, struck plates and membranes (Fletcher and Rossing, The Physics of Musical Instruments). */
 const WOOD: Body = {
   partials: [
     [1, 1],
@@ -55,12 +55,12 @@ const SKIN: Body = {
 interface Strike {
   readonly body: Body;
   readonly hz: number;
-  /** Seconds after the beat begins. */
+  /** Seconds after the start of the beat. */
   readonly at?: number;
   readonly level?: number;
 }
 
-/** Five tones that never clash, from C4. */
+/** A scale whose tones always sound well together, from C4. */
 const PENTATONIC = [261.6, 293.7, 329.6, 392, 440];
 const tone = (step: number): number => PENTATONIC[step % 5]! * 2 ** Math.floor(step / 5);
 
@@ -74,7 +74,7 @@ const LANDING: readonly Strike[] = [
   { body: WOOD, hz: 330, level: 0.5 },
 ];
 
-/** What is heard of a beat; a kind that is not here is silent. */
+/** The sound of each kind of beat; other kinds are silent. */
 const CUES: Readonly<Partial<Record<BeatKind, (beat: Beat) => readonly Strike[]>>> = {
   place: () => LANDING,
   arrive: () => LANDING.map((strike) => ({ ...strike, at: 0.4 })),
@@ -118,7 +118,7 @@ let resting: ReturnType<typeof setTimeout> | undefined;
 
 export function playCue(beat: Beat): void {
   const strikes = sound.value ? CUES[beat.kind]?.(beat) : undefined;
-  // A browser lets nothing sound before the person has touched the page.
+  // Browsers block audio before the first user activation.
   if (!strikes || !navigator.userActivation.hasBeenActive) return;
   room ??= newRoom();
   const { audio } = room;
@@ -127,13 +127,13 @@ export function playCue(beat: Beat): void {
   restAfter(audio, Math.max(...strikes.map(({ body, at = 0 }) => at + body.seconds)));
 }
 
-/** Audio that runs keeps a device awake, sound or none. */
+/** A running audio context keeps the device awake even while silent. */
 function restAfter(audio: AudioContext, seconds: number): void {
   clearTimeout(resting);
   resting = setTimeout(() => void audio.suspend(), 1000 * (seconds + ROOM_SECONDS + REST_SECONDS));
 }
 
-/** After the last has faded: the next often follows at once, and a device that wakes takes a moment. */
+/** After the last sound has faded: the next often follows soon, and resuming takes a moment. */
 const REST_SECONDS = 2;
 const ROOM_SECONDS = 0.7;
 const ROOM_LEVEL = 0.16;
@@ -152,7 +152,7 @@ function newRoom(): Room {
   return { audio, out, noise: noiseOf(audio, 0.04, (left) => left) };
 }
 
-/** @param level by the part of the time that is left, from 1 to 0 */
+/** @param level by the remaining share of the time, from 1 to 0 */
 function noiseOf(audio: AudioContext, seconds: number, level: (left: number) => number): AudioBuffer {
   const buffer = new AudioBuffer({ length: audio.sampleRate * seconds, sampleRate: audio.sampleRate });
   const samples = buffer.getChannelData(0);
@@ -161,7 +161,7 @@ function noiseOf(audio: AudioContext, seconds: number, level: (left: number) => 
 }
 
 const ATTACK_SECONDS = 0.003;
-/** No two strikes are the same. */
+/** Random detuning, so that no two strikes sound the same. */
 const DRIFT = 0.006;
 
 function strike(

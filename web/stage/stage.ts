@@ -1,4 +1,4 @@
-// What a table shows: the server's truth, one beat after the other, and one's own move before the server has answered.
+// What a table shows: the server's state, one beat after the other, and the viewer's own move before the server answers.
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { scoreOf, type GameEvent } from '../../src/engine/index.ts';
 import type { Entry } from '../../schema/wire.ts';
@@ -10,26 +10,26 @@ import { beatsOf, returnBeat, thinkBeat, whatHappened, type Beat } from './beats
 import { newDirector, type Crew } from './director.ts';
 
 export interface Stage {
-  /** What is shown now. Nobody is to move while something happens. */
+  /** What is shown now. Nobody is to move during a beat. */
   readonly table: ReadonlySignal<Table>;
-  /** `undefined` while nothing happens. */
+  /** The current beat; `undefined` between moves. */
   readonly beat: ReadonlySignal<Beat | undefined>;
-  /** What happened in the last move, in the language of the page; it stays until the next. */
-  readonly said: ReadonlySignal<string>;
-  /** Puts one's own legal move on the board before the server has answered. */
+  /** What happened in the last move, in the page's language; it stays until the next move. */
+  readonly caption: ReadonlySignal<string>;
+  /** Shows the viewer's own legal move before the server has answered. */
   playOptimistically(name: string): void;
-  /** The promised move was refused. */
+  /** Reverts the optimistic move, which was refused. */
   takeBack(): void;
-  /** Ends the move that is being shown; the next one is shown in full. */
+  /** Ends the current move's animation early; the next move is shown in full. */
   hurry(): void;
-  /** Shows what is now, without what is left to show; of that the last move is said. */
+  /** Skips everything that is left to show, announcing only its last move. */
   cut(): void;
   close(): void;
 }
 
 export interface StageSetting {
   readonly say: Translate;
-  /** Called before a beat is drawn, when its cards are still where they were. */
+  /** Called before a beat is drawn, while its cards are still in their old places. */
   prepare(beat: Beat): void;
   announce(line: string): void;
   readonly pace: Crew['pace'];
@@ -39,21 +39,26 @@ export interface StageSetting {
   isHidden(): boolean;
 }
 
-interface Promised {
+interface OptimisticMove {
   readonly from: Table;
   readonly entry: Entry;
 }
 
-/** What the player of a move cannot know before the server, or what ends the turn. */
-const UNPROMISED: ReadonlySet<GameEvent['type']> = new Set(['handsSwapped', 'cardsDrawn', 'turnStarted', 'gameOver']);
+/** Events that only the server knows, or that end the turn: an optimistic move stops before them. */
+const UNFORESEEABLE: ReadonlySet<GameEvent['type']> = new Set([
+  'handsSwapped',
+  'cardsDrawn',
+  'turnStarted',
+  'gameOver',
+]);
 
 export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): Stage {
   const shown = signal(truth.peek());
   const beat = signal<Beat | undefined>(undefined);
-  const telling = signal<(() => string) | undefined>(undefined);
-  /** The table after all that has been given to the director. */
+  const captionSource = signal<(() => string) | undefined>(undefined);
+  /** The table after everything that the director has been given. */
   let planned = truth.peek();
-  let promised: Promised | undefined;
+  let optimistic: OptimisticMove | undefined;
   let settledAt = setting.now();
 
   const director = newDirector({
@@ -63,7 +68,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
       batch(() => {
         shown.value = next.table;
         beat.value = isHurried ? undefined : next;
-        tell(next);
+        announceBeat(next);
       });
     },
     settle() {
@@ -76,7 +81,7 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
   });
 
   function follow(next: Table): void {
-    if (promised) return followOptimisticMove(next, promised);
+    if (optimistic) return followOptimisticMove(next, optimistic);
     const before = planned;
     planned = next;
     if (isNext(before, next)) perform(before, next.last, next);
@@ -84,10 +89,10 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     else if (!director.isPlaying()) shown.value = next;
   }
 
-  /** The answer to the promise, an answer to it by the other seat, or still the table without it. */
-  function followOptimisticMove(next: Table, { from, entry }: Promised): void {
+  /** `next` may confirm the optimistic move, already include the other seat's reply, or not include the move yet. */
+  function followOptimisticMove(next: Table, { from, entry }: OptimisticMove): void {
     if (next.moveCount === from.moveCount && next.status === from.status) return;
-    promised = undefined;
+    optimistic = undefined;
     const before = planned;
     planned = next;
     const { last } = next;
@@ -103,32 +108,32 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
     director.perform(film);
   }
 
-  /** How long the table has waited for the move. */
+  /** How long the table has been waiting for the move. */
   function thoughtMs(): number {
     return director.isPlaying() ? 0 : setting.now() - settledAt;
   }
 
-  /** After sleep, or many moves at once: no film, and of what happened only the last is said. */
+  /** After sleep, or after many moves at once: shows no film, and announces only the last move. */
   function catchUp(): void {
     const { last } = planned;
     director.cut();
     shown.value = planned;
     const { say } = setting;
     const happened = last && { events: last.events, after: planned, say };
-    telling.value = happened ? () => whatHappened(happened) : undefined;
+    captionSource.value = happened ? () => whatHappened(happened) : undefined;
     const line = last ? describeEvents(last.events, planned, say) : '';
     if (line !== '') setting.announce(line);
   }
 
-  function tell({ line, told }: Beat): void {
-    if (told) telling.value = told;
+  function announceBeat({ line, caption }: Beat): void {
+    if (caption) captionSource.value = caption;
     if (line) setting.announce(line());
   }
 
-  /** Nobody is left without the result, or whose turn it is. */
+  /** Still announces the last film, so that nobody misses the result or whose turn it is. */
   function cut(): void {
     const unseen = director.cut();
-    for (const beat of unseen.findLast((film) => film.some(({ line }) => line)) ?? []) tell(beat);
+    for (const beat of unseen.findLast((film) => film.some(({ line }) => line)) ?? []) announceBeat(beat);
   }
 
   const unfollow = effect(() => {
@@ -139,19 +144,19 @@ export function newStage(truth: ReadonlySignal<Table>, setting: StageSetting): S
   return {
     table: shown,
     beat,
-    said: computed(() => telling.value?.() ?? ''),
+    caption: computed(() => captionSource.value?.() ?? ''),
     playOptimistically(name) {
       const from = planned;
-      const foreseen = promised ? undefined : foresee(from, name);
+      const foreseen = optimistic ? undefined : foresee(from, name);
       if (!foreseen || setting.isHidden()) return;
-      promised = { from, entry: foreseen.last };
+      optimistic = { from, entry: foreseen.last };
       planned = foreseen;
       perform(from, foreseen.last, foreseen);
     },
     takeBack() {
-      if (!promised) return;
-      const { entry } = promised;
-      promised = undefined;
+      if (!optimistic) return;
+      const { entry } = optimistic;
+      optimistic = undefined;
       director.cut();
       planned = truth.peek();
       director.perform([returnBeat(planned, shown.peek(), entry)]);
@@ -170,7 +175,7 @@ function isNext(before: Table, next: Table): next is Table & { last: Entry } {
   return isOneMoveLater && next.viewer === before.viewer;
 }
 
-/** Only who plays is kept waiting: a spectator of two programs would fall behind. A hop follows its placement. */
+/** Not for spectators, who would fall behind when two programs play, nor for a hop, which follows its placement at once. */
 function isProgramsTurn(before: Table, { seat }: Entry, { viewer, kinds }: Table): boolean {
   return viewer !== 'spectator' && seat !== viewer && kinds[seat] === 'agent' && before.last?.seat !== seat;
 }
@@ -180,13 +185,13 @@ function without(entry: Entry, { events }: Entry): Entry {
   return { ...entry, events: entry.events.filter((event) => !known.has(JSON.stringify(event))) };
 }
 
-/** The table after one's own move as far as it can be known; `undefined` when there is nothing to see of it. */
+/** The table after the viewer's own move, as far as it is known; `undefined` if there is nothing to show. */
 function foresee(table: Table, name: string): (Table & { last: Entry }) | undefined {
   const { viewer, hand, handCounts, moveCount } = table;
   const played = previewOf(table, name);
   if (!played || viewer === 'spectator') return undefined;
   const { position } = played;
-  const end = played.events.findIndex(({ type }) => UNPROMISED.has(type));
+  const end = played.events.findIndex(({ type }) => UNFORESEEABLE.has(type));
   const events = played.events.slice(0, end < 0 ? undefined : end);
   const left = position.hands[viewer];
   return {

@@ -1,5 +1,5 @@
 // A move event by event: the table right after each of its events, as its viewer may know it. No DOM, no time.
-// The rules have decided already: nothing is computed here that the events or the table after them do not say.
+// Applies no rules: everything comes from the events or from the table after them.
 import type { ByCell, Cell, GameEvent, PlacedCard, Seat } from '../../src/engine/index.ts';
 import type { Table } from '../game/table.ts';
 
@@ -9,7 +9,7 @@ export interface Unfolded {
 }
 
 /**
- * Nobody is to move in these tables, and the score is the one before: it is counted when all has happened.
+ * Nobody is to move in these tables, and the score is still the old one: it is counted after the last event.
  * @param after the table after all of `events`
  */
 export function unfold(before: Table, events: readonly GameEvent[], after: Table): readonly Unfolded[] {
@@ -20,7 +20,7 @@ export function unfold(before: Table, events: readonly GameEvent[], after: Table
   });
 }
 
-/** The table before, without a turn, with what is not of the game as it is now. */
+/** The position of `before` without a turn, and everything else of `after`. */
 export function between(before: Table, after: Table): Table {
   const { board, handCounts, deckCount, operatorTiles, powerTiles, score, hand, moveCount } = before;
   const shown = { board, handCounts, deckCount, operatorTiles, powerTiles, score, hand, moveCount };

@@ -1,4 +1,4 @@
-// A stage in a page: in step with what is painted, and ended early by a touch or a key.
+// A stage on a page: in step with painting, and hurried by a touch or a key.
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -11,16 +11,16 @@ import { playCue } from './sounds.ts';
 import { newStage, type Stage } from './stage.ts';
 
 export interface StageOnPage extends Stage {
-  /** Around all that moves: board, hands and bars. */
+  /** Around everything that is animated: board, hands and bars. */
   readonly root: RefObject<HTMLDivElement | null>;
-  /** One's card moves with the press that plays it; what takes longer than a frame to draw comes `then`. */
+  /** Moves the pressed card at once; slower work is done in `then`, after that has been painted. */
   lift(cardId: CardId, cell: Cell, then: () => void): void;
 }
 
 interface StageOptions {
-  /** Whether the page itself says what happened. */
+  /** Whether the page itself announces what happened. */
   readonly isSilent?: boolean;
-  /** How many times as fast as a game in play. */
+  /** A multiple of the speed of a live game. */
   speed?(): number;
 }
 
@@ -42,10 +42,10 @@ export function useStage(truth: ReadonlySignal<Table>, { isSilent, speed }: Stag
   const beat = stage.beat.value;
   useLayoutEffect(() => {
     motions.play(beat);
-    // Making the first sound takes longer than a frame, and one answers a press.
+    // Creating the first sound takes longer than a frame, which would delay the response to a press.
     return beat && afterPainting(0, () => playCue(beat));
   }, [beat]);
-  useEffect(() => hurriedByPerson(stage), [stage]);
+  useEffect(() => hurryOnInput(stage), [stage]);
   useEffect(() => stage.close, [stage]);
   const lift = (cardId: CardId, cell: Cell, then: () => void): void => {
     if (motions.lift(cardId, cell)) afterPainting(0, then);
@@ -54,7 +54,7 @@ export function useStage(truth: ReadonlySignal<Table>, { isSilent, speed }: Stag
   return { ...stage, root, lift };
 }
 
-/** Plays one's own move: on the board at once, and back in the hand if it is refused. @throws what `send` throws */
+/** Plays the viewer's own move: shown at once, and taken back if it is refused. @throws what `send` throws */
 export async function playOn(stage: Stage, name: string, send: () => Promise<void>): Promise<void> {
   stage.playOptimistically(name);
   try {
@@ -65,7 +65,7 @@ export async function playOn(stage: Stage, name: string, send: () => Promise<voi
   }
 }
 
-/** The time of a beat begins with the frame that shows it. */
+/** The time of a beat starts with the frame that shows it. */
 function afterPainting(ms: number, next: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(next, ms)));
@@ -77,15 +77,15 @@ function afterPainting(ms: number, next: () => void): () => void {
 
 const HURRYING_KEYS = /^(?:[1-9]| |Escape|s)$/i;
 
-/** A tab that is put away shows what is when it comes back. @returns what undoes it */
-function hurriedByPerson(stage: Stage): () => void {
+/** When the tab is hidden, the rest is skipped. @returns removes the listeners */
+function hurryOnInput(stage: Stage): () => void {
   const onKey = ({ key }: KeyboardEvent): void => {
     if (HURRYING_KEYS.test(key)) stage.hurry();
   };
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') stage.cut();
   };
-  // Before the page's own listeners: what the touch is meant for can be chosen again by then.
+  // Before the page's own listeners, so that whatever the press is meant for can be chosen by then.
   addEventListener('keydown', onKey, { capture: true });
   addEventListener('pointerdown', stage.hurry, { capture: true });
   document.addEventListener('visibilitychange', onVisibility);

@@ -1,4 +1,4 @@
-// The daily deal: its page, and how one did on the first page.
+// The daily deal: its page, and the reader's result on the first page.
 export const dealEn = {
   'deal.lead': 'Everybody plays the same cards against the same character, once. The smallest loss wins.',
   'deal.pending': 'Your game is over and is being reviewed. Your place comes in a moment.',

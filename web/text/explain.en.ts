@@ -1,4 +1,4 @@
-// What the things on a table are: shown where one points, loaded with the first such question.
+// Explanations of the things on a table.
 export const explainEn = {
   'explain.operator': '{piece} tile',
   'explain.operator.text':

@@ -1,10 +1,10 @@
-// Words of the explanations at a table: loaded with them.
+// Texts of the explanations at a table, loaded with the explanations.
 import type { explainEn } from './explain.en.ts';
 import { textIn } from './language.ts';
 
 type ExplainKey = keyof typeof explainEn;
 
-/** The text of a key in the language of the page, with its `{places}` filled. */
+/** The text of a key in the page's language, with its `{places}` filled in. */
 export const explainText = await textIn<ExplainKey>({
   en: async () => (await import('./explain.en.ts')).explainEn,
   de: async () => (await import('./explain.de.ts')).explainDe,

@@ -1,3 +1,3 @@
-// What the first page says, and its board as it says it, in one file.
+// The first page's texts and its prerendered board, in one file.
 export { homeEn as words } from './home.en.ts';
 export { default as board } from 'still-board:en';

@@ -1,4 +1,4 @@
-// Every page: its frame, names of rules, what is said while something is sent.
+// Every page: its frame, names of rulesets, messages while a request is running.
 import type { frameEn } from './frame.en.ts';
 
 export const frameDe: Record<keyof typeof frameEn, string> = {

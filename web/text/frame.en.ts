@@ -1,4 +1,4 @@
-// Every page: its frame, names of rules, what is said while something is sent.
+// Every page: its frame, names of rulesets, messages while a request is running.
 export const frameEn = {
   'frame.title': 'Game Arena',
   'frame.nav.label': 'Pages',

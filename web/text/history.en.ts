@@ -1,4 +1,4 @@
-// One's own games.
+// The person's own games.
 export const historyEn = {
   'history.title': 'Your games',
   'history.none': 'Nothing here yet. Your first game takes three minutes.',

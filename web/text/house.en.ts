@@ -1,4 +1,4 @@
-// What the characters of the house say before the first move and after the last one, and who is next.
+// What house characters say before the first move and after the last, and the next opponent.
 export const houseEn = {
   'pebble.before': 'Hello! I am still learning, too.',
   'pebble.won': 'You won! Will you show me that again some day?',

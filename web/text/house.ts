@@ -1,10 +1,10 @@
-// Words of the characters of the house: loaded at a table with one of them.
+// Texts of the house characters, loaded at a table with one of them.
 import type { houseEn } from './house.en.ts';
 import { textIn } from './language.ts';
 
 export type HouseKey = keyof typeof houseEn;
 
-/** The text of a key in the language of the page, with its `{places}` filled. */
+/** The text of a key in the page's language, with its `{places}` filled in. */
 export const houseText = await textIn<HouseKey>({
   en: async () => (await import('./house.en.ts')).houseEn,
   de: async () => (await import('./house.de.ts')).houseDe,

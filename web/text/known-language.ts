@@ -1,4 +1,4 @@
-// Which of the languages somebody wishes for is known: the same for pages and for the service worker.
+// Picks a known language from a person's preferences, for pages and the service worker.
 export type Language = (typeof LANGUAGES)[number];
 
 export const LANGUAGES = ['en', 'de'] as const;
@@ -7,7 +7,7 @@ export function languageOf(tag: string | undefined): Language | undefined {
   return LANGUAGES.find((known) => known === tag?.slice(0, 2));
 }
 
-/** @param tags the most wanted first */
+/** @param tags the most preferred first */
 export function firstKnown(tags: readonly (string | undefined)[]): Language {
   return tags.map(languageOf).find((known) => known !== undefined) ?? 'en';
 }

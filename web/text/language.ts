@@ -1,28 +1,28 @@
-// The language of the page, and words by language: only those of the language shown are loaded. A key that a language
-// lacks does not compile.
+// The page's language, and texts by language: only those of the language shown are loaded. A key that is missing in a
+// language does not compile.
 import { signal } from '@preact/signals';
 import { isolated } from '../../schema/isolated.ts';
 import { storeText, storedText } from '../game/stored.ts';
 import { firstKnown, type Language } from './known-language.ts';
 
-/** Values put into a text's `{places}`. */
+/** Values for a text's `{places}`. */
 export type Values = Readonly<Record<string, string | number>>;
 type Texts<K extends string> = Readonly<Record<K, string>>;
 
 const STORED = 'arena-language';
-/** Loads a language's words for each part of the texts that this page uses. */
+/** One loader for each part of the texts that this page uses. */
 const loads: ((wanted: Language) => Promise<void>)[] = [];
 
 export const language = signal<Language>(initialLanguage());
 
-/** Shows a language, and remembers it for the next pages. */
+/** Shows a language and stores it for later pages. */
 export async function setLanguage(chosen: Language): Promise<void> {
   await showLanguage(chosen);
   storeText(STORED, chosen);
 }
 
 export async function showLanguage(wanted: Language): Promise<void> {
-  // A part of the page that comes meanwhile brings the words of the language before.
+  // A part of the page that is loaded meanwhile adds a loader, and has loaded the old language.
   for (let loaded = 0; loaded < loads.length;) {
     loaded = loads.length;
     await Promise.all(loads.map((load) => load(wanted)));
@@ -30,7 +30,7 @@ export async function showLanguage(wanted: Language): Promise<void> {
   language.value = wanted;
 }
 
-/** Of texts that are loaded by language. */
+/** The text function of texts with one file per language. */
 export async function textIn<K extends string>(sources: Readonly<Record<Language, () => Promise<Texts<K>>>>) {
   const loaded: Partial<Record<Language, Texts<K>>> = {};
   const load = async (wanted: Language): Promise<void> => {
@@ -41,7 +41,7 @@ export async function textIn<K extends string>(sources: Readonly<Record<Language
   return textOf(loaded as Record<Language, Texts<K>>);
 }
 
-/** Of so few texts that a file for each language would be more to load. */
+/** The text function of texts so few that separate files would be more to load. */
 export function textOf<K extends string>(texts: Readonly<Record<Language, Texts<K>>>) {
   return (key: K, values: Values = {}): string =>
     texts[language.value][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => isolated(String(values[name] ?? '')));

@@ -1,10 +1,10 @@
-// Words of the pages about leagues: loaded by these pages only.
+// Texts of the pages about leagues, loaded only there.
 import type { leaguesEn } from './leagues.en.ts';
 import { textIn } from './language.ts';
 
 export type LeagueKey = keyof typeof leaguesEn;
 
-/** The text of a key in the language of the page, with its `{places}` filled. */
+/** The text of a key in the page's language, with its `{places}` filled in. */
 export const leaguesText = await textIn<LeagueKey>({
   en: async () => (await import('./leagues.en.ts')).leaguesEn,
   de: async () => (await import('./leagues.de.ts')).leaguesDe,

@@ -1,7 +1,7 @@
-// The course: the lessons, in a sentence each before, after a wrong and after the right move; and its page.
+// The course: each lesson's texts before the move, after a wrong one and after the right one; and its page.
 import type { LessonId } from '../pages/learn/lessons.ts';
 
-/** `see`: what to look at. `wrong`: why a move was not it, true of every wrong move. `right`: what was learned. */
+/** `see`: what to look at. `wrong`: why a move is wrong, true for every wrong move. `right`: what was learned. */
 type LessonKey = `learn.${LessonId}.${'name' | 'see' | 'wrong' | 'right'}`;
 
 const lessonsEn = {

@@ -1,10 +1,10 @@
-// Words of the course: loaded by its page only.
+// Texts of the course, loaded only by its page.
 import type { learnEn } from './learn.en.ts';
 import { textIn } from './language.ts';
 
 export type LearnKey = keyof typeof learnEn;
 
-/** The text of a key in the language of the page, with its `{places}` filled. */
+/** The text of a key in the page's language, with its `{places}` filled in. */
 export const learnText = await textIn<LearnKey>({
   en: async () => (await import('./learn.en.ts')).learnEn,
   de: async () => (await import('./learn.de.ts')).learnDe,

@@ -1,4 +1,4 @@
-// The words of tables and of most pages in German, loaded where German is shown.
+// The texts of tables and most pages in German, loaded if German is shown.
 import { boardDe } from './board.de.ts';
 import type { mainEn } from './main.en.ts';
 import { playDe } from './play.de.ts';

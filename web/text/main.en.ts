@@ -1,4 +1,4 @@
-// The words of tables and of most pages in English, loaded where English is shown.
+// The texts of tables and most pages in English, loaded if English is shown.
 import { boardEn } from './board.en.ts';
 import { playEn } from './play.en.ts';
 

@@ -1,4 +1,4 @@
-// Agents, players, leaderboards, communities, one's own account.
+// Agents, players, leaderboards, communities, the person's account.
 export const peopleEn = {
   'people.loading': 'Loading …',
   'people.failed': 'This could not be loaded: {why}',

@@ -1,10 +1,10 @@
-// Words of the pages about agents, players, communities and one's account: loaded by these pages only.
+// Texts of the pages about agents, players, communities and the account, loaded only there.
 import type { peopleEn } from './people.en.ts';
 import { textIn } from './language.ts';
 
 export type PeopleKey = keyof typeof peopleEn;
 
-/** The text of a key in the language of the page, with its `{places}` filled. */
+/** The text of a key in the page's language, with its `{places}` filled in. */
 export const peopleText = await textIn<PeopleKey>({
   en: async () => (await import('./people.en.ts')).peopleEn,
   de: async () => (await import('./people.de.ts')).peopleDe,

@@ -1,4 +1,4 @@
-// Puzzles: positions of real games with one right move.
+// Puzzles: positions from real games with one right move.
 export const puzzlesEn = {
   'puzzles.title': 'Puzzles',
   'puzzles.heading': 'Puzzle: {goal}',

@@ -1,10 +1,10 @@
-// Words of the page of puzzles: loaded by this page only.
+// Texts of the puzzles page, loaded only there.
 import type { puzzlesEn } from './puzzles.en.ts';
 import { textIn } from './language.ts';
 
 type PuzzleKey = keyof typeof puzzlesEn;
 
-/** The text of a key in the language of the page, with its `{places}` filled. */
+/** The text of a key in the page's language, with its `{places}` filled in. */
 export const puzzlesText = await textIn<PuzzleKey>({
   en: async () => (await import('./puzzles.en.ts')).puzzlesEn,
   de: async () => (await import('./puzzles.de.ts')).puzzlesDe,

@@ -1,4 +1,4 @@
-// What the server's refusals mean to a person, by slug. Those that only programs meet stay in the server's words.
+// What the server's refusals mean to a person, by slug. Refusals that only programs meet keep the server's texts.
 import type { ProblemSlug } from '../../schema/problem.ts';
 
 const TOO_MANY_PAGES = 'Too many pages are open from your network. Close one that you do not need.';

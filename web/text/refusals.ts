@@ -1,4 +1,4 @@
-// What the server's refusals mean, which a page loads with the first one that it shows.
+// Explanations of the server's refusals, loaded with the first one that is shown.
 import { textIn } from './language.ts';
 import { refusalsEn } from './refusals.en.ts';
 

@@ -1,4 +1,4 @@
-// The pages of a game that is over: the replay, and the review.
+// The pages of a finished game: replay and review.
 import { reviewEn } from './review.en.ts';
 
 export const replayEn = {

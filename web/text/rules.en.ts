@@ -1,4 +1,4 @@
-// The page of the rules.
+// The rules page.
 export const rulesEn = {
   'rules.title': 'Rules and cards',
   'rules.lead': 'Two players, fifteen cells, five cards in hand. You know the rules in three minutes.',

@@ -1,4 +1,4 @@
-// The deal of today, on its page and on the first one.
+// Today's deal, on its page and on the first page.
 import type { todaysDealEn } from './todays-deal.en.ts';
 
 export const todaysDealDe: Record<keyof typeof todaysDealEn, string> = {

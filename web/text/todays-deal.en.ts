@@ -1,4 +1,4 @@
-// The deal of today, on its page and on the first one.
+// Today's deal, on its page and on the first page.
 export const todaysDealEn = {
   'deal.title': 'Daily deal',
   'deal.against': '{name} · {rules}',

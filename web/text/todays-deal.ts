@@ -1,9 +1,9 @@
-// Words of the deal of today, on its page and on the first one.
+// Texts of today's deal, on its page and on the first page.
 import { textOf } from './language.ts';
 import { todaysDealDe } from './todays-deal.de.ts';
 import { todaysDealEn } from './todays-deal.en.ts';
 
-/** The text of a key in the language of the page, with its `{places}` filled. */
+/** The text of a key in the page's language, with its `{places}` filled in. */
 export const todaysDealText = textOf({ en: todaysDealEn, de: todaysDealDe });
 
 /** When the next deal comes. */

@@ -1,4 +1,4 @@
-// Somebody who waits for a game, in English.
+// Somebody waiting for a game, in English.
 export const waitingEn = {
   'waiting.play': 'Opponent waiting: play',
 };

@@ -1,4 +1,4 @@
-// Parts of a page that come after its first paint: what is seen first need not wait for what is below it.
+// Renders parts of a page after its first paint, so that what is visible first need not wait for what is below it.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';

@@ -1,4 +1,4 @@
-// The board: a grid of cells to read, point at and choose. Draws what it is given, without rules.
+// The board: a grid of cells to read, point at and choose. Draws what it is given, and knows no rules.
 import { useId, useRef, useState } from 'preact/hooks';
 import {
   cellName,
@@ -25,19 +25,19 @@ import { listed } from './translate.ts';
 
 export interface BoardProps {
   readonly table: Table;
-  /** Without it the board is read-only. */
+  /** Without it, the board is read-only. */
   readonly legalCells?: ReadonlySet<Cell>;
   readonly lastCells: ReadonlySet<Cell>;
   readonly chosenCell?: Cell | null;
   readonly preview?: BoardPreview | undefined;
-  /** What is happening: its motions are the stage's. */
+  /** The current beat, which the stage animates. */
   readonly beat?: Beat | undefined;
   readonly onChoose?: (cell: Cell) => void;
-  /** A cell that cannot be chosen was pressed. */
+  /** Called when a cell that cannot be chosen is pressed. */
   readonly onAsk?: (cell: Cell) => void;
-  /** The cell under the pointer or with the focus. */
+  /** Called with the cell under the pointer or with the focus. */
   readonly onPoint?: (cell: Cell | null) => void;
-  /** Who is told of the cells: a seat as "you". The sides are the table's viewer's. */
+  /** To whom the cells are described, a seat as "you". The colours of the sides follow the table's viewer. */
   readonly perspective: Viewer;
 }
 
@@ -91,7 +91,7 @@ export function Board(props: BoardProps) {
           onKeyDown={(event) => moveTo(event, cell)}
           onFocus={({ currentTarget }) => {
             setActive(cell);
-            // If the element under the finger changed, the touch would never become a click.
+            // A preview would replace the element under the finger, and the touch would never become a click.
             if (currentTarget.matches(':focus-visible')) props.onPoint?.(cell);
           }}
           onBlur={() => props.onPoint?.(null)}
@@ -145,7 +145,7 @@ function Letters() {
   );
 }
 
-/** Empty for a move without captures. */
+/** "" for a move without captures. */
 function previewWords({ captured }: BoardPreview): string {
   const cells = listed([...captured].map(cellName), tableText);
   return cells && tableText('board.cell.wouldCapture', { cells });

@@ -1,4 +1,4 @@
-// A card's face or back. Hidden from screen readers: the component that shows it supplies the text.
+// A card's face or back. Hidden from screen readers: the component that uses it supplies the text.
 import { useMemo } from 'preact/hooks';
 import { cardOf, type CardId, type Sides } from '../../src/engine/index.ts';
 import { Portrait } from '../art/portrait.tsx';
@@ -8,18 +8,18 @@ import { EffectArt } from './effect-art.tsx';
 import { BackPattern, Emblem, OwnerMark, TableSign } from './icons.tsx';
 import { Numeral } from './numeral.tsx';
 
-/** The outcome of a number in a fight: captured the other card, was captured, or was too low. */
+/** A number's part in a fight: `won` captured the other card, `lost` was captured; `held` marks both if nothing was. */
 export type SideMark = 'won' | 'lost' | 'held';
 
 export interface CardFaceProps {
   readonly cardId: CardId;
-  /** Current values of north, east, south, west; the printed ones by default. */
+  /** The current values of north, east, south, west; by default the printed ones. */
   readonly sides?: Sides;
-  /** Without it the card is nobody's, as in the catalogue. */
+  /** Without it, the card belongs to nobody, as in the catalogue. */
   readonly owner?: TableSide;
   readonly frozen?: boolean;
   readonly turned?: boolean;
-  /** On a power tile of its colour: `sides` are above the printed ones. */
+  /** Whether it is on a power tile of its colour, so that `sides` exceed the printed values. */
   readonly boosted?: boolean;
   /** North, east, south, west. */
   readonly marks?: readonly (SideMark | undefined)[];
@@ -27,7 +27,7 @@ export interface CardFaceProps {
 
 const EDGES = ['north', 'east', 'south', 'west'] as const;
 
-/** A table draws some twenty cards at each step, of which one or two have changed. */
+/** Memoized: a table draws some twenty cards at each step, of which one or two have changed. */
 export function CardFace(props: CardFaceProps) {
   const { cardId, owner, frozen, turned, boosted, sides, marks } = props;
   const drawn = [cardId, owner, frozen, turned, boosted, String(sides), String(marks)];
@@ -84,7 +84,7 @@ function Champion(props: CardFaceProps) {
   );
 }
 
-/** It breaks between its two words where the card is narrow. */
+/** On a narrow card, the name breaks between its two parts. */
 function CardName({ name }: { readonly name: string }) {
   const [first, second] = nameParts(name);
   return (

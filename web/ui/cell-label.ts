@@ -15,7 +15,7 @@ import type { Translate } from './translate.ts';
 
 export type CellLabelContext = Pick<Table, 'board' | 'operatorTiles' | 'powerTiles' | 'names'>;
 
-/** Name, content, tile; `isLegal` adds that the cell may be chosen. */
+/** Name, contents and tile; `isLegal` adds that the cell may be chosen. */
 export function cellLabel(
   seen: CellLabelContext,
   cell: Cell,

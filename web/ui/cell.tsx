@@ -1,4 +1,4 @@
-// The contents of a cell: its tile, its card with current numbers, a card that turns away or leaves.
+// The contents of a cell: its tile, its card with current numbers, and a card that turns away or leaves.
 import { boostAt, NEIGHBOURS, sidesAt, type Cell, type Viewer } from '../../src/engine/index.ts';
 import { sideOf } from '../game/sides.ts';
 import type { Ghost } from '../stage/ghosts.ts';
@@ -17,7 +17,7 @@ export interface CellContentProps {
   readonly count?: number | undefined;
 }
 
-/** What the cell holds, as attributes for its looks: `:has()` would restyle every cell at each change of one. */
+/** The cell's contents as attributes for styling: `:has()` would restyle every cell when one changes. */
 export function cellHolds({ seen, cell, fights = [], ghost }: CellContentProps) {
   const hasCard = Boolean(seen.board[cell]);
   const hasTile = [...seen.operatorTiles, ...seen.powerTiles].some((tile) => tile.cell === cell);

@@ -6,7 +6,7 @@ import { formatSpan } from './span.ts';
 
 const LOW_MS = 20_000;
 
-/** `endsAt` in milliseconds since 1970. */
+/** @param endsAt in milliseconds since 1970 */
 export function Clock({ endsAt }: { readonly endsAt: number }) {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A number that counts to its new value, one by one, so that a change is seen.
+// A number that counts to its new value one by one, so that changes are noticed.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isCalm } from './settings.ts';

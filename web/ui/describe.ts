@@ -1,4 +1,4 @@
-// Events as sentences to show and speak. Pure: texts come from `say`.
+// Describes events in sentences to show and announce. Pure: texts come from `say`.
 import {
   cardOf,
   cellName,
@@ -18,9 +18,9 @@ export interface EventTextContext {
 }
 
 /** The events of one move as sentences: "Ada plays Kilnwarden on B2 and captures A2 and B1. It is your turn." */
-export function describeEvents(events: readonly GameEvent[], telling: EventTextContext, say: Translate): string {
+export function describeEvents(events: readonly GameEvent[], context: EventTextContext, say: Translate): string {
   return joined(events)
-    .map(([event, captured]) => describeEvent(event, captured, telling, say))
+    .map(([event, captured]) => describeEvent(event, captured, context, say))
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
@@ -37,7 +37,7 @@ export function moveLabel(name: string, say: Translate): string {
 type Captured = Extract<GameEvent, { type: 'cardsCaptured' }>;
 const ATTACKS: readonly GameEvent['type'][] = ['cardPlaced', 'cardHopped'];
 
-/** A capture is described with its attack. */
+/** Pairs a capture with its attack, to describe both in one sentence. */
 function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined][] {
   const captured = events.find((event) => event.type === 'cardsCaptured');
   const attack = captured && events.findLast(({ type }) => ATTACKS.includes(type));
@@ -48,12 +48,12 @@ function joined(events: readonly GameEvent[]): [GameEvent, Captured | undefined]
 function describeEvent(
   event: GameEvent,
   captured: Captured | undefined,
-  telling: EventTextContext,
+  context: EventTextContext,
   say: Translate,
 ): string {
-  const facts = factsOf(event, telling);
+  const facts = factsOf(event, context);
   const sayOf = (key: PlayersKey, more: Readonly<Record<string, string | number>> = {}): string =>
-    say(whoseOf(event) === telling.viewer ? `${key}.you` : key, { ...facts, ...more });
+    say(actorOf(event) === context.viewer ? `${key}.you` : key, { ...facts, ...more });
   const cellList = (cells: readonly Cell[]): string => listed(cells.map(cellName), say);
   switch (event.type) {
     case 'powerTilesAssigned': {
@@ -99,22 +99,22 @@ function describeEvent(
     case 'cardsDrawn':
       return sayOf(event.count === 1 ? 'board.event.drewOne' : 'board.event.drew', { count: event.count });
     case 'turnStarted':
-      return event.player === telling.viewer ? say('board.event.yourTurn') : say('board.event.turn', facts);
+      return event.player === context.viewer ? say('board.event.yourTurn') : say('board.event.turn', facts);
     case 'gameOver':
-      return describeEnd(event, telling, say);
+      return describeEnd(event, context, say);
   }
 }
 
-/** Texts about what a player does, with another one for the viewer: "You play …". */
+/** Keys of texts about a player's action that have a variant for the viewer: "You play …". */
 type PlayersKey = Extract<BoardKey, `${string}.you`> extends `${infer Key}.you` ? Key & BoardKey : never;
 
-/** Whose deed an event is; `undefined` when it is nobody's. */
-function whoseOf(event: GameEvent): Seat | undefined {
+/** Who caused an event; `undefined` if nobody did. */
+function actorOf(event: GameEvent): Seat | undefined {
   if ('player' in event) return event.player;
   return 'newOwner' in event ? event.newOwner : undefined;
 }
 
-/** The facts that many events have: who, which card, and where. */
+/** The facts that many events share: player, card and cells. */
 function factsOf(event: GameEvent, { names }: EventTextContext): Record<string, string> {
   return {
     ...('player' in event && { player: names[event.player] }),
@@ -127,11 +127,11 @@ function factsOf(event: GameEvent, { names }: EventTextContext): Record<string, 
 
 function describeEnd(
   { winner, scores }: Extract<GameEvent, { type: 'gameOver' }>,
-  telling: EventTextContext,
+  context: EventTextContext,
   say: Translate,
 ): string {
   if (winner === 'draw') return say('board.event.draw', { score: scores.A });
   const [most, fewest] = [Math.max(scores.A, scores.B), Math.min(scores.A, scores.B)];
-  if (winner === telling.viewer) return say('board.event.youWin', { most, fewest });
-  return say('board.event.wins', { player: telling.names[winner], most, fewest });
+  if (winner === context.viewer) return say('board.event.youWin', { most, fewest });
+  return say('board.event.wins', { player: context.names[winner], most, fewest });
 }

@@ -1,4 +1,4 @@
-// A modal question or notice on the browser's own <dialog>: it provides focus, Escape and inertness.
+// A modal question or notice, based on <dialog>, which provides focus handling, Escape and inertness.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { tableText } from '../text/text.ts';
@@ -7,7 +7,7 @@ import { SignIcon } from './sign-icon.tsx';
 export interface DialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** Escape, the close button, or a press outside the dialog. */
+  /** Called on Escape, the close button, or a press outside the dialog. */
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
@@ -26,7 +26,7 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
       aria-labelledby={titleId}
       onClose={onClose}
       onPointerDown={({ target }) => (pressed.current = target)}
-      // A press that began inside selects text, and its click is the dialog's too.
+      // A drag that starts inside and selects text also ends in a click on the dialog.
       onClick={({ target }) => target === dialog.current && target === pressed.current && onClose()}
     >
       <div class="dialog-body">

@@ -1,4 +1,4 @@
-// Which facing numbers decided an attack, and move previews, for drawing. The engine's events say who wins.
+// The facing numbers that decide an attack, and previews of moves, for drawing. The engine's events say who wins.
 import {
   NEIGHBOURS,
   capturedCells,
@@ -14,7 +14,7 @@ import {
 import { previewOf } from '../game/choice.ts';
 import type { Table } from '../game/table.ts';
 
-/** An attacker's number against the number that faces it. */
+/** An attacker's number against the number facing it. */
 export interface Fight {
   /** The attacker's cell. */
   readonly cell: Cell;
@@ -48,7 +48,7 @@ interface Board {
   readonly powerTiles: readonly PowerTile[];
 }
 
-/** The fights of the attack in `events`, north first; `board` is the one right after them. */
+/** The fights of the attack in `events`, north first. `board` is the board right after them. */
 export function fightsOf({ board, powerTiles }: Board, events: readonly GameEvent[]): readonly Fight[] {
   const cell = attackFrom(events);
   const attacker = cell === undefined ? null : board[cell];

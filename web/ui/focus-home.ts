@@ -1,14 +1,14 @@
-// Where the keyboard continues when what had the focus disappears: a browser would begin again at the top of the page.
+// Moves the focus when the focused element disappears: otherwise the keyboard would restart at the top of the page.
 
-/** What a page marks as that place, or else its heading. */
+/** The element that a page marks for that, otherwise its heading. */
 const HOMES = ['[data-focus-home]', 'h1'];
 
 let isKept = false;
 let focused: EventTarget | null = null;
-/** The heading, as long as it has the focus for want of a better place: that may come a moment later. */
+/** The heading, while it has the focus for lack of a marked element, which may appear a moment later. */
 let makeshift: Element | null = null;
 
-/** From now on, whatever the page becomes. */
+/** Starts watching, once for the lifetime of the page. */
 export function keepFocus(): void {
   if (isKept) return;
   isKept = true;
@@ -16,7 +16,7 @@ export function keepFocus(): void {
     focused = target;
     if (target !== makeshift) makeshift = null;
   });
-  // Parts of a page that choose for themselves have done so by then.
+  // Observers run after components that move the focus themselves.
   new MutationObserver(() => {
     const { activeElement, body } = document;
     const isLost = focused instanceof Element && !focused.isConnected && activeElement === body;

@@ -1,8 +1,8 @@
-// Dates, numbers and changes as people read them, in the language of the page.
+// Formats dates, numbers and changes in the page's language.
 import { languageOf } from '../text/known-language.ts';
 import { language, type Values } from '../text/language.ts';
 
-/** The person's own kind of the page's language: "en-GB" has the day before the month. */
+/** The person's own variant of the page's language: "en-GB" has the day before the month. */
 function locale(): string {
   return navigator.languages.find((tag) => languageOf(tag) === language.value) ?? language.value;
 }
@@ -17,7 +17,7 @@ export function formatDay(instant: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(instant));
 }
 
-/** A day of the calendar, as "2026-11-23", wherever the browser is: the arena's days are those of UTC. */
+/** @param date such as "2026-11-23"; in UTC, like the server's days, wherever the browser is */
 export function formatDate(date: string, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale(), { ...parts, timeZone: 'UTC' }).format(new Date(date));
 }
@@ -27,7 +27,7 @@ export function formatNumber(number: number, form?: Intl.NumberFormatOptions): s
   return new Intl.NumberFormat(locale(), form).format(number).replace('-', '−');
 }
 
-/** With the numbers among them as people read them. */
+/** Formats the numbers among the values. */
 export function writtenFacts(facts: Values, form?: Intl.NumberFormatOptions): Values {
   const written = Object.entries(facts).map(([name, fact]) => [
     name,

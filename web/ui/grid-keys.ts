@@ -1,4 +1,4 @@
-// Keyboard navigation on the board as in any grid: arrows, Home and End in the row, with Ctrl on the whole board.
+// Keyboard navigation on the board as in any ARIA grid: arrows; Home and End in the row or, with Ctrl, on the whole board.
 import { CELLS, COLUMNS, NEIGHBOURS, type Cell } from '../../src/engine/index.ts';
 
 interface Press {
@@ -8,7 +8,7 @@ interface Press {
 
 const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
-/** `undefined` when the key does not move from here. */
+/** `undefined` if the key does not move from here. */
 export function cellByKey({ key, ctrlKey }: Press, from: Cell): Cell | undefined {
   const rowStart = from - (from % COLUMNS);
   if (key === 'Home') return ctrlKey ? 0 : rowStart;

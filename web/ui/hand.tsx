@@ -1,4 +1,4 @@
-// The viewer's hand as a list to choose a card from, by pointer or keys; the other hand as card backs.
+// The viewer's hand as a list to choose a card from, by pointer or keyboard; the other hand as card backs.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { cardOf, MAX_HAND_SIZE, type CardId, type Ruleset } from '../../src/engine/index.ts';
 import type { TableSide } from '../game/sides.ts';
@@ -10,7 +10,7 @@ export interface HandProps {
   readonly ruleset: Ruleset;
   readonly chosen: CardId | null;
   readonly isPlayable: (cardId: CardId) => boolean;
-  /** `null` when the chosen card is put back. Without it the hand is read-only. */
+  /** Called with `null` when the chosen card is put back. Without it, the hand is read-only. */
   readonly onChoose?: ((cardId: CardId | null) => void) | undefined;
 }
 
@@ -19,7 +19,7 @@ export function Hand({ cards, ruleset, chosen, isPlayable, onChoose }: HandProps
   const [active, setActive] = useState(0);
   const [pointed, setPointed] = useState<CardId | null>(null);
   const tabStop = Math.max(0, Math.min(active, cards.length - 1));
-  // Chosen by its number, it is where the keyboard comes back to.
+  // A card chosen by its number key becomes the tab stop.
   useLayoutEffect(() => void (chosen !== null && setActive(cards.indexOf(chosen))), [chosen]);
 
   function choose(cardId: CardId): void {
@@ -88,7 +88,7 @@ interface HandBacksProps {
   readonly name: string;
 }
 
-/** The other player's hand: card backs, labelled with their number. */
+/** The other player's hand as card backs, labelled with their number. */
 export function HandBacks({ count, owner, name }: HandBacksProps) {
   const label = tableText(count === 1 ? 'board.hand.otherOne' : 'board.hand.other', { player: name, count });
   return (

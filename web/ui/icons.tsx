@@ -1,11 +1,11 @@
-// Small pictures of a table: chess pieces, emblems of colours, seat marks, signs. All hidden from screen readers.
+// The icons of a table: chess pieces, emblems of colours, seat marks, signs. All hidden from screen readers.
 import type { Color, Piece } from '../../src/engine/index.ts';
 import type { TableSide } from '../game/sides.ts';
 import { EMBLEM_PATHS, PIECE_PATHS } from '../art/emblem-paths.ts';
 import { BACK_PATHS, OWNER_MARKS, TABLE_SIGNS } from '../art/table-signs.ts';
 import { Icon } from './sign-icon.tsx';
 
-/** Of what happens at a table. */
+/** An icon for something that happens at a table. */
 export function TableSign({ sign, class: name }: { readonly sign: keyof typeof TABLE_SIGNS; readonly class?: string }) {
   return <Icon path={TABLE_SIGNS[sign]} class={name} />;
 }
@@ -23,7 +23,7 @@ export function OwnerMark({ owner }: { readonly owner: TableSide }) {
   return <Icon path={OWNER_MARKS[owner]} class={`owner-mark owner-mark-${owner}`} />;
 }
 
-/** A mark beside a name or a move: in a disc or a cut square of its side. */
+/** A mark beside a name or a move, inside the shape of its side: a disc or a cut square. */
 export function SeatMark({ side }: { readonly side: TableSide }) {
   return (
     <span class="seat-mark" data-side={side} aria-hidden="true">

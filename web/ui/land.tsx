@@ -1,4 +1,4 @@
-// The land under the cards: each group as one shape, the largest of each owner bright. So what counts is seen at once.
+// The land under the cards: each group as one shape. Each owner's largest group, which scores, is bright.
 import { COLUMNS, groupsOf, ROWS, SEATS, type Position, type Viewer } from '../../src/engine/index.ts';
 import { LAND_UNIT, shapeOf } from '../art/land-shape.ts';
 import { sideOf } from '../game/sides.ts';

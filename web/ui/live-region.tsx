@@ -1,7 +1,7 @@
-// What the page says to screen readers, politely and in order: a log of the last lines. One per page, part of its frame.
+// Announcements to screen readers, polite and in order: a log of the last lines. One per page, part of its frame.
 import { signal } from '@preact/signals';
 
-/** So many stay to be read again: more than two turns with all they say, or a long line goes before it is spoken. */
+/** More than the lines of two full turns: a line that is removed before it is spoken is lost. */
 const MAX_LINES = 12;
 
 interface Line {
@@ -11,7 +11,7 @@ interface Line {
 
 const lines = signal<readonly Line[]>([]);
 
-/** Queued after current speech; a repeated text is spoken again. */
+/** Queued after current speech; repeated text is spoken again. */
 export function announce(text: string): void {
   const number = (lines.peek().at(-1)?.number ?? 0) + 1;
   lines.value = [...lines.peek(), { number, text }].slice(-MAX_LINES);

@@ -1,9 +1,9 @@
-// One menu behind a button, on the browser's own popover: it provides Escape, a press outside, and the way back.
+// A menu behind a button, based on a popover, which provides Escape, closing on a press outside, and returning the focus.
 import type { ComponentChildren } from 'preact';
 import { frameText } from '../text/frame.ts';
 import { SignIcon } from './sign-icon.tsx';
 
-/** There is one menu on a page. A button of it with this and `popovertargetaction` closes it. */
+/** A page has one menu. A button inside it closes it with this id and `popovertargetaction`. */
 export const MENU_ID = 'menu';
 
 export function Menu({ children }: { readonly children: ComponentChildren }) {

@@ -1,4 +1,4 @@
-// The moves so far, numbered, with the seat that made each; the one on the board is marked.
+// The moves so far, numbered, each with its seat; the one on the board is marked.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Seat, Viewer } from '../../src/engine/index.ts';
 import { sideOf } from '../game/sides.ts';
@@ -8,7 +8,7 @@ import { SeatMark } from './icons.tsx';
 
 export interface MoveListProps {
   readonly moves: readonly { readonly seat: Seat; readonly name: string }[];
-  /** Index of the move whose result is shown, -1 for the start. */
+  /** The index of the move whose result is shown; -1 for the start. */
   readonly current: number;
   readonly viewer: Viewer;
   readonly onStep?: (index: number) => void;

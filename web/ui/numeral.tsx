@@ -1,4 +1,4 @@
-// A number in our own strokes.
+// A number drawn with our own digits.
 import { DIGIT_STEP, DIGITS } from '../art/digits.ts';
 
 export function Numeral({ value }: { readonly value: number }) {

@@ -1,4 +1,4 @@
-// The frame of every page: site name, navigation, settings, the announcer.
+// The frame of every page: site name, navigation, settings, live region.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
@@ -12,7 +12,8 @@ import { LiveRegion } from './live-region.tsx';
 import { Menu } from './menu.tsx';
 import { setSound, setTheme, showTheme, sound, theme, THEMES, type Theme } from './settings.ts';
 
-// Back shows what is so now: somebody may have signed in or out since, or played. A live table follows its game by itself.
+// A page restored from the back/forward cache reloads, since somebody may have signed in or out, or played. Live tables
+// update themselves.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !/^.(play|watch)/.test(location.pathname)) location.reload();
 });
@@ -34,9 +35,9 @@ export interface PageFrameProps {
   /** Becomes the document's title, with the site's name. */
   readonly title: string;
   readonly current?: (typeof PLACES)[number]['id'] | undefined;
-  /** First in the one menu of a page that fits its window and has neither navigation nor footer besides. */
+  /** The first items of the only menu of a page that fits its window, without a navigation bar and a footer. */
   readonly menu?: ComponentChildren;
-  /** Beside that menu. */
+  /** Shown beside that menu. */
   readonly tools?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -47,7 +48,7 @@ export function PageFrame({ title, current, menu, tools, children }: PageFramePr
   useEffect(keepFocus, []);
   const fits = menu !== undefined;
   const shown = `${title} · ${frameText('frame.title')}`;
-  // Not at each render: to set them, even to what they are, costs a new style of the whole page.
+  // Only on changes: setting them, even to the same value, restyles the whole page.
   useLayoutEffect(() => void (document.title = shown), [shown]);
   useLayoutEffect(() => void (document.documentElement.lang = language.value), [language.value]);
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-fitted', fits), [fits]);
@@ -90,7 +91,7 @@ interface PlacesProps extends Pick<PageFrameProps, 'current'> {
   readonly isOpen?: boolean;
 }
 
-/** Behind a button on phones, to leave room for the page. */
+/** On phones behind a button, to leave room for the page. */
 function FoldedPlaces({ current }: PlacesProps) {
   const isOpen = useSignal(false);
   return (

@@ -1,4 +1,4 @@
-// A portrait in its frame, on a page without a table.
+// A portrait in a frame, for pages without a table.
 import type { Subject } from '../art/drawn.ts';
 import { Portrait } from '../art/portrait.tsx';
 

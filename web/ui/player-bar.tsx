@@ -16,7 +16,7 @@ import { SeatMark, TableSign } from './icons.tsx';
 interface SeatBarProps {
   readonly table: Table;
   readonly seat: Seat;
-  /** Asks for another name of this player. */
+  /** Opens the dialog to change this player's name. */
   readonly rename?: (() => void) | undefined;
 }
 
@@ -41,12 +41,12 @@ export function SeatBar({ table, seat, rename }: SeatBarProps) {
 
 interface PlayerBarProps extends SeatBarProps {
   readonly isYou?: boolean;
-  /** Whether to draw the hand as backs; false for a hand shown face up elsewhere. */
+  /** Whether to draw the hand as backs; `false` for a hand shown face up elsewhere. */
   readonly showsBacks: boolean;
   readonly isTurn: boolean;
   /** Whether the game is over. */
   readonly isOver?: boolean;
-  /** Milliseconds since 1970 when this player's time runs out. */
+  /** When this player's time runs out, in milliseconds since 1970. */
   readonly endsAt?: number | null;
   readonly isGone?: boolean;
 }
@@ -103,7 +103,7 @@ function OtherHand({ table, seat, name }: SeatBarProps & { readonly name: string
   return <HandBacks count={handCounts[seat]} owner={owner} name={name} />;
 }
 
-/** The parts of the score that is shown: until the score is counted, those before the move. */
+/** The parts of the score shown: until the score is counted, those before the move. */
 function useCounted(table: Table, seat: Seat): ScoreParts {
   const parts = scoreParts(table, seat);
   const counted = useRef(parts);
@@ -116,7 +116,7 @@ interface PlayerNameProps extends Pick<SeatBarProps, 'rename'> {
   readonly agent: string | null;
 }
 
-/** An agent's name leads to its page, beside the game; one's own can be changed. */
+/** An agent's name links to its page in a new tab; the viewer's own name can be changed. */
 function PlayerName({ name, agent, rename }: PlayerNameProps) {
   const text = <bdi class="clip">{name}</bdi>;
   if (rename) {

@@ -1,4 +1,4 @@
-// The score in a few words, the viewer's own first; a spectator's begins with A.
+// The score in a few words, the viewer's own first; for a spectator, A's.
 import { seatsFrom } from '../game/sides.ts';
 import type { Table } from '../game/table.ts';
 import type { Translate } from './translate.ts';

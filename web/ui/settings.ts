@@ -1,4 +1,4 @@
-// The settings of this browser: theme, sound, motion. The language is in web/text/language.ts.
+// This browser's settings: theme, sound, motion. The language is in web/text/language.ts.
 import { signal } from '@preact/signals';
 import { storeText, storedText } from '../game/stored.ts';
 
@@ -10,7 +10,7 @@ const SOUND_KEY = 'arena-sound';
 
 const stored = storedText(THEME_KEY);
 export const theme = signal<Theme>(THEMES.find((name) => name === stored) ?? 'system');
-/** Whether the table may be heard. */
+/** Whether tables may play sounds. */
 export const sound = signal(storedText(SOUND_KEY) !== 'off');
 
 export function setTheme(chosen: Theme): void {
@@ -29,7 +29,7 @@ export function showTheme(): void {
   document.documentElement.dataset['theme'] = theme.value;
 }
 
-/** Whether this person wants as little motion as possible. */
+/** Whether this person prefers reduced motion. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,4 +1,4 @@
-// Small pictures of every page. Hidden from screen readers.
+// The icons of every page. Hidden from screen readers.
 import { SIGNS } from '../art/signs.ts';
 
 interface IconProps {

@@ -1,5 +1,5 @@
-// A button that steps through a game, with a sign. Inactive it stays focusable, so that the focus is not lost at the last
-// move.
+// A button with a sign that steps through a game. It stays focusable when inactive, so that the focus is not lost at the
+// last move.
 import './step-button.css';
 
 const PATHS = {

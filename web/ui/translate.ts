@@ -1,4 +1,4 @@
-// The text function passed to the pure parts of the interface: `t` of web/text, or one language's in a test.
+// The text function passed to pure parts of the interface: `tableText` of web/text, or one language's in a test.
 import type { boardEn } from '../text/board.en.ts';
 
 export type BoardKey = keyof typeof boardEn;

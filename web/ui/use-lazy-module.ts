@@ -1,8 +1,8 @@
-// A part of a page that is loaded after it, for those who need it.
+// A part of a page that is loaded later, if it is needed.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-/** @returns `undefined` until it is wanted and loaded: the page is whole without it */
+/** @returns `undefined` until it is wanted and loaded: the page works without it */
 export function useLazyModule<P extends object>(isWanted: boolean, load: () => Promise<P>): P | undefined {
   const part = useSignal<P | undefined>(undefined);
   useEffect(() => {

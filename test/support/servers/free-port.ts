@@ -1,12 +1,12 @@
-// A port that a server can take now, and again after a restart: nobody else who asks here is given it meanwhile.
+// A port that a server can take now, and again after a restart: no other caller is given it meanwhile.
 import { createServer, type Server } from 'node:net';
 
-// Below the ports that systems give to outgoing connections, so that none takes it while the server is down.
+// Below the ephemeral ports, so that no outgoing connection takes one while the server is down.
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 /**
- * Ports are given out of blocks. A block is of the process that listens at its first port, and of nobody when that
- * process has ended: so test files that run side by side, and other runs on this machine, never share a port.
+ * Ports are given out in blocks. A block belongs to the process that listens on its first port, until that process exits:
+ * so test files that run in parallel, and other runs on this machine, never share a port.
  */
 const BLOCK_SIZE = 50;
 const BLOCKS = (HIGHEST - LOWEST) / BLOCK_SIZE;

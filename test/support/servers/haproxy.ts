@@ -1,4 +1,4 @@
-// The balancer as it is shipped, in front of processes on this machine.
+// The load balancer as shipped, in front of processes on this machine.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from './find-program.ts';
@@ -6,12 +6,12 @@ import { startServer, type Server } from './server.ts';
 
 const SHIPPED = new URL('../../../deploy/haproxy.cfg', import.meta.url);
 
-/** Path of HAProxy; `undefined` if it is not installed. */
+/** The path of HAProxy; `undefined` if it is not installed. */
 export function findHaproxy(): string | undefined {
   return findProgram('haproxy', ['/usr/sbin/haproxy'], '-v');
 }
 
-/** @param urls of the processes. Its own `url` is `http://127.0.0.1:port`. */
+/** Its `url` is `http://127.0.0.1:port`. @param urls of the processes */
 export async function startHaproxy(urls: readonly string[]): Promise<Server> {
   const program = findHaproxy();
   if (!program) throw new Error('haproxy cannot be had here');
@@ -28,7 +28,7 @@ export async function startHaproxy(urls: readonly string[]): Promise<Server> {
   });
 }
 
-/** The shipped file with another port, and with these processes in place of those that it finds by a name. */
+/** The shipped file with another port, and with these processes instead of those found by DNS. */
 function configOf(shipped: string, port: number, urls: readonly string[]): string {
   const servers = urls.map((url, i) => `    server arena${i + 1} ${new URL(url).host}`).join('\n');
   return [

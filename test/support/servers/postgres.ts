@@ -11,7 +11,7 @@ import { startServer, type Server } from './server.ts';
 export interface PostgresPrograms {
   readonly postgres: string;
   readonly initdb: string;
-  /** PostgreSQL refuses to run as root: then it runs as this one. */
+  /** PostgreSQL refuses to run as root: root runs it as this user. */
   readonly user: UnixUser | undefined;
 }
 
@@ -19,7 +19,7 @@ const DEBIAN = '/usr/lib/postgresql/*/bin';
 const SUPERUSER = 'arena';
 const run = promisify(execFile);
 
-/** The highest version installed; `undefined` if there is none, or root cannot run it for lack of a user `postgres`. */
+/** The highest installed version; `undefined` if there is none, or if root cannot run it without a user `postgres`. */
 export function findPostgres(): PostgresPrograms | undefined {
   const postgres = findProgram('postgres', [`${DEBIAN}/postgres`]);
   const initdb = postgres && findProgram('initdb', [join(dirname(postgres), 'initdb')]);
@@ -29,7 +29,7 @@ export function findPostgres(): PostgresPrograms | undefined {
   return user && { postgres, initdb, user };
 }
 
-/** Its `url` is `postgres://arena@127.0.0.1:port/postgres`, of a superuser without a password. */
+/** Its `url` is `postgres://arena@127.0.0.1:port/postgres`; the user is a superuser without a password. */
 export async function startPostgres(): Promise<Server> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL cannot be had here');
@@ -39,7 +39,7 @@ export async function startPostgres(): Promise<Server> {
     args: (folder, port) => ['-D', folder, '-p', `${port}`, ...settings()],
     isReady: (line) => line.includes('ready to accept connections'),
     url: (port) => `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
-    // "Fast": it ends sessions instead of waiting for them.
+    // "Fast" shutdown: it ends sessions instead of waiting for them.
     stopSignal: 'SIGINT',
     prepare: async (folder) => {
       await run('cp', ['-a', `${await newCluster(initdb, user)}/.`, folder], { ...user });
@@ -62,12 +62,12 @@ function settings(): string[] {
 
 let made: Promise<string> | undefined;
 
-/** The folder of a PostgreSQL that was never started, made once in a process: a copy takes a seventh of the time. */
+/** The folder of a PostgreSQL that was never started, created once per process: copying it takes a seventh of the time. */
 function newCluster(initdb: string, user: UnixUser | undefined): Promise<string> {
   return (made ??= initialise(initdb, user));
 }
 
-/** Without syncing the new files: nobody needs them after a crash of the machine. */
+/** Does not sync the new files: nobody needs them after a crash of the machine. */
 async function initialise(initdb: string, user: UnixUser | undefined): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'game-arena-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { findProgram } from './find-program.ts';
 
-/** Path of a Python that can make virtual environments; `undefined` when there is none. */
+/** The path of a Python that can create virtual environments; `undefined` if there is none. */
 export function findPython(): string | undefined {
   const python = findProgram('python3');
   if (!python) return undefined;

@@ -2,7 +2,7 @@
 import { findProgram } from './find-program.ts';
 import { startServer, type Server } from './server.ts';
 
-/** Path of the Redis server; `undefined` if it is not installed. */
+/** The path of the Redis server; `undefined` if it is not installed. */
 export function findRedis(): string | undefined {
   return findProgram('redis-server');
 }

@@ -1,4 +1,4 @@
-// A program as a child process: started when its log says so, ended when it has exited.
+// A program as a child process: started once its log says so, ended once it has exited.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -18,7 +18,7 @@ export interface Launch {
 
 export interface RunningProgram {
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when it has exited, at once if it already has. */
+  /** Resolves when it has exited; at once if it already has. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const END_WITHIN_MS = 30_000;
 const LOG_LINES_KEPT = 20;
 
 export async function launch({ program, args, folder, isReady, user }: Launch): Promise<Launched> {
-  // Nothing of the caller's environment (PGDATA, LANG, …) may change what it does or says.
+  // The caller's environment (PGDATA, LANG, …) must not influence its behaviour or output.
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' };
   const child = spawn(program, args, { ...user, cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const log: string[] = [];

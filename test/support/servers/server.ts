@@ -1,4 +1,4 @@
-// A server of our own: its port, its folder, its life and its end.
+// A private server: its port, its folder, its lifecycle.
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { launch, type RunningProgram, type UnixUser } from './running-program.ts
 export interface Server {
   /** Stays the same over `restart`. */
   readonly url: string;
-  /** Ends it in order and removes what it stored. */
+  /** Shuts it down gracefully and removes its data. */
   stop(): Promise<void>;
-  /** Ends it without warning (SIGKILL by default); its data stays. Resolves when it has exited. */
+  /** Terminates it (by default with SIGKILL) but keeps its data. Resolves when it has exited. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Starts it again on the same port with what it stored; one that still runs is ended in order first. */
+  /** Restarts it on the same port with its data; if it is still running, it is shut down gracefully first. */
   restart(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function startServer(kind: ServerKind): Promise<Server> {
   };
 }
 
-/** The backends of a killed PostgreSQL hold its memory for a moment longer: until then it refuses to start. */
+/** The backends of a killed PostgreSQL keep its shared memory for a moment, during which it refuses to start. */
 async function startOnceFree(kind: ServerKind, folder: string, port: number): Promise<RunningProgram> {
   const { program, isReady, user } = kind;
   const launchOnce = () => launch({ program, args: kind.args(folder, port), folder, isReady, user });

@@ -40,10 +40,10 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   );
 }
 
-/** A connection that the dying server had still accepted is reset. */
+/** A connection that the dying server has still accepted is reset. */
 const DEAD_PORT = /^ECONN(REFUSED|RESET)$/;
 
-suiteNeeding('redis', 'Redis of our own', () => {
+suiteNeeding('redis', 'a private Redis', () => {
   let server: Server;
   before(async () => {
     server = await startRedis();
@@ -70,14 +70,14 @@ suiteNeeding('redis', 'Redis of our own', () => {
   });
 });
 
-suiteNeeding('postgres', 'PostgreSQL of our own', () => {
+suiteNeeding('postgres', 'a private PostgreSQL', () => {
   let server: Server;
   before(async () => {
     server = await startPostgres();
   });
   after(() => server.stop());
 
-  it('keeps what it acknowledged over a SIGKILL', async () => {
+  it('keeps acknowledged writes through a SIGKILL', async () => {
     await query(server.url, 'CREATE TABLE kept (n int)');
     await query(server.url, 'INSERT INTO kept VALUES (7)');
     await server.kill();
@@ -86,12 +86,12 @@ suiteNeeding('postgres', 'PostgreSQL of our own', () => {
     expect(await query(server.url, 'SELECT n FROM kept')).to.deep.equal([{ n: 7 }]);
   });
 
-  it('restarts in order while it runs', async () => {
+  it('restarts gracefully while it is running', async () => {
     await server.restart();
     expect(await query(server.url, 'SELECT 1 AS one')).to.deep.equal([{ one: 1 }]);
   });
 
-  it('syncs to disk, as a real one does', async () => {
+  it('syncs to disk, like a real one', async () => {
     expect(await query(server.url, 'SHOW fsync')).to.deep.equal([{ fsync: 'on' }]);
     expect(await query(server.url, 'SHOW synchronous_commit')).to.deep.equal([{ synchronous_commit: 'on' }]);
   });
@@ -101,14 +101,14 @@ suiteNeeding('postgres', 'the shared PostgreSQL', () => {
   const one = freshDatabase();
   const other = freshDatabase();
 
-  it('has a database for each that asks', async () => {
+  it('creates a separate database for each suite', async () => {
     await query(one(), 'CREATE TABLE mine (n int)');
     expect(await refusalOf(query(other(), 'SELECT n FROM mine'))).to.equal('42P01');
   });
 });
 
-describe('programs of our own', () => {
-  it('report why they did not start', async () => {
+describe('a launched program', () => {
+  it('reports why it did not start', async () => {
     const launched = await launch({
       program: process.execPath,
       args: ['--eval', 'console.error("no such port"); process.exit(1)'],
@@ -118,7 +118,7 @@ describe('programs of our own', () => {
     expect(launched).to.deep.equal({ ok: false, log: 'no such port' });
   });
 
-  it('get ports that differ, in other processes too', async () => {
+  it('gets a port that no other program gets, in this process or another', async () => {
     const COUNT = 300;
     const ports = await Promise.all(Array.from({ length: COUNT }, freePort));
     const file = fileURLToPath(new URL('free-port.ts', import.meta.url));

@@ -1,4 +1,4 @@
-// One PostgreSQL for all suites of this process, with a separate database for each that asks.
+// One PostgreSQL for all suites of this process, with a separate database for each.
 import pg from 'pg';
 import { atEnd } from '../../../tools/test-run/at-end.ts';
 import { startPostgres } from './postgres.ts';
@@ -8,8 +8,8 @@ let shared: Promise<Server> | undefined;
 let databases = 0;
 
 /**
- * Call it in the body of a suite: registers a `before` that makes an empty database.
- * The function returned gives its URL from then on. A suite that kills its server starts its own instead.
+ * Call it in the body of a suite: registers a `before` that creates an empty database.
+ * @returns a function that gives its URL in hooks and tests. A suite that kills its server must start its own instead.
  */
 export function freshDatabase(): () => string {
   let url: string | undefined;

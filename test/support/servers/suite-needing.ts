@@ -1,4 +1,4 @@
-// Mocha suites that need a server or a browser: skipped by name where it is not available.
+// Mocha suites that need a server or a browser: skipped, with a reason in the name, where it is not available.
 import { findChromium } from './chromium.ts';
 import { findHaproxy } from './haproxy.ts';
 import { findPostgres } from './postgres.ts';

@@ -1,4 +1,4 @@
-// A note never lies over what it explains, and stays in the window where the window has room for it.
+// A note never covers what it explains, and stays inside the window if there is room.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { placeBeside } from '../../../web/explain/place.ts';
@@ -10,9 +10,9 @@ const WINDOWS = [
 ];
 const NOTE = { width: 250, height: 150 };
 
-describe('the place of a note', () => {
+describe('the position of a note', () => {
   for (const window of WINDOWS) {
-    it(`is beside its target, and inside ${window.width} × ${window.height}`, () => {
+    it(`is beside its target and inside a window of ${window.width} × ${window.height}`, () => {
       const target = fc.record({
         left: fc.integer({ min: 0, max: window.width - 60 }),
         top: fc.integer({ min: 0, max: window.height - 90 }),

@@ -1,9 +1,9 @@
-// What pages make of an arena that answers no, or later.
+// How the pages' REST client handles refusals and retries.
 import { expect } from 'chai';
 import { Problem, problemBody, type ProblemSlug } from '../../../schema/problem.ts';
 import { get, postOnce, Refused, Unreachable, untilAnswered } from '../../../web/game/api.ts';
 
-describe('the API as pages call it', () => {
+describe("the pages' REST client", () => {
   const { fetch } = globalThis;
   let asked = 0;
   afterEach(() => {
@@ -22,7 +22,7 @@ describe('the API as pages call it', () => {
   const failureOf = (sent: Promise<unknown>): Promise<unknown> => sent.then(String, (error: unknown) => error);
 
   for (const slug of ['rate-limited', 'too-many-running-games', 'unavailable'] as const) {
-    it(`knows why a request has to be sent again: ${slug}`, async () => {
+    it(`keeps the reason why a request must be retried: ${slug}`, async () => {
       answerWith(slug);
       const failure = await failureOf(get('/games'));
       expect(failure).to.be.instanceOf(Unreachable);
@@ -32,16 +32,16 @@ describe('the API as pages call it', () => {
     });
   }
 
-  it('sends a request again only after Retry-After, and not at all where that is too late', async () => {
+  it('retries only after Retry-After, and not at all if that is too late', async () => {
     answerWith('rate-limited', { 'Retry-After': '60' });
     await failureOf(untilAnswered(() => get('/games'), { forMs: 30_000 }));
     expect(asked).to.equal(1);
   });
 
-  describe('asked for what is to be done once', () => {
+  describe('with a request that takes effect once', () => {
     const LOST = 'lost';
     let keys: string[] = [];
-    /** One after the other: a Problem, an answer that never comes, or success, as in the end. */
+    /** Gives these answers in turn (a Problem, a lost answer, or success), then only successes. */
     function answerInTurn(...answers: (ProblemSlug | typeof LOST | undefined)[]): void {
       keys = [];
       globalThis.fetch = async (_, init) => {
@@ -56,7 +56,7 @@ describe('the API as pages call it', () => {
     const start = (name = 'Ada') => postOnce('/games', { body: { name }, forMs: 500 });
 
     for (const slug of ['unavailable', 'request-running'] as const) {
-      it(`asks again by the same key: ${slug}`, async () => {
+      it(`retries with the same key: ${slug}`, async () => {
         answerInTurn(slug);
         await start();
         expect(keys).to.have.lengthOf(2);
@@ -64,7 +64,7 @@ describe('the API as pages call it', () => {
       });
     }
 
-    it('asks by the same key when it is called again for the same, until there was an answer', async () => {
+    it('uses the same key for an identical call, until there was an answer', async () => {
       answerInTurn(LOST, LOST, LOST, undefined, 'name-reserved');
       expect(await failureOf(start())).to.be.instanceOf(Unreachable);
       expect(await failureOf(start())).to.be.instanceOf(Unreachable);
@@ -72,12 +72,12 @@ describe('the API as pages call it', () => {
       await start();
       expect(await failureOf(start())).to.be.instanceOf(Refused);
       await start();
-      const [ada, again, bo, answered, refused, anew] = keys;
+      const [ada, again, bo, answered, refused, next] = keys;
       expect([again, answered]).to.deep.equal([ada, ada]);
-      expect(new Set([ada, bo, refused, anew])).to.have.lengthOf(4);
+      expect(new Set([ada, bo, refused, next])).to.have.lengthOf(4);
     });
 
-    it('tells a limit at once', async () => {
+    it('reports a rate limit at once', async () => {
       answerWith('too-many-running-games', { 'Retry-After': '10' });
       const failure = await failureOf(postOnce('/games'));
       expect(failure).to.be.instanceOf(Unreachable);

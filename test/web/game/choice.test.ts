@@ -1,4 +1,4 @@
-// Choosing step by step leads to every legal move and to no other, and a preview shows what the engine will do.
+// Choosing step by step leads to exactly the legal moves, and a preview shows what the engine will do.
 import { expect } from 'chai';
 import {
   cardOf,
@@ -23,7 +23,7 @@ import { tableOfPosition, type Table } from '../../../web/game/table.ts';
 import { randomPositions } from '../../support/random-games.ts';
 import fc from 'fast-check';
 
-/** The table of the seat to move, as its page would have it. */
+/** The table of the seat to move, as on its page. */
 function tableToMove(position: Position): Table {
   const facts = { names: { A: 'Ada', B: 'Bo' }, status: 'active', winner: null, endReason: null, last: null } as const;
   const table = tableOfPosition(position, position.current!, facts);
@@ -34,7 +34,7 @@ const tables = randomPositions
   .filter(({ current }) => current !== null)
   .map((position) => ({ position, table: tableToMove(position) }));
 
-/** Every move that clicking through all cards and cells can make. */
+/** Every move that can be made by clicking through all cards and cells. */
 function reachable(table: Table): string[] {
   const cards = table.pendingHop ? [null] : table.hand;
   return cards.flatMap((cardId) => {
@@ -54,7 +54,7 @@ function reachable(table: Table): string[] {
 }
 
 describe('choosing a move', () => {
-  it('reaches every legal move, and no other', () => {
+  it('reaches exactly the legal moves', () => {
     fc.assert(
       fc.property(tables, ({ table }) => {
         const stay = stayMove(table);
@@ -65,7 +65,7 @@ describe('choosing a move', () => {
     );
   });
 
-  it('says of a card whether it can be played', () => {
+  it('knows which cards can be played', () => {
     fc.assert(
       fc.property(tables, ({ table }) => {
         for (const cardId of table.hand) {
@@ -92,7 +92,7 @@ describe('choosing a move', () => {
     );
   });
 
-  it('leads nowhere from a cell that is not legal, and previews nothing of a move that is not', () => {
+  it('ignores illegal cells, and does not preview illegal moves', () => {
     fc.assert(
       fc.property(tables, fc.nat(14), ({ table }, cell) => {
         if (!legalCells(table, NOTHING_CHOSEN).has(cell)) {

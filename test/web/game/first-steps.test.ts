@@ -1,4 +1,4 @@
-// The prompts of a first game: each for what the person is about to do, until it has been done once.
+// The tips of a first game: each is shown for what the person is about to do, until they have done it once.
 import { expect } from 'chai';
 import { findMove, playPly, type Ply, type Position } from '../../../src/engine/index.ts';
 import { stepFor, stepsIn, type FirstStep, type Intent } from '../../../web/game/first-steps.ts';
@@ -28,14 +28,14 @@ function tableAt(position: Position, last: Ply | null = null): Table {
   return tableOfPosition(position, 'A', { names, status: 'active', winner: null, endReason: null, last });
 }
 
-describe('the prompts of a first game', () => {
+describe('the tips of a first game', () => {
   for (const [what, position, intent, step] of [
-    ['nothing chosen, as the usual words say what to do', OPEN, IDLE, undefined],
+    ['nothing chosen, since the usual prompt says what to do', OPEN, IDLE, undefined],
     ['a card chosen', OPEN, CHOSEN, 'cell'],
-    ['a cell pointed at where a card is taken', OPEN, TAKING, 'take'],
-    ['a cell pointed at where none is', OPEN, PLACING, undefined],
+    ['a cell pointed at, where a card would be taken', OPEN, TAKING, 'take'],
+    ['a cell pointed at, where none would be', OPEN, PLACING, undefined],
     ['two cells left', FULL, IDLE, 'last'],
-    ['the turn of the other', { ...OPEN, current: 'B' } as Position, CHOSEN, undefined],
+    ["the other seat's turn", { ...OPEN, current: 'B' } as Position, CHOSEN, undefined],
   ] as const) {
     it(`with ${what}: ${step ?? 'none'}`, () => {
       expect(stepFor(tableAt(position), intent, NONE)).to.equal(step);
@@ -48,13 +48,13 @@ describe('the prompts of a first game', () => {
     ['Slagherald@C2', OPEN, ['cell', 'take']],
     ['Slagherald@D3', FULL, ['cell', 'last']],
   ] as const) {
-    it(`${name} does ${done.join(' and ')} once and for all`, () => {
+    it(`${name} completes ${done.join(' and ')}`, () => {
       const ply = playPly(position, findMove(position, name)!);
       expect(stepsIn(tableAt(ply.position, ply))).to.deep.equal(done);
     });
   }
 
-  it('counts nothing that the other did', () => {
+  it("does not count the other seat's moves", () => {
     const position = posedPosition({ ruleset: 'classic', cards: {}, hand: ['Slagherald'] });
     const ply = playPly(position, findMove(position, 'Slagherald@A1')!);
     expect(stepsIn({ ...tableAt(ply.position, ply), viewer: 'B' })).to.deep.equal([]);

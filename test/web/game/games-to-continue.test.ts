@@ -1,4 +1,4 @@
-// What the first page makes of the seats that a browser holds: which games it lists, and which seats it forgets.
+// Which games the first page lists for the seats that a browser holds, and which seats it forgets.
 import { expect } from 'chai';
 import type { GameBody } from '../../../schema/game.ts';
 import { gamesToContinue } from '../../../web/game/games-to-continue.ts';
@@ -9,7 +9,7 @@ describe('the games to continue', () => {
   useLocalStorage();
 
   const realFetch = globalThis.fetch;
-  /** What the arena says of each game; a slug: the refusal. */
+  /** The server's answer for each game; a slug is a refusal. */
   let games: Record<string, Partial<GameBody> | string>;
   let asked: string[];
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the games to continue', () => {
   };
   const listed = async (): Promise<string[]> => (await gamesToContinue()).map(({ id }) => id);
 
-  it('are those that are not over, also behind many newer ones that are, which are read once', async () => {
+  it('are those that are not over, even behind many newer finished ones, which are read only once', async () => {
     hold('g_000', active);
     for (let i = 10; i < 29; i++) hold(`g_0${i}`, finished);
     expect(await listed()).to.deep.equal(['g_000']);
@@ -45,7 +45,7 @@ describe('the games to continue', () => {
     expect(asked).to.deep.equal(['g_000']);
   });
 
-  it('leave the seats of others where they are: for a review, and for a seat that was moved away', async () => {
+  it('keep the seats of finished games, for a review, and seats that have moved to another device', async () => {
     hold('g_over', finished);
     hold('g_moved', 'seat-moved');
     hold('g_deleted', 'game-not-found');
@@ -55,7 +55,7 @@ describe('the games to continue', () => {
     expect(findSeat('g_deleted')).to.equal(undefined);
   });
 
-  it('keep the seats of the newest hundred that are over', async () => {
+  it('keep the seats of the newest hundred finished games', async () => {
     for (let i = 100; i < 201; i++) keepSeat(`g_${i}`, { token: 'pt_', isDone: true });
     hold('g_000', active);
     await gamesToContinue();
@@ -64,19 +64,19 @@ describe('the games to continue', () => {
 
   const OFFERED = { ...finished, rematchOfferedBy: 'A' } as const;
   const REMATCHES: readonly (readonly [string, Partial<GameBody>, string[], ((id: string) => void)?])[] = [
-    ['is not there before it is accepted', OFFERED, []],
-    ['is there when it was accepted meanwhile', { ...OFFERED, rematch: 'g_next' }, ['g_old']],
+    ['is not listed before it is accepted', OFFERED, []],
+    ['is listed once it has been accepted', { ...OFFERED, rematch: 'g_next' }, ['g_old']],
     [
-      'is not there twice where its seat is held',
+      'is not listed twice if its seat is held',
       { ...OFFERED, rematch: 'g_next' },
       ['g_next'],
       (id) => hold(id, active),
     ],
-    ['is not there when it is over', { ...OFFERED, rematch: 'g_next' }, [], (id) => void (games[id] = finished)],
-    ['is not there a week after', { ...OFFERED, rematch: 'g_next', endedAt: '2026-01-01T00:00:00Z' }, []],
+    ['is not listed when it is over', { ...OFFERED, rematch: 'g_next' }, [], (id) => void (games[id] = finished)],
+    ['is not listed after a week', { ...OFFERED, rematch: 'g_next', endedAt: '2026-01-01T00:00:00Z' }, []],
   ];
   for (const [name, game, expected, prepare] of REMATCHES) {
-    it(`a rematch that was offered ${name}`, async () => {
+    it(`an offered rematch ${name}`, async () => {
       games['g_next'] = 'private-game';
       hold('g_old', game);
       prepare?.('g_next');
@@ -84,7 +84,7 @@ describe('the games to continue', () => {
     });
   }
 
-  it('a rematch that is accepted after the first page was looked at is there the next time', async () => {
+  it('a rematch accepted after one visit to the first page is listed at the next', async () => {
     hold('g_old', OFFERED);
     await gamesToContinue();
     games = { g_old: { ...OFFERED, rematch: 'g_next' }, g_next: active };

@@ -1,4 +1,4 @@
-// The name a person sits down under: others may have reserved it since it was given or remembered.
+// The name under which a person takes a seat, which somebody may have reserved since it was stored.
 import { expect } from 'chai';
 import { Refused } from '../../../web/game/api.ts';
 import { keepOwnName, typeOwnName } from '../../../web/game/own-name.ts';
@@ -11,15 +11,15 @@ async function send(name: string | undefined): Promise<string> {
   return name ?? 'Guest';
 }
 
-describe("one's own name", () => {
+describe('the stored name', () => {
   useLocalStorage();
 
-  it('is replaced by a given one where it was remembered, and is reserved now', async () => {
+  it('is replaced by a guest name if it has been reserved since', async () => {
     keepOwnName('Pebble');
     expect(await withNameFallback(send)).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
   });
 
-  it('is not replaced where it was typed: the refusal is shown', async () => {
+  it('is not replaced if it was typed: the refusal is shown', async () => {
     typeOwnName('Pebble');
     const failure = await withNameFallback(send).then(String, (error: unknown) => error);
     expect(failure).to.be.instanceOf(Refused);
@@ -27,7 +27,7 @@ describe("one's own name", () => {
     expect(await withNameFallback(send)).to.equal('Ada');
   });
 
-  it('is a given one again once what was typed is deleted', async () => {
+  it('is a guest name again once the typed name is deleted', async () => {
     typeOwnName('Pebble');
     typeOwnName('');
     expect(await withNameFallback(send)).to.match(/^[A-Z][a-z]+ [A-Z][a-z]+$/);

@@ -1,4 +1,4 @@
-// Which games are one's own, in a browser that may hold none of their tokens.
+// Which games the session's profile plays, in a browser that may not hold their tokens.
 import { expect } from 'chai';
 import { isOwnGame } from '../../../web/game/own-game.ts';
 
@@ -7,7 +7,7 @@ const OTHER = 'g_1123456789abcdefghijkz';
 
 type Pages = Readonly<Record<string, readonly object[][]>>;
 
-describe("whether a game is one's own", () => {
+describe('finding an own game', () => {
   const { fetch } = globalThis;
   const asked: URLSearchParams[] = [];
   afterEach(() => {
@@ -15,7 +15,7 @@ describe("whether a game is one's own", () => {
     asked.length = 0;
   });
 
-  /** Pages of the profile's list, by status: the games on each. */
+  /** @param pages of the profile's list, by status, with the games on each */
   function answerWith(pages: Pages): void {
     globalThis.fetch = async (path) => {
       const query = new URL(String(path), 'https://arena.test').searchParams;
@@ -31,9 +31,9 @@ describe("whether a game is one's own", () => {
   const another = { id: OTHER, seats: ['A'] };
 
   const FOUND: Readonly<Record<string, Pages>> = {
-    'a running one': { active: [[another, own]] },
-    'one on a later page': { active: [[another], [own]] },
-    'one that waits': { active: [[another]], waiting: [[own]] },
+    'an active game': { active: [[another, own]] },
+    'a game on a later page': { active: [[another], [own]] },
+    'a waiting game': { active: [[another]], waiting: [[own]] },
   };
   for (const [what, pages] of Object.entries(FOUND)) {
     it(`finds ${what}`, async () => {
@@ -42,7 +42,7 @@ describe("whether a game is one's own", () => {
     });
   }
 
-  it('finds no game of others, and reads no games that are older', async () => {
+  it("does not find other people's games, and reads no older games", async () => {
     answerWith({ active: [[another]] });
     expect(await isOwn()).to.equal(false);
     expect(asked.map((query) => query.get('status'))).to.deep.equal(['active', 'waiting']);
@@ -50,7 +50,7 @@ describe("whether a game is one's own", () => {
     for (const id of since) expect(ID.startsWith(id) && id < ID).to.equal(true);
   });
 
-  it('leaves alone a game in which both seats are one’s own: the session does not say which', async () => {
+  it('ignores a game in which the profile has both seats: the session does not say which to take', async () => {
     answerWith({ active: [[{ ...own, seats: ['A', 'B'] }]] });
     expect(await isOwn()).to.equal(false);
   });

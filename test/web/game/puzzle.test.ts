@@ -1,4 +1,4 @@
-// A puzzle being solved as a value: what the board shows after each answer of the server, and what is sent next.
+// A puzzle being solved, as a value: what the board shows after each answer of the server, and what is sent next.
 import { expect } from 'chai';
 import type { Attempted } from '../../../schema/puzzle.ts';
 import { otherSeat } from '../../../src/engine/index.ts';
@@ -47,7 +47,7 @@ const after = (mined: MinedPuzzle, solving: Solving, name: string, parts: Partia
 const wrongOf = ({ solution }: MinedPuzzle): string => solution.best.at(-1)!.move;
 
 describe('a puzzle being solved', () => {
-  it('begins at its position, with the legal moves of the server and the other hand face up', () => {
+  it("starts at its position, with the server's legal moves and the other hand face up", () => {
     const { puzzle, table, status } = solvingOf(open);
     expect(status).to.equal('going');
     expect(table.legalMoves).to.deep.equal(puzzle.legalMoves);
@@ -56,7 +56,7 @@ describe('a puzzle being solved', () => {
     expect([table.current, table.moveCount, table.viewer]).to.deep.equal([puzzle.seat, puzzle.moveCount, puzzle.seat]);
   });
 
-  it('shows of a hidden hand its number of cards alone', () => {
+  it('shows only the number of cards in a hidden hand', () => {
     const { puzzle, table } = solvingOf(hidden);
     expect(table.openHand).to.equal(undefined);
     expect(table.handCounts[otherSeat(puzzle.seat)]).to.equal(puzzle.state.opponentHand);
@@ -64,7 +64,7 @@ describe('a puzzle being solved', () => {
     expect(unseenCount(puzzle)).to.equal(unseenCards(hidden.position).length);
   });
 
-  it('goes through its own move and the replies one by one, and may move again after the last', () => {
+  it('shows the own move and the replies one by one, then the solver may move again', () => {
     const start = solvingOf(open);
     const steps = after(open, start, open.solution.line[0]!);
     expect(steps.map(({ table }) => table.moveCount)).to.deep.equal(steps.map((_, i) => start.table.moveCount + i + 1));
@@ -75,7 +75,7 @@ describe('a puzzle being solved', () => {
     expect(attemptWith(last, 'x').moves).to.deep.equal([...open.solution.line.slice(0, steps.length), 'x']);
   });
 
-  it('takes a wrong move back, names the answer to it, and lets the person try again', () => {
+  it('takes a wrong move back, names its refutation, and lets the solver try again', () => {
     const start = solvingOf(open);
     const rating = { before: 1200, after: 1180 };
     const [wrong] = after(open, start, wrongOf(open), { rating });
@@ -89,7 +89,7 @@ describe('a puzzle being solved', () => {
     expect(again.rating, 'the first one counts').to.deep.equal(rating);
   });
 
-  it('is solved by the whole line, and nobody moves then', () => {
+  it('is solved by the whole line, after which nobody may move', () => {
     let solving = solvingOf(open);
     for (const [i, name] of open.solution.line.entries()) {
       if (i === solving.plies.length) solving = after(open, solving, name).at(-1)!;
@@ -100,7 +100,7 @@ describe('a puzzle being solved', () => {
     expect(solving.table.winner).to.equal(open.goal === 'win' ? open.position.current : 'draw');
   });
 
-  it('is solved by one move where the other hand is hidden, and names no answer to a wrong one', () => {
+  it('is solved by one move if the other hand is hidden, and names no refutation of a wrong one', () => {
     const start = solvingOf(hidden);
     const [solved, ...more] = after(hidden, start, hidden.solution.line[0]!);
     expect([solved.status, more.length, solved.table.status]).to.deep.equal(['solved', 0, 'active']);
@@ -110,7 +110,7 @@ describe('a puzzle being solved', () => {
   });
 
   for (const mined of [open, hidden]) {
-    it(`tells the solution of one with ${mined.kind} hands from the start, when nobody may move`, () => {
+    it(`shows the solution of one with ${mined.kind} hands from the start, while nobody may move`, () => {
       const midway = after(mined, solvingOf(mined), mined.solution.line[0]!).at(-1)!;
       const steps = solutionShown(
         midway,
@@ -123,7 +123,7 @@ describe('a puzzle being solved', () => {
     });
   }
 
-  it('asks to give up with the line so far', () => {
+  it('gives up with the line so far', () => {
     expect(attemptWith(solvingOf(open), undefined)).to.deep.equal({ moves: [], giveUp: true });
   });
 });
@@ -139,14 +139,14 @@ describe('addresses of puzzles', () => {
     ['/puzzles/9b8360b7676d', '', '/puzzles/9b8360b7676d'],
   ] as const;
   for (const [pathname, search, path] of rows) {
-    it(`${pathname}${search} is read from ${path}, and back`, () => {
+    it(`${pathname}${search} maps to ${path} in the API, and formats back`, () => {
       const place = parsePuzzleAddress({ pathname, search });
       expect(apiPathOf(place)).to.equal(path);
       expect(formatPuzzleAddress(place)).to.equal(pathname + search);
     });
   }
 
-  it('ask for the next by rules, theme and own games', () => {
+  it('request the next puzzle by ruleset, theme and own games', () => {
     expect(apiPathOfNext({ ruleset: null, theme: null, isOwn: false })).to.equal('/puzzles/next?');
     expect(apiPathOfNext({ ruleset: 'classic', theme: 'quiet', isOwn: true })).to.equal(
       '/puzzles/next?ruleset=classic&theme=quiet&own=1',

@@ -1,19 +1,19 @@
-// The hash of a seed that a browser was given: kept as it was first received, for the newest games.
+// The seed hashes that a browser stores: as first received, for the newest games.
 import { expect } from 'chai';
 import { findSeedHash, isFirstGame, rememberSeedHash } from '../../../web/game/seed-hashes.ts';
 import { useLocalStorage } from '../../support/local-storage.ts';
 
-describe('the hash of a seed', () => {
+describe('seed hashes', () => {
   useLocalStorage();
 
-  it('stays as it was first received', () => {
+  it('stay as they were first received', () => {
     rememberSeedHash('g_1', 'first');
     rememberSeedHash('g_1', 'second');
     expect(findSeedHash('g_1')).to.equal('first');
     expect(findSeedHash('g_2')).to.equal(undefined);
   });
 
-  it('is kept of the newest hundred games', () => {
+  it('are kept for the newest hundred games', () => {
     for (let i = 0; i < 101; i++) rememberSeedHash(`g_${i}`, `hash ${i}`);
     expect(findSeedHash('g_0')).to.equal(undefined);
     expect(findSeedHash('g_1')).to.equal('hash 1');

@@ -1,4 +1,4 @@
-// What a page knows of the arena's clock from the times of its answers, which are whole seconds.
+// What a page knows about the server's clock from the dates of its responses, which are whole seconds.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
@@ -9,7 +9,7 @@ import {
   type ClockOffset,
 } from '../../../web/game/server-time.ts';
 
-/** An answer of an arena whose clock is ahead by so much. */
+/** A response from a server whose clock is ahead by `aheadMs`. */
 function answerAt(
   sentAt: number,
   { aheadMs, thereMs, backMs }: Record<'aheadMs' | 'thereMs' | 'backMs', number>,
@@ -22,8 +22,8 @@ const after = (answers: readonly Dated[]): ClockOffset => answers.reduce(narrowe
 
 const ways = fc.record({ sentAt: fc.nat(1e7), thereMs: fc.nat(5000), backMs: fc.nat(20_000) });
 
-describe("the arena's time", () => {
-  it('a device that is minutes off is put right to within half a second and half the way', () => {
+describe('the estimated server time', () => {
+  it('corrects a device that is minutes off to within half a second and half the round trip', () => {
     fc.assert(
       fc.property(ways, fc.integer({ min: -1e6, max: 1e6 }), ({ sentAt, thereMs, backMs }, aheadMs) => {
         const lead = estimatedOffsetMs(after([answerAt(sentAt, { aheadMs, thereMs, backMs })]));
@@ -34,7 +34,7 @@ describe("the arena's time", () => {
     );
   });
 
-  it('a device that is right is believed, whatever the way and the part of the second', () => {
+  it('trusts a device that is right, whatever the latency and the fraction of the second', () => {
     fc.assert(
       fc.property(fc.array(ways), (all) => {
         const answers = all.map(({ sentAt, ...way }) => answerAt(sentAt, { aheadMs: 0, ...way }));
@@ -43,14 +43,14 @@ describe("the arena's time", () => {
     );
   });
 
-  it('a slow answer takes nothing from what a quick one told', () => {
+  it('is not made worse by a slow response after a fast one', () => {
     const aheadMs = 180_000;
     const quick = answerAt(10_400, { aheadMs, thereMs: 10, backMs: 10 });
     const slow = answerAt(20_000, { aheadMs, thereMs: 10, backMs: 20_000 });
     expect(after([quick, slow])).to.deep.equal(after([quick]));
   });
 
-  it('a device whose clock was set in between is learned again', () => {
+  it('is estimated again if a clock was set in between', () => {
     const before = answerAt(10_000, { aheadMs: 180_000, thereMs: 10, backMs: 10 });
     const now = answerAt(200_000, { aheadMs: 0, thereMs: 10, backMs: 10 });
     expect(estimatedOffsetMs(after([before, now]))).to.equal(0);

@@ -15,7 +15,7 @@ import fc from 'fast-check';
 const presenter = { links: { hostUrl: 'http://arena.test' }, clock: () => 0 };
 const NOBODY_GONE = { A: null, B: null };
 
-/** The game after so many moves. */
+/** The game after `count` moves. */
 function gameAfter({ rules, seed, plies }: RandomGame, count: number): Game {
   const game = newGameOf(newRecord({ rules, seed, moveSeconds: null }));
   return plies.slice(0, count).reduce((before, ply) => withPly(before, ply, 1), game);
@@ -25,7 +25,7 @@ function resigned(game: Game): Game {
   return withEnding(game, newEnding({ winner: 'B', endReason: 'resigned', endedAt: 2 }));
 }
 
-/** As it goes over the wire. */
+/** The value after a JSON round trip. */
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 function fromSocket(game: Game, viewer: Viewer): Table {
@@ -57,7 +57,7 @@ const someGames = fc
   .filter(({ dealt, record }) => dealt.current !== null || record.status === 'finished');
 
 describe('tables', () => {
-  it('REST tells every viewer the same as the socket, a resigned game included', () => {
+  it('REST gives every viewer the same table as the socket, including resigned games', () => {
     fc.assert(
       fc.property(someGames, viewers, (game, viewer) => {
         expect(fromRest(game, viewer)).to.deep.equal(fromSocket(game, viewer));
@@ -66,7 +66,7 @@ describe('tables', () => {
     );
   });
 
-  it('REST tells since when somebody is gone whose win may be claimed, as the socket does', () => {
+  it('REST says since when an opponent is gone once the win may be claimed, like the socket', () => {
     const seats = { A: newSeat(), B: newSeat({ kind: 'person' }) };
     const game = newGameOf(newRecord({ mode: 'match', seats }));
     const live = { game, absentSince: { A: null, B: 20_000 } };
@@ -75,7 +75,7 @@ describe('tables', () => {
     expect({ absentSince, isClaimable }).to.deep.equal({ absentSince: live.absentSince, isClaimable: true });
   });
 
-  it('the answer of a tool tells a seat the same as the socket, the number of the turn apart', () => {
+  it("a tool's answer gives a seat the same table as the socket, except for the turn number", () => {
     fc.assert(
       fc.property(someGames, fc.constantFrom(...SEATS), (game, seat) => {
         const live = Object.entries(fromSocket(game, seat)).filter(([field]) => field !== 'turn');
@@ -85,18 +85,18 @@ describe('tables', () => {
     );
   });
 
-  it('the answer of a tool tells whoever holds no seat the same of the board', () => {
+  it("a tool's answer gives spectators the same board", () => {
     fc.assert(
       fc.property(someGames, (game) => {
         const { board, score, current, winner, status, names, hand, legalMoves } = fromSocket(game, 'spectator');
-        const told = { board, score, current, winner, status, names, hand, legalMoves };
-        expect(fromChat(game, 'spectator')).to.deep.include(told);
+        const expected = { board, score, current, winner, status, names, hand, legalMoves };
+        expect(fromChat(game, 'spectator')).to.deep.include(expected);
       }),
       { numRuns: 100 },
     );
   });
 
-  it('the parts of a score come to it while a seat is free, when nobody knows yet who begins', () => {
+  it('the parts of a score add up while a seat is free and it is open who begins', () => {
     const waiting = newGameOf(newRecord({ rules: 'classic/1', status: 'waiting', startedAt: null }));
     const table = fromSocket(waiting, 'spectator');
     for (const seat of SEATS) {
@@ -133,7 +133,7 @@ describe('tables', () => {
     );
   });
 
-  it('the past of a Mutators game has each card as it faced then, from any move on', () => {
+  it('the past of a Mutators game has each card turned as it was then, from any move on', () => {
     let turned = 0;
     fc.assert(
       fc.property(seeds, seeds, fc.nat(), (seed, choices, at) => {

@@ -1,4 +1,4 @@
-// In every lesson of the course exactly the right idea works, by the rules of the engine and an exact search of its own.
+// In every lesson of the course only the right idea works, according to the engine and an independent exact search.
 import { expect } from 'chai';
 import {
   ADJACENT,
@@ -20,7 +20,7 @@ import { fightsOf } from '../../../web/ui/fights.ts';
 
 const lead = (position: Position): number => scoreOf(position).A - scoreOf(position).B;
 
-/** Plain minimax without any pruning: by how much A leads at the end. */
+/** By how much A leads at the end: plain minimax without pruning. */
 function valueOf(position: Position, known: Map<string, number>): number {
   if (position.current === null) return lead(position);
   const { moveCount, seen, ...facts } = position;
@@ -33,7 +33,7 @@ function valueOf(position: Position, known: Map<string, number>): number {
   return value;
 }
 
-/** The names of the moves that reach the goal, by trying every one. */
+/** The names of the moves that reach the goal, found by trying all. */
 function reaching({ goal }: CourseLesson, position: Position): string[] {
   const known = new Map<string, number>();
   const reaches = (next: Position): boolean => {
@@ -50,13 +50,13 @@ function reaching({ goal }: CourseLesson, position: Position): string[] {
 interface Played {
   readonly start: Position;
   readonly end: Position;
-  /** Of the first own turn. */
+  /** Events of the learner's first turn. */
   readonly own: readonly GameEvent[];
-  /** Of all moves, the other seat's too. */
+  /** Events of all moves, including the other seat's. */
   readonly all: readonly GameEvent[];
 }
 
-/** The lesson as somebody plays it who follows each hint. */
+/** Plays the lesson by following its hints. */
 function playedByHints(lesson: CourseLesson): Played {
   const start = startOf(lesson);
   let end = start;
@@ -82,7 +82,7 @@ const hopsLike =
   ({ start, own }: Played): boolean =>
     start.operatorTiles[0]!.piece === piece && count(own, 'cardHopped') === 1 && count(own, 'cardOverrun') === 0;
 
-/** What happens in a lesson that teaches what its name says. */
+/** What must happen in each lesson so that it teaches what its name says. */
 const SHOWN: Readonly<Record<LessonId, (played: Played) => boolean>> = {
   card: ({ start }) => start.hands.A.length === 1,
   higher: (played) => captured(played) === 1,
@@ -112,7 +112,7 @@ const SHOWN: Readonly<Record<LessonId, (played: Played) => boolean>> = {
   skip: ({ all }) => all.some((event) => event.type === 'turnStarted' && event.player === 'A'),
 };
 
-/** How many placements meet an equal number and take nothing. */
+/** How many placements meet an equal number and capture nothing. */
 function ties(start: Position): number {
   return legalMoves(start).filter((move) => {
     const { position, events } = play(start, move);
@@ -120,7 +120,7 @@ function ties(start: Position): number {
   }).length;
 }
 
-/** Whether the move that gives the most points at once is a wrong one. */
+/** Whether the move that gains the most points at once is wrong. */
 function isGreedWrong(start: Position): boolean {
   const known = new Map<string, number>();
   const moves = legalMoves(start).map((move) => play(start, move).position);
@@ -129,7 +129,7 @@ function isGreedWrong(start: Position): boolean {
 }
 
 describe('the course', () => {
-  it('has twenty-five lessons, each with a name of its own', () => {
+  it('has twenty-five lessons with unique names', () => {
     expect(LESSONS).to.have.lengthOf(25);
     expect(new Set(LESSONS.map(({ id }) => id))).to.have.lengthOf(25);
   });
@@ -158,7 +158,7 @@ describe('the course', () => {
     });
   }
 
-  it('plays a wrong move of a game that is to be won to an end that is not won', () => {
+  it('plays the game to a lost or drawn end after a wrong move in a game to be won', () => {
     const toWin = LESSONS.filter(({ goal }) => goal.is === 'win');
     expect(toWin).to.not.deep.equal([]);
     for (const lesson of toWin) {

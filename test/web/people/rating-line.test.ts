@@ -1,4 +1,4 @@
-// The line of a rating over games: every game a step, oldest first, inside its box.
+// A rating over games as a line: one step per game, oldest first, inside its box.
 import { expect } from 'chai';
 import { ratingLine } from '../../../web/pages/agent/rating-line.ts';
 import fc from 'fast-check';
@@ -13,7 +13,7 @@ function gamesOf(ratings: readonly number[]) {
     .toReversed();
 }
 
-describe('line of a rating', () => {
+describe('the line of a rating', () => {
   it('goes from the rating before the first game to that after the last, from edge to edge', () => {
     const { points, lowest, highest } = ratingLine(gamesOf([1200, 1184, 1216]), BOX);
     expect(points.map(({ rating }) => rating)).to.deep.equal([1200, 1184, 1216]);
@@ -21,20 +21,20 @@ describe('line of a rating', () => {
     expect([lowest, highest]).to.deep.equal([1184, 1216]);
   });
 
-  it('draws a rating that never moved as a level line', () => {
+  it('is horizontal for a rating that never changed', () => {
     const { points, ticks } = ratingLine(gamesOf([1200, 1200]), BOX);
     expect(points[0]!.y).to.equal(points[1]!.y);
     expect(ticks.length).to.be.greaterThan(1);
   });
 
-  it('marks round ratings around all of the line, few enough to read', () => {
+  it('has few ticks, at round ratings that enclose the line', () => {
     const { ticks } = ratingLine(gamesOf([1100, 1119, 1376]), BOX);
     expect(ticks.map(({ rating }) => rating)).to.deep.equal([1100, 1200, 1300, 1400]);
     expect(ticks[0]!.y).to.equal(210);
     expect(ticks.at(-1)!.y).to.equal(10);
   });
 
-  it('stays inside its box, higher for a higher rating, with two to six marks', () => {
+  it('stays inside its box, higher for a higher rating, with two to six ticks', () => {
     const ratings = fc.array(fc.integer({ min: -500, max: 4000 }), { minLength: 2, maxLength: 101 });
     fc.assert(
       fc.property(ratings, (ratings) => {

@@ -1,4 +1,4 @@
-// Which keys the replay page takes, and which it leaves to what has the focus.
+// Which keys the replay page handles, and which it leaves to the focused element.
 import { expect } from 'chai';
 import { newViewing, openReplayLink, type Viewing } from '../../../web/game/replay.ts';
 import { changeByKey } from '../../../web/pages/replay/keys.ts';
@@ -6,7 +6,7 @@ import { formatReplayLink } from '../../../schema/replay-link.ts';
 import { randomGame } from '../../support/random-games.ts';
 
 const PLAIN = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
-/** An element that is, or is within, what a selector names. */
+/** An element that matches, or is inside of, what a selector names. */
 const within = (what: string) => ({
   closest: (selectors: string) => (selectors.split(', ').includes(what) ? {} : null),
 });
@@ -43,14 +43,14 @@ describe('the keys of the replay page', () => {
     }
   });
 
-  it('leave the space key to controls that it presses, but not the arrows', () => {
+  it('leave the space key, but not the arrows, to controls that space presses', () => {
     for (const target of ['button', 'summary']) {
       expect(changeByKey({ ...PLAIN, key: ' ' }, within(target))).to.equal(undefined);
       expect(changeByKey({ ...PLAIN, key: 'ArrowRight' }, within(target))).to.be.a('function');
     }
   });
 
-  it('are left to the browser with any other key held, and so are all other keys', () => {
+  it('are left to the browser while a modifier is held, and so are all other keys', () => {
     for (const held of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) {
       expect(changeByKey({ ...PLAIN, [held]: true, key: 'ArrowLeft' }, within('body'))).to.equal(undefined);
     }

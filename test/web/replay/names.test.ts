@@ -1,4 +1,4 @@
-// Names in a replay link are anybody's text.
+// Names in a replay link are untrusted text.
 import { expect } from 'chai';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
 import { namesOf } from '../../../web/pages/replay/names.ts';
@@ -11,8 +11,8 @@ describe('the names of a replay', () => {
   it('have a replacement for a player without one', () => {
     for (const name of ['', '  ', '\u200b\u0007']) expect(shown(name)).to.equal('Player A');
   });
-  it('lose what is not seen and turns the line around', () => expect(shown('A\u202Eda\n')).to.equal('Ada'));
-  it('end after 40 characters, however many are sent', () => {
+  it('lose control and format characters', () => expect(shown('A\u202Eda\n')).to.equal('Ada'));
+  it('are truncated to 40 characters', () => {
     expect([...shown('🦊'.repeat(5000))]).to.have.length(40);
   });
 });

@@ -1,4 +1,4 @@
-// How the text after the # of a replay link is read.
+// Parsing the text after the # of a replay link.
 import { expect } from 'chai';
 import { formatReplayLink, type ReplayLink } from '../../../schema/replay-link.ts';
 import {
@@ -33,14 +33,14 @@ function open(changed: Partial<ReplayLink> = {}): Recording {
   return opened.recording;
 }
 
-/** The same link as it would be by another version of its rules. */
+/** The same link with another version of its rules. */
 function ofVersion(version: number): string {
   const bytes = [...Buffer.from(formatReplayLink(whole), 'base64url')];
   return Buffer.from([version, ...bytes.slice(1)]).toString('base64url');
 }
 
 describe('opening a replay link', () => {
-  it('plays the game again, move by move', () => {
+  it('replays the game move by move', () => {
     fc.assert(
       fc.property(randomGames, ({ rules, seed, plies, start }) => {
         const recording = open({ rules, seed, moves: plies.map(({ name }) => name) });
@@ -52,7 +52,7 @@ describe('opening a replay link', () => {
     );
   });
 
-  it('plays as far as the moves are legal, and says where they go wrong', () => {
+  it('replays up to the first illegal move, and says where it is', () => {
     const wrong = [...moves.slice(0, 5), 'stay', ...moves.slice(5)];
     const recording = open({ moves: wrong });
     expect(recording.divergesAt).to.equal(5);
@@ -61,7 +61,7 @@ describe('opening a replay link', () => {
     expect(tableHere(newViewing(recording, 5), whole.names).status).to.equal('active');
   });
 
-  it('finds a move after the end wrong', () => {
+  it('rejects a move after the end', () => {
     expect(open({ moves: [...moves, 'stay'] }).divergesAt).to.equal(moves.length);
   });
 
@@ -71,11 +71,11 @@ describe('opening a replay link', () => {
     ['Somebody%20wrote%20this%20into%20the%20address%20bar', 'no link', 'other characters'],
     ['zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz', 'no link', 'other bytes'],
     [formatReplayLink(whole).slice(0, 40), 'no link', 'half of a link'],
-    [ofVersion(30), 'of other rules', 'a link of newer rules'],
-    [ofVersion(31), 'of other rules', 'a link of rules far away'],
+    [ofVersion(30), 'of other rules', 'a link with newer rules'],
+    [ofVersion(31), 'of other rules', 'a link with much newer rules'],
   ];
   for (const [text, is, why] of refused) {
-    it(`finds ${why} to be ${is}`, () => expect(openReplayLink(text).is).to.equal(is));
+    it(`recognizes ${why} as "${is}"`, () => expect(openReplayLink(text).is).to.equal(is));
   }
 
   it('names the other rules', () => {
@@ -95,16 +95,16 @@ describe('opening a replay link', () => {
 describe('the result of a replay', () => {
   const cut = moves.slice(0, 6);
   const results: readonly [link: Partial<ReplayLink>, expected: Recording['result'], what: string][] = [
-    [{}, { winner, endReason: 'played', contradictsMoves: false }, 'is what the board decided'],
+    [{}, { winner, endReason: 'played', contradictsMoves: false }, 'is decided by the board'],
     [
       { moves: cut, endReason: 'resigned', winner: 'B' },
       { winner: 'B', endReason: 'resigned', contradictsMoves: false },
-      'is what the server said where the board decided nothing',
+      'comes from the link if the board does not decide it',
     ],
     [
       { moves: cut, endReason: 'aborted', winner: null },
       { winner: null, endReason: 'aborted', contradictsMoves: false },
-      'may be none',
+      'may be without a winner',
     ],
     [
       { moves: [], endReason: 'timeout', winner: 'A' },
@@ -114,22 +114,22 @@ describe('the result of a replay', () => {
     [
       { winner: winner === 'A' ? 'B' : 'A' },
       { winner, endReason: 'played', contradictsMoves: true },
-      'is of the board when the link says another winner',
+      'comes from the board if the link names another winner',
     ],
     [
       { endReason: 'resigned' },
       { winner, endReason: 'played', contradictsMoves: true },
-      'is of the board when the link says another reason',
+      'comes from the board if the link names another reason',
     ],
     [
       { moves: cut, endReason: 'played', winner: 'A' },
       { winner: 'A', endReason: 'played', contradictsMoves: true },
-      'is doubted when the board is not full',
+      'is doubted if it claims to be played out on a board that is not full',
     ],
     [
       { moves: cut, endReason: 'resigned', winner: 'Mallory' },
       { winner: null, endReason: 'resigned', contradictsMoves: false },
-      'has no winner but a seat or a draw',
+      'has no winner other than a seat or a draw',
     ],
   ];
   for (const [link, expected, what] of results) {
@@ -140,7 +140,7 @@ describe('the result of a replay', () => {
 describe('the address of a replay', () => {
   const parse = (hash: string) => parseReplayAddress(new URL(`/replay${hash}`, 'http://arena'));
 
-  it('carries the link, the move, the perspective and the game there and back', () => {
+  it('round-trips the link, the move, the perspective and the game', () => {
     const ids = fc.constantFrom(undefined, 'g_1', 'g_0Zz9');
     const links = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_') });
     fc.assert(
@@ -154,36 +154,36 @@ describe('the address of a replay', () => {
   });
 
   const rows: readonly [text: string, at: number, perspective: string, what: string][] = [
-    ['#abc', 0, 'both', 'begins at the deal, with both hands'],
-    ['#abc&at=7', 7, 'both', 'may name the move alone'],
-    ['#abc&as=B', 0, 'B', 'may name the perspective alone'],
+    ['#abc', 0, 'both', 'starts at the deal, with both hands'],
+    ['#abc&at=7', 7, 'both', 'may name only the move'],
+    ['#abc&as=B', 0, 'B', 'may name only the perspective'],
     ['#abc&as=A&at=3', 3, 'A', 'may name them in any order'],
-    ['#abc&utm_source=x&at=3&theme=dark', 3, 'both', 'leaves out what it does not know'],
-    ['#abc&at=-1', 0, 'both', 'begins at the deal for a negative move'],
-    ['#abc&at=two', 0, 'both', 'begins at the deal for a word'],
-    ['#abc&at=1.5', 0, 'both', 'begins at the deal for a fraction'],
-    ['#abc&at=9999999999999', 0, 'both', 'begins at the deal for a number that is none of a move'],
+    ['#abc&utm_source=x&at=3&theme=dark', 3, 'both', 'ignores unknown parameters'],
+    ['#abc&at=-1', 0, 'both', 'starts at the deal for a negative move'],
+    ['#abc&at=two', 0, 'both', 'starts at the deal for a word'],
+    ['#abc&at=1.5', 0, 'both', 'starts at the deal for a fraction'],
+    ['#abc&at=9999999999999', 0, 'both', 'starts at the deal for a number that is too large'],
     ['#abc&as=C', 0, 'both', 'shows both hands for an unknown perspective'],
-    ['#abc&as=a', 0, 'both', 'minds the case of a seat'],
-    ['#abc&at=2&at=5', 2, 'both', 'takes the first of two'],
-    ['#abc&', 0, 'both', 'minds no empty rest'],
+    ['#abc&as=a', 0, 'both', 'is case-sensitive for seats'],
+    ['#abc&at=2&at=5', 2, 'both', 'uses the first of two moves'],
+    ['#abc&', 0, 'both', 'ignores an empty rest'],
   ];
   for (const [text, at, perspective, what] of rows) {
     it(what, () => expect(parse(text)).to.deep.include({ link: 'abc', at, perspective }));
   }
 
-  it('knows the game of an older link, which has it in the fragment', () => {
+  it('finds the game of an older link, which has it in the fragment', () => {
     expect(parse('#abc&at=2&id=g_0Zz9').id).to.equal('g_0Zz9');
   });
 
   for (const id of ['g_', 'g_a/b', 'g_<script>', 'x_1', `g_${'a'.repeat(41)}`]) {
-    it(`takes ${id} for no game`, () => expect(parse(`#abc&id=${id}`).id).to.equal(undefined));
-    it(`takes ${id} in the query for no game`, () => {
+    it(`does not accept ${id} as a game`, () => expect(parse(`#abc&id=${id}`).id).to.equal(undefined));
+    it(`does not accept ${id} as a game in the query`, () => {
       expect(parse(`?game=${encodeURIComponent(id)}#abc`).id).to.equal(undefined);
     });
   }
 
-  it('goes to the last move when it names one beyond it', () => {
+  it('goes to the last move if it names a later one', () => {
     expect(newViewing(open(), parse('#abc&at=250').at).at).to.equal(moves.length);
   });
 });

@@ -1,4 +1,4 @@
-// The replay page in a real browser: a game played on one arena, replayed at another that never heard of it.
+// The replay page in a real browser: a game played on one server, replayed on another that does not know it.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -50,25 +50,25 @@ suiteNeeding('chromium', 'replay page', () => {
     page.on('request', (sent) => requests.push({ path: new URL(sent.url()).pathname, type: sent.resourceType() }));
   }
 
-  /** At the arena that has no game at all. */
+  /** On the server that has no games. */
   const linkAt = (rest = '', of = game): string => `${empty.url}/replay#${linkOf(of)}${rest}`;
-  /** Its words load after the page itself. */
+  /** Waits for the texts, which load after the page itself. */
   async function open(rest = ''): Promise<void> {
     await page.goto(linkAt(rest));
     await page.locator('h1').waitFor();
   }
-  /** Move shown and number of moves; waits for it, since pages paint a little after a key. */
+  /** Expects "move / moves"; waits for it, since pages paint a little after a key press. */
   async function expectCounter(text: string): Promise<void> {
     const counter = page.locator('.counter');
     await until(async () => (await counter.textContent()) === text).catch(() => undefined);
     expect(await counter.textContent()).to.equal(text);
   }
-  const said = (): Promise<string | null> => page.locator('[data-announcer]').textContent();
+  const announced = (): Promise<string | null> => page.locator('[data-announcer]').textContent();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const scoreOf = (seat: string): Promise<string | null> =>
     page.locator(`.player-bar[data-seat="${seat}"] .score`).textContent();
 
-  it('plays the whole game from the link alone and asks no server', async () => {
+  it('replays the whole game from the link alone, without requests to a server', async () => {
     await open();
     await expectCounter(`0 / ${game.moveCount}`);
     await button('To the end').click();
@@ -82,16 +82,16 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(requests.filter(({ type }) => ['fetch', 'xhr', 'websocket'].includes(type))).to.deep.equal([]);
   });
 
-  it('is stepped by the keys, announces each step, and keeps its address', async () => {
+  it('steps by keys, announces each step, and updates its address', async () => {
     await open();
     await page.keyboard.press('ArrowRight');
     await expectCounter(`1 / ${game.moveCount}`);
     const [first] = parseReplayLink(linkOf(game))!.moves;
-    expect(await said()).to.match(/Ada|Bo/);
-    expect(await said()).to.include(first!.split('@')[0]);
+    expect(await announced()).to.match(/Ada|Bo/);
+    expect(await announced()).to.include(first!.split('@')[0]);
     await page.keyboard.press('End');
     await expectCounter(`${game.moveCount} / ${game.moveCount}`);
-    expect(await said()).to.include(game.winner === 'draw' ? 'draw' : 'wins');
+    expect(await announced()).to.include(game.winner === 'draw' ? 'draw' : 'wins');
     await page.keyboard.press('ArrowLeft');
     await until(() => page.url().endsWith(`&at=${game.moveCount - 1}&as=both`));
     await page.reload();
@@ -101,17 +101,17 @@ suiteNeeding('chromium', 'replay page', () => {
   });
 
   it('plays automatically without announcements, and stops at the end', async () => {
-    await open(); // from the deal on it plays long enough to be seen playing
+    await open(); // from the deal, it plays long enough for the test to see it playing
     await page.getByLabel('Speed').selectOption('4×');
     await page.locator('h1').click();
     await page.keyboard.press('Space');
     await button('Pause').waitFor();
     await button('Play').waitFor();
     await expectCounter(`${game.moveCount} / ${game.moveCount}`);
-    expect((await said())?.trim()).to.equal('');
+    expect((await announced())?.trim()).to.equal('');
   });
 
-  it('is scrubbed by the bar, which says the move', async () => {
+  it('is scrubbed with the slider, which names the move', async () => {
     await open();
     const bar = page.getByRole('slider', { name: 'Move' });
     await bar.fill('3');
@@ -121,7 +121,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`4 / ${game.moveCount}`);
   });
 
-  it('goes to a move of the list', async () => {
+  it('goes to a move chosen in the list', async () => {
     await open();
     await page.locator('.move-list button').nth(4).click();
     await expectCounter(`5 / ${game.moveCount}`);
@@ -139,7 +139,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await until(() => page.url().endsWith('&at=2&as=both'));
   });
 
-  it('turns day and night with the perspective, cards and land alike', async () => {
+  it('swaps day and night with the perspective, for cards and land', async () => {
     const shapes = async (as: string, side: string): Promise<string[]> => {
       await open(`&at=${game.moveCount}&as=${as}`);
       const names: Record<string, string> = { A: 'Ada', B: 'Bo', both: 'Both' };
@@ -154,7 +154,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await shapes('both', 'day')).to.deep.equal(await shapes('A', 'day'));
   });
 
-  it('copies the link to the move, and says so', async () => {
+  it('copies the link to the move and announces it', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open('&as=A');
     await page.keyboard.press('ArrowRight');
@@ -162,18 +162,18 @@ suiteNeeding('chromium', 'replay page', () => {
     await page.getByText('The link to this move is copied.').first().waitFor();
     const copied = await page.evaluate('navigator.clipboard.readText()');
     expect(copied).to.equal(linkAt('&at=1&as=A'));
-    expect(await said()).to.include('copied');
+    expect(await announced()).to.include('copied');
     await takePicture(page, 'replay-one-hand-1280', { fullPage: true });
   });
 
-  it('tells the score of who is day on the board first', async () => {
+  it("names day's score first", async () => {
     await open('&at=3&as=B');
     const [own, theirs] = [await scoreOf('B'), await scoreOf('A')];
     const happened = await page.locator('.happened p').first().textContent();
     expect(happened).to.contain(`Score: Bo ${own}, Ada ${theirs}.`);
   });
 
-  it('offers the link to be copied by hand where there is no clipboard', async () => {
+  it('offers the link to copy by hand if there is no clipboard', async () => {
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
     await open('&at=3&as=B');
     await button('Copy link at this move').click();
@@ -183,7 +183,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await page.evaluate(selected)).to.equal(linkAt('&at=3&as=B'));
   });
 
-  it('computes the commitment to the seed that both players were given', async () => {
+  it('computes the seed hash that both players were given', async () => {
     await open();
     await page.getByText('How to check this game').click();
     expect(await page.locator('[data-seed-hash]').textContent()).to.equal(game.seedHash);
@@ -191,14 +191,14 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(createHash('sha256').update(seed).digest('hex')).to.equal(game.seedHash);
   });
 
-  it('shows how a game ended that the board did not decide', async () => {
+  it('shows the result of a game that the board did not decide', async () => {
     await page.goto(linkAt('&at=3', resigned));
     expect(await page.locator('.replay-result').textContent()).to.equal('Ada wins by resignation');
   });
 
-  it('says where the moves of a link go wrong, and shows the game up to there', async () => {
+  it('names the first illegal move of a link, and shows the game up to it', async () => {
     const link = parseReplayLink(linkOf(game))!;
-    // A card is played once: never legal again, whatever game this is.
+    // A card can be played only once, so repeating a move is illegal in any game.
     const moves = link.moves.with(4, link.moves[0]!);
     await page.goto(`${empty.url}/replay#${formatReplayLink({ ...link, moves })}`);
     expect(await page.getByRole('alert').textContent()).to.match(/breaks off.*Move 5/s);
@@ -209,7 +209,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await page.locator('.replay-result').count()).to.equal(0);
   });
 
-  it('says what to do about an invalid link, and opens a whole one pasted there', async () => {
+  it('says what to do about an invalid link, and opens a valid one pasted there', async () => {
     await page.goto(`${empty.url}/replay#AQFub`);
     expect(await page.getByRole('alert').textContent()).to.include('This is not a whole replay link');
     await page.getByRole('textbox', { name: 'Replay link' }).fill(linkAt('&at=2'));
@@ -218,14 +218,14 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`2 / ${game.moveCount}`);
   });
 
-  it('leads to the game that a link names whose recording was dropped on the way', async () => {
+  it('links to the game of a link that lost its fragment', async () => {
     await page.goto(`${empty.url}/replay?game=${game.id}`);
     expect(await page.getByRole('link', { name: 'To the game' }).getAttribute('href')).to.equal(`/watch/${game.id}`);
     const review = page.getByRole('link', { name: 'Review this game' });
     expect(await review.getAttribute('href')).to.equal(`/review/${game.id}`);
   });
 
-  it('prints every move, and nothing to press', async () => {
+  it('prints every move, without controls', async () => {
     await open();
     const list = page.locator('.move-list');
     await list.waitFor();
@@ -235,14 +235,14 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await pressed.count()).to.equal(0);
   });
 
-  it('says that a link is of another version of the rules', async () => {
+  it('says that a link needs another version of the rules', async () => {
     const bytes = Buffer.from(linkOf(game), 'base64url');
     bytes[0] = 7;
     await page.goto(`${empty.url}/replay#${bytes.toString('base64url')}`);
     expect(await page.getByRole('alert').textContent()).to.match(/another version.*(classic|mutators)\/7/s);
   });
 
-  it('keeps the game in its address when a person skips to the content', async () => {
+  it('keeps the game in its address after the skip link is used', async () => {
     await open('&at=2');
     await page.locator('.skip-link').focus();
     await page.keyboard.press('Enter');
@@ -250,7 +250,7 @@ suiteNeeding('chromium', 'replay page', () => {
     await expectCounter(`2 / ${game.moveCount}`);
   });
 
-  it('is accessible and fits, wide and narrow, light and dark', async () => {
+  it('is accessible and fits the window, wide and narrow, light and dark', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(`&at=${game.moveCount - 5}`);
     await page.locator('.counter').waitFor();
@@ -273,7 +273,7 @@ suiteNeeding('chromium', 'replay page', () => {
     expect(await page.locator('html').getAttribute('lang')).to.equal('de');
     expect(await page.locator('h1').textContent()).to.include('Ada gegen Bo');
     await button('Einen Zug vor').click();
-    expect(await said()).to.include('Stand: Ada');
+    expect(await announced()).to.include('Stand: Ada');
     expect(await page.locator('.speed option').first().textContent()).to.equal('0,5×');
     await expectNoneSticksOut(page, [NARROWEST_PX, 900, NARROW.width]);
     await takePicture(page, 'replay-de-360', { fullPage: true });
@@ -283,7 +283,7 @@ suiteNeeding('chromium', 'replay page', () => {
 
 const linkOf = ({ replayUrl }: GameBody): string => replayUrl!.split('#')[1]!;
 
-/** A game played to its end and one that B resigned after three moves; their arena is closed afterwards. */
+/** A game played to its end and one that B resigned after three moves, on a server that is closed afterwards. */
 async function playTwoGames(): Promise<[GameBody, GameBody]> {
   const arena = await startTestArena();
   const rest = restAt(`${arena.url}/api/v1`);

@@ -54,7 +54,7 @@ describe('a viewing of a replay', () => {
     );
   });
 
-  it('steps forward and back to where it was, and not beyond either end', () => {
+  it('steps forward and back to the same move, and not beyond either end', () => {
     forAll((viewing) => {
       const { recording } = viewing;
       if (!isAtEnd(viewing)) expect(step(step(viewing, 1), -1).at).to.equal(viewing.at);
@@ -76,7 +76,7 @@ describe('a viewing of a replay', () => {
     });
   });
 
-  it('plays again from the deal once it is at the end', () => {
+  it('restarts from the deal at the end', () => {
     forAll((viewing) => {
       const again = toggle(seek(viewing, Infinity));
       expect([again.at, again.isPlaying]).to.deep.equal([0, true]);
@@ -94,7 +94,7 @@ describe('a viewing of a replay', () => {
     );
   });
 
-  it('keeps its move, perspective and speed apart', () => {
+  it('changes move, perspective and speed independently', () => {
     forAll((viewing) => {
       for (const perspective of PERSPECTIVES) {
         expect(withPerspective(viewing, perspective)).to.deep.equal({ ...viewing, perspective });
@@ -104,11 +104,11 @@ describe('a viewing of a replay', () => {
     });
   });
 
-  it('shows each move half as long at twice the speed', () => {
+  it('shows each move for half the time at twice the speed', () => {
     expect(SPEEDS.map((speed) => pauseMs(speed) * speed)).to.deep.equal(SPEEDS.map(() => pauseMs(1)));
   });
 
-  it('shows the cards of one hand to one seat, and both to the full view', () => {
+  it('shows a seat its own hand, and both hands in the full view', () => {
     forAll((viewing) => {
       const position = viewing.recording.plies[viewing.at - 1]?.position ?? viewing.recording.start;
       const { hands } = position;

@@ -1,4 +1,4 @@
-// A move as it unfolds, and as beats: held against the engine over random games, for both seats and a spectator.
+// A move as it unfolds, and as beats: compared with the engine over random games, for both seats and a spectator.
 import { expect } from 'chai';
 import { RULESETS, scoreOf, SEATS, type Viewer } from '../../../src/engine/index.ts';
 import { tableOfPosition, type Table } from '../../../web/game/table.ts';
@@ -40,7 +40,7 @@ const eventsOf = ({ after }: Step) => after.last!.events;
 const film = (step: Step, say = sayEn): readonly Beat[] => beatsOf({ ...step, events: eventsOf(step), say });
 
 describe('a move as it unfolds', () => {
-  it('ends as the table after it: board, hands, tiles and pile', () => {
+  it('ends with the table after it: board, hands, tiles and deck', () => {
     for (const step of STEPS) {
       const { table } = unfold(step.before, eventsOf(step), step.after).at(-1)!;
       const { board, hand, handCounts, deckCount, operatorTiles, powerTiles } = step.after;
@@ -50,7 +50,7 @@ describe('a move as it unfolds', () => {
     }
   });
 
-  it('lets nobody move meanwhile, and keeps the score of before', () => {
+  it('lets nobody move meanwhile, and keeps the old score', () => {
     for (const step of STEPS) {
       for (const { table } of unfold(step.before, eventsOf(step), step.after)) {
         const { score } = step.before;
@@ -61,7 +61,7 @@ describe('a move as it unfolds', () => {
 });
 
 describe('the beats of a move', () => {
-  it('show every event of it, and what it took', () => {
+  it('show all of its events and captures', () => {
     const kinds = new Set<string>();
     for (const step of STEPS) {
       const beats = film(step);
@@ -80,7 +80,7 @@ describe('the beats of a move', () => {
     );
   });
 
-  it('end with the score of the table after, and show no score that no board has', () => {
+  it('end with the new score, and show only scores that a board has', () => {
     for (const step of STEPS) {
       const scores = film(step).map(({ table }) => table.score);
       expect(scores.at(-1)).to.deep.equal(step.after.score);
@@ -90,19 +90,19 @@ describe('the beats of a move', () => {
     }
   });
 
-  it('say what happened first, the score when it is counted, and never something empty', () => {
+  it('announce first what happened, the score once it is counted, and never an empty line', () => {
     for (const step of STEPS) {
-      const said = film(step).flatMap(({ line }) => line?.() ?? []);
-      for (const line of said) expect(line.trim(), line).to.match(/^\S.*\.$/);
+      const lines = film(step).flatMap(({ line }) => line?.() ?? []);
+      for (const line of lines) expect(line.trim(), line).to.match(/^\S.*\.$/);
       const isScored = step.before.score.A !== step.after.score.A || step.before.score.B !== step.after.score.B;
-      expect(said.filter((line) => /^(?:You|Ada) \d+, (?:Ada|Bo) \d+\.$/.test(line))).to.have.length(isScored ? 1 : 0);
+      expect(lines.filter((line) => /^(?:You|Ada) \d+, (?:Ada|Bo) \d+\.$/.test(line))).to.have.length(isScored ? 1 : 0);
     }
     const placed = STEPS.find((step) => eventsOf(step).some(({ type }) => type === 'cardsCaptured'))!;
     expect(film(placed)[0]!.line!()).to.match(/ and captures /);
     expect(film(placed, sayDe)[0]!.line!()).to.match(/ und erobert /);
   });
 
-  it('give every card of a finished game its place in the count, one’s own first', () => {
+  it('count every card of a finished game, the viewer’s first', () => {
     for (const step of STEPS.filter(({ after }) => after.current === null)) {
       const counting = film(step).filter(({ kind }) => kind === 'count');
       const first = step.after.viewer === 'spectator' ? 'A' : step.after.viewer;
@@ -115,16 +115,16 @@ describe('the beats of a move', () => {
     }
   });
 
-  it('leave the power tiles, which are seen, out of the line below the board', () => {
+  it('leave the power tiles, which are visible, out of the caption below the board', () => {
     const step = STEPS.find((one) => eventsOf(one).some(({ type }) => type === 'powerTilesAssigned'))!;
-    const { line, told } = film(step)[0]!;
+    const { line, caption } = film(step)[0]!;
     expect(line!()).to.match(/^Power tiles: .*plays? /);
-    expect(told!()).to.match(/^\w+ plays? /);
+    expect(caption!()).to.match(/^\w+ plays? /);
   });
 });
 
 describe('the sky', () => {
-  it('answers the end of a game as day, night or eclipse, from the beat that tells the result on', () => {
+  it('shows the end of a game as day, night or eclipse, from the beat with the result on', () => {
     const skies = new Set<string>();
     for (const step of STEPS) {
       const { viewer, winner } = step.after;

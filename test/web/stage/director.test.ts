@@ -1,13 +1,13 @@
-// The queue of films: in order, each beat for its time, ended early only when asked.
+// The queue of films: in order, each beat for its time, ended early only on request.
 import { expect } from 'chai';
 import type { Beat } from '../../../web/stage/beats.ts';
 import { newDirector } from '../../../web/stage/director.ts';
 
-/** Beats are told apart by their line. */
+/** Beats are identified by their lines. */
 const film = (...lines: string[]): Beat[] =>
   lines.map((line) => ({ kind: 'place', ms: 100, line: () => line }) as Beat);
 
-/** A director whose time passes by `tick`. */
+/** A director whose time advances by `tick`. */
 function onStage() {
   const log: string[] = [];
   let waiting: (() => void) | undefined;
@@ -51,7 +51,7 @@ describe('the director', () => {
     expect(log.at(-1)).to.equal('e');
   });
 
-  it('cuts everything, and performs what comes next', () => {
+  it('cuts everything, and performs later films', () => {
     const { director, log } = onStage();
     director.perform(film('a', 'b'));
     director.perform(film('c'));
@@ -62,7 +62,7 @@ describe('the director', () => {
     expect(log).to.deep.equal(['a', 'settled', 'd']);
   });
 
-  it('applies all but the last of more than four films that wait', () => {
+  it('applies all but the last of more than four queued films at once', () => {
     const { director, log, tick } = onStage();
     director.perform(film('a'));
     for (const line of ['b', 'c', 'd', 'e', 'f']) director.perform(film(line));
@@ -70,7 +70,7 @@ describe('the director', () => {
     expect(log).to.deep.equal(['a', '(b)', '(c)', '(d)', '(e)', 'f']);
   });
 
-  it('has nothing to hurry or to cut before it begins', () => {
+  it('does nothing when hurried or cut before the first film', () => {
     const { director, log } = onStage();
     director.hurry();
     director.cut();

@@ -1,4 +1,4 @@
-// The stage between the server's tables and the page: one's own move at once, everything else in turn, nothing lost.
+// The stage between the server's tables and the page: the own move at once, everything else in turn, nothing lost.
 import { signal } from '@preact/signals';
 import { expect } from 'chai';
 import {
@@ -18,7 +18,7 @@ import { sayDe, sayEn } from '../ui/words.ts';
 
 const { start } = randomGame('classic', '1'.padStart(32, '0'), '1'.padStart(32, '0'));
 
-/** As the server has it for a seat. */
+/** The server's table for a seat. */
 function tableAt(position: Position, viewer: Seat, last: Ply | null): Table {
   const status = position.current === null ? ('finished' as const) : ('active' as const);
   const facts = { names: { A: 'Ada', B: 'Bo' }, status, winner: position.winner, endReason: null, last };
@@ -36,17 +36,17 @@ function lastPly(position: Position, left: number): Ply {
   return plies.at(-1 - left)!;
 }
 
-/** A stage for the seat to move first; time passes by `tick`. */
+/** A stage for the seat that moves first; time advances only by `playOut`. */
 function newTheatre({ isHidden = false, from = start } = {}) {
   const viewer = start.current!;
   const truth = signal(tableAt(from, viewer, null));
   const beats: Beat[] = [];
-  const said: string[] = [];
+  const announced: string[] = [];
   const say = signal(sayEn);
   let waiting: (() => void) | undefined;
   const stage = newStage(truth, {
     say: (...words) => say.value(...words),
-    announce: (line) => said.push(line),
+    announce: (line) => announced.push(line),
     prepare: (beat) => beats.push(beat),
     now: () => 0,
     isHidden: () => isHidden,
@@ -62,7 +62,7 @@ function newTheatre({ isHidden = false, from = start } = {}) {
     }
   };
   const kinds = (): string[] => beats.splice(0).map(({ kind }) => kind);
-  return { stage, truth, viewer, said, say, kinds, playOut };
+  return { stage, truth, viewer, announced, say, kinds, playOut };
 }
 
 describe('a stage', () => {
@@ -70,7 +70,7 @@ describe('a stage', () => {
   const own = played(start, name);
   const reply = played(own.position, anyMove(own.position));
 
-  it('puts one’s own move on the board at once, and shows of the answer only what is new', () => {
+  it('shows the own move at once, and only what is new of the answer', () => {
     const { stage, truth, viewer, kinds, playOut } = newTheatre();
     stage.playOptimistically(name);
     expect(stage.table.value.board).to.deep.equal(own.position.board);
@@ -81,7 +81,7 @@ describe('a stage', () => {
     expect(stage.table.value).to.equal(truth.value);
   });
 
-  it('does not let the answer of a program cut one’s own move', () => {
+  it('does not cut the own move short when a program replies', () => {
     const { stage, truth, viewer, kinds, playOut } = newTheatre();
     stage.playOptimistically(name);
     truth.value = tableAt(own.position, viewer, own);
@@ -92,7 +92,7 @@ describe('a stage', () => {
     expect(stage.table.value).to.equal(truth.value);
   });
 
-  it('performs the reply where one table brought both moves', () => {
+  it('performs the reply if one table brings both moves', () => {
     const { stage, truth, viewer, kinds, playOut } = newTheatre();
     stage.playOptimistically(name);
     truth.value = tableAt(reply.position, viewer, reply);
@@ -101,7 +101,7 @@ describe('a stage', () => {
     expect(stage.table.value).to.equal(truth.value);
   });
 
-  it('takes a refused move back to the hand', () => {
+  it('returns the card of a refused move to the hand', () => {
     const { stage, truth, kinds, playOut } = newTheatre();
     stage.playOptimistically(name);
     stage.takeBack();
@@ -113,7 +113,7 @@ describe('a stage', () => {
     expect(kinds()).to.deep.equal(['place']);
   });
 
-  it('shows what another tab played instead of what was promised', () => {
+  it('shows a move from another tab instead of the optimistic move', () => {
     const { stage, truth, viewer, playOut } = newTheatre();
     const other = played(start, formatMove(legalMoves(start).at(-1)!));
     stage.playOptimistically(name);
@@ -123,7 +123,7 @@ describe('a stage', () => {
     expect(stage.table.value).to.equal(truth.value);
   });
 
-  it('keeps the promise while the server says other things', () => {
+  it('keeps the optimistic move through unrelated updates', () => {
     const { stage, truth, viewer, playOut } = newTheatre();
     stage.playOptimistically(name);
     truth.value = { ...tableAt(start, viewer, null), absentSince: { A: 1, B: 1 } };
@@ -132,17 +132,17 @@ describe('a stage', () => {
     expect(stage.table.value).to.deep.include({ current: null, legalMoves: [] });
   });
 
-  it('catches up with many moves without a film, and says the last', () => {
-    const { stage, truth, viewer, said, kinds } = newTheatre();
+  it('catches up with many moves without a film, and announces the last', () => {
+    const { stage, truth, viewer, announced, kinds } = newTheatre();
     truth.value = tableAt(reply.position, viewer, reply);
     expect(kinds()).to.deep.equal([]);
     expect(stage.table.value).to.equal(truth.value);
-    expect(said).to.have.length(1);
-    expect(said[0]).to.match(/plays .* on .* It is your turn\.$/);
-    expect(stage.said.value, 'beside whose turn it is').to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
+    expect(announced).to.have.length(1);
+    expect(announced[0]).to.match(/plays .* on .* It is your turn\.$/);
+    expect(stage.caption.value, 'without whose turn it is').to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
   });
 
-  it('performs nothing while nobody sees it', () => {
+  it('performs nothing while hidden', () => {
     const { stage, truth, viewer, kinds } = newTheatre({ isHidden: true });
     stage.playOptimistically(name);
     expect(stage.table.value).to.equal(truth.value);
@@ -151,23 +151,23 @@ describe('a stage', () => {
     expect(stage.table.value).to.equal(truth.value);
   });
 
-  it('says a move and its score once each, in order', () => {
-    const { stage, truth, viewer, said, playOut } = newTheatre();
+  it('announces a move and its score once each, in order', () => {
+    const { stage, truth, viewer, announced, playOut } = newTheatre();
     stage.playOptimistically(name);
     truth.value = tableAt(own.position, viewer, own);
     truth.value = tableAt(reply.position, viewer, reply);
     playOut();
-    expect(said.map((line) => line.replaceAll(/\d+/g, '#').replaceAll(/(plays?) .*\./g, '$1.'))).to.deep.equal([
+    expect(announced.map((line) => line.replaceAll(/\d+/g, '#').replaceAll(/(plays?) .*\./g, '$1.'))).to.deep.equal([
       'You play.',
       `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
       `${viewer === 'A' ? 'Bo' : 'Ada'} plays.`,
       `You #, ${viewer === 'A' ? 'Bo' : 'Ada'} #.`,
       'It is your turn.',
     ]);
-    expect(stage.said.value).to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
+    expect(stage.caption.value).to.match(/^(?:Ada|Bo) plays [^.]*\.$/);
   });
 
-  it('ends the move that is shown when hurried, and shows the next in full', () => {
+  it('ends the current move when hurried, and shows the next in full', () => {
     const { stage, truth, viewer, kinds, playOut } = newTheatre();
     stage.playOptimistically(name);
     truth.value = tableAt(own.position, viewer, own);
@@ -179,44 +179,44 @@ describe('a stage', () => {
     expect(kinds()).to.include('arrive');
   });
 
-  it('says the score and whose turn it is when it is cut, of the last move alone', () => {
-    const { stage, truth, viewer, said } = newTheatre();
+  it('announces only the last move, its score and whose turn it is when cut', () => {
+    const { stage, truth, viewer, announced } = newTheatre();
     truth.value = tableAt(own.position, viewer, own);
     truth.value = tableAt(reply.position, viewer, reply);
-    said.length = 0;
+    announced.length = 0;
     stage.cut();
-    expect(said[0])
+    expect(announced[0])
       .to.match(/^(?:Ada|Bo) plays [^.]*\.$/)
-      .and.equal(stage.said.value);
-    expect(said.at(-1)).to.equal('It is your turn.');
+      .and.equal(stage.caption.value);
+    expect(announced.at(-1)).to.equal('It is your turn.');
     stage.cut();
-    expect(said).to.have.length(3);
+    expect(announced).to.have.length(3);
   });
 
-  it('says the end when it is cut in the last move, and nothing twice', () => {
+  it('announces the result when cut during the last move, and nothing twice', () => {
     const { position: before } = lastPly(start, 1);
     const end = lastPly(start, 0);
-    const { stage, truth, viewer, said } = newTheatre({ from: before });
+    const { stage, truth, viewer, announced } = newTheatre({ from: before });
     truth.value = tableAt(end.position, viewer, end);
     stage.cut();
-    expect(said.at(-1)).to.match(/^(?:Ada wins|Bo wins|You win|The game is a draw) /);
-    expect(new Set(said).size).to.equal(said.length);
+    expect(announced.at(-1)).to.match(/^(?:Ada wins|Bo wins|You win|The game is a draw) /);
+    expect(new Set(announced).size).to.equal(announced.length);
   });
 
-  it('says again in another language what it shows', () => {
+  it('translates the caption when the language changes', () => {
     const { stage, truth, viewer, say, playOut } = newTheatre();
     truth.value = tableAt(own.position, viewer, own);
     playOut();
-    expect(stage.said.value).to.match(/^You play /);
+    expect(stage.caption.value).to.match(/^You play /);
     say.value = sayDe;
-    expect(stage.said.value).to.match(/^Du legst /);
+    expect(stage.caption.value).to.match(/^Du legst /);
     truth.value = tableAt(reply.position, viewer, reply);
     stage.cut();
     say.value = sayEn;
-    expect(stage.said.value).to.match(/^(?:Ada|Bo) plays /);
+    expect(stage.caption.value).to.match(/^(?:Ada|Bo) plays /);
   });
 
-  it('settles when it is closed', () => {
+  it('settles when closed', () => {
     const { stage, truth, viewer } = newTheatre();
     stage.playOptimistically(name);
     truth.value = tableAt(own.position, viewer, own);

@@ -1,4 +1,4 @@
-// What the pages say of the game in words and colours is what the catalogue and the rules are.
+// What the pages say about the game, in words and colours, agrees with the catalogue and the rules.
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { CARDS, CELLS, CHAMPION_IDS, COLORS, CURRENT_RULES, RULES } from '../../../src/engine/index.ts';
@@ -27,12 +27,12 @@ const LANGUAGES = [
 
 const [classic, mutators] = [RULES[CURRENT_RULES.classic], RULES[CURRENT_RULES.mutators]];
 const HAND_SIZE = classic.handSize;
-/** Of the move that the first page lets a visitor make. */
+/** By the move that a visitor can make on the first page. */
 const HERO_CAPTURES = HERO_PLY.events.flatMap((event) => (event.type === 'cardsCaptured' ? event.cells : [])).length;
 const EFFECT_COUNT = mutators.effectCards.length;
 const OPERATOR_TILES = mutators.tiles!.operators;
 
-/** The numbers that each text names. */
+/** The numbers that each text must contain. */
 const FACTS: readonly [key: keyof (typeof LANGUAGES)[number]['texts'], numbers: readonly number[]][] = [
   ['home.title', [CELLS.length]],
   ['home.lead', [CELLS.length]],
@@ -60,7 +60,7 @@ const FACTS: readonly [key: keyof (typeof LANGUAGES)[number]['texts'], numbers: 
 
 describe('texts about the game', () => {
   for (const [key, numbers] of FACTS) {
-    it(`${key} names ${numbers.join(', ')}`, () => {
+    it(`${key} contains ${numbers.join(', ')}`, () => {
       for (const { texts, words } of LANGUAGES) {
         for (const number of numbers) {
           const spelled = Object.entries(words).find(([figure]) => Number(figure) === number)?.[1] ?? String(number);
@@ -80,7 +80,7 @@ describe('texts with a number that may be 1', () => {
     { ...homeEn, ...peopleEn, ...leaguesEn, ...historyEn },
     { ...homeDe, ...peopleDe, ...leaguesDe, ...historyDe },
   ]) {
-    it(`count nothing in the plural: ${texts['home.watch.moves']}`, () => {
+    it(`do not use a plural after the number: ${texts['home.watch.moves']}`, () => {
       for (const key of keys) expect(texts[key]).not.to.match(/\{(?:moves|games|ofHouse|margin)\} \p{L}/u);
     });
   }
@@ -92,7 +92,7 @@ describe('colours', () => {
     ['ui/board.css', ".tile-power[data-color='COLOR']"],
     ['ui/theme.css', '--COLOR:'],
   ] as const) {
-    it(`${file} has ${rule} of each`, () => {
+    it(`${file} has ${rule} for each colour`, () => {
       const css = readFileSync(new URL(`../../../web/${file}`, import.meta.url), 'utf8');
       for (const color of COLORS) expect(css).to.include(rule.replace('COLOR', color));
     });

@@ -1,10 +1,10 @@
-// Which refusals pages explain in their own words.
+// Which refusals pages explain in their own texts.
 import { expect } from 'chai';
 import { PROBLEMS } from '../../../schema/problem.ts';
 import { refusalsDe } from '../../../web/text/refusals.de.ts';
 import { refusalsEn } from '../../../web/text/refusals.en.ts';
 
-/** No page sends what these refuse, or takes the answer for none. */
+/** Refusals of requests that no page sends, or that no page shows. */
 const OF_PROGRAMS = [
   ...['malformed-json', 'malformed-http', 'refused', 'token-missing', 'agent-key-missing', 'agent-key-unknown'],
   ...['agent-protected', 'wrong-match-token', 'wrong-webhook', 'path-not-found', 'problem-not-found'],
@@ -14,12 +14,12 @@ const OF_PROGRAMS = [
   ...['headers-too-large', 'internal-error', 'webhook-unreachable', 'unavailable'],
 ];
 
-describe('the words of pages for refusals', () => {
-  it('are there for each that a person can meet', () => {
+describe("the pages' texts for refusals", () => {
+  it('exist for each refusal that a person can meet', () => {
     expect([...Object.keys(refusalsEn), ...OF_PROGRAMS].toSorted()).to.deep.equal(Object.keys(PROBLEMS).toSorted());
   });
 
-  it('name nothing that only programs know', () => {
+  it('mention nothing that only programs know', () => {
     for (const text of [...Object.values(refusalsEn), ...Object.values(refusalsDe)]) {
       expect(text).to.not.match(/\/api\/|GET |POST |DELETE |Retry-After|Authorization|_|token/);
     }

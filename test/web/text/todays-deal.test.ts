@@ -1,4 +1,4 @@
-// When the next deal comes, in words.
+// The text about when the next deal comes.
 import { expect } from 'chai';
 import { language } from '../../../web/text/language.ts';
 import { nextDealWords } from '../../../web/text/todays-deal.ts';
@@ -15,7 +15,7 @@ describe('the time until the next deal', () => {
     [55, 'The next one comes in 55 min.', 'Das nächste kommt in 55 min.'],
     [0, 'The next one comes in 0 min.', 'Das nächste kommt in 0 min.'],
   ] as const) {
-    it(`of ${left} minutes has hours only where there are some`, () => {
+    it(`of ${left} minutes has hours only if there are any`, () => {
       for (const [shown, words] of Object.entries({ en, de })) {
         language.value = shown as typeof language.value;
         expect(

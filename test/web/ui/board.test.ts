@@ -1,4 +1,4 @@
-// The pure parts of the board: fights, words for a cell, keys, spans of time, what the gallery shows.
+// The pure parts of the board: fights, cell labels, keys, time spans, the gallery's contents.
 import { expect } from 'chai';
 import {
   ADJACENT,
@@ -31,7 +31,7 @@ interface Step extends Played {
   readonly name: string;
 }
 
-/** Moves of random games of Mutators. */
+/** Moves of random Mutators games. */
 function steps(games: number): Step[] {
   const made: Step[] = [];
   for (let game = 1; game <= games; game++) {
@@ -57,7 +57,7 @@ function tableOf(position: Position): Table {
 }
 
 describe('fights', () => {
-  it('are won exactly where the attacker’s number is higher, and are all that the engine captured', () => {
+  it('are won exactly if the attacker’s number is higher, and match the engine’s captures', () => {
     let won = 0;
     for (const { position, events } of STEPS) {
       const fights = fightsOf(position, events);
@@ -69,7 +69,7 @@ describe('fights', () => {
     expect(won).to.be.greaterThan(100);
   });
 
-  it('are with every neighbour that was an enemy and not frozen', () => {
+  it('are with every unfrozen enemy neighbour', () => {
     for (const { before, position, events } of STEPS) {
       const attack = events.find((event) => event.type === 'cardPlaced' || event.type === 'cardHopped');
       if (!attack) continue;
@@ -81,7 +81,7 @@ describe('fights', () => {
     }
   });
 
-  it('are previewed as they come, with the board they leave', () => {
+  it('are previewed with the resulting board', () => {
     for (const { before, name, position, events } of STEPS.slice(0, 300)) {
       const preview = previewOfMove(tableOf(before), name)!;
       expect(preview.board).to.deep.equal(position.board);
@@ -89,17 +89,17 @@ describe('fights', () => {
     }
   });
 
-  it('are not previewed for a move that is not legal', () => {
+  it('are not previewed for an illegal move', () => {
     expect(previewOfMove(tableOf(STEPS[0]!.before), 'Kilnwarden@Z9')).to.equal(undefined);
   });
 });
 
-describe('the words for a cell', () => {
+describe('the label of a cell', () => {
   const label = (cell: string, position: Position, say = sayEn): string =>
     cellLabel({ ...position, names: { A: 'Ada', B: 'Bo' } }, parseCell(cell)!, 'A', false, say);
   const seen = (position: Position) => ({ ...position, names: { A: 'Ada', B: 'Bo' } });
 
-  it('say card, colour, owner, numbers as they count and state', () => {
+  it('names card, colour, owner, current numbers and state', () => {
     expect(label('A1', SCENES.freeze.after)).to.equal(
       'A1, Crownsmith, gold, yours, north 8, east 5, south 7, west 2, frozen',
     );
@@ -111,7 +111,7 @@ describe('the words for a cell', () => {
     );
   });
 
-  it('say a tile, and that a cell can be chosen', () => {
+  it('names a tile, and says that a cell can be chosen', () => {
     expect(label('B1', SCENES.power.before)).to.equal('B1, empty, red power tile');
     expect(label('A1', SCENES.hop.before, sayDe)).to.match(
       /^A1, Pyrelark, Rot, deine Karte, .*, Figurenfeld: Springer$/,
@@ -119,7 +119,7 @@ describe('the words for a cell', () => {
     expect(cellLabel(seen(SCENES.hop.before), 4, 'spectator', true, sayEn)).to.equal('E1, empty, can be chosen');
   });
 
-  it('say to a spectator whose card it is, as well of Day and of Night as of a name', () => {
+  it('tells a spectator whose card it is, by name or by side', () => {
     const ownedBy = (name: string, say: Translate) =>
       cellLabel({ ...seen(SCENES.flip.before), names: { A: name, B: name } }, 1, 'spectator', false, say);
     expect(ownedBy('Night', sayEn)).to.include(', Night’s card, ');
@@ -178,7 +178,7 @@ describe('the sides of the table', () => {
     ['B', 'B'],
     ['spectator', 'A'],
   ] as const) {
-    it(`${day} is day to ${viewer}, the other seat night`, () => {
+    it(`${day} is day for ${viewer}, and the other seat is night`, () => {
       expect(SEATS.filter((seat) => sideOf(seat, viewer) === 'day')).to.deep.equal([day]);
       expect(SEATS.filter((seat) => sideOf(seat, viewer) === 'night')).to.have.length(1);
     });
@@ -186,7 +186,7 @@ describe('the sides of the table', () => {
 });
 
 describe('the gallery', () => {
-  it('shows all cards, of a colour, the effects, or by a part of their name', () => {
+  it('shows all cards, one colour, the effects, or cards by part of their name', () => {
     expect(cardsShown({ search: '', filter: 'all', order: 'byId' })).to.deep.equal(CARDS);
     expect(cardsShown({ search: '', filter: 'blue', order: 'byId' })).to.have.length(15);
     expect(cardsShown({ search: ' FR', filter: 'effects', order: 'byId' }).map(({ name }) => name)).to.deep.equal([

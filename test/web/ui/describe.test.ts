@@ -1,4 +1,4 @@
-// What is said of a game: every type of event, in both languages.
+// The descriptions of a game's events: every type of event, in both languages.
 import { expect } from 'chai';
 import { CARDS, parseCell, type GameEvent, type Viewer } from '../../../src/engine/index.ts';
 import { describeEvents, moveLabel } from '../../../web/ui/describe.ts';
@@ -155,7 +155,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** To the player who made the move. */
+/** Addressed to the player who made the move. */
 const OWN_ROWS: readonly Row[] = [
   ['cardPlaced', [placed], 'A', 'You play Kilnwarden on B2.', 'Du legst Kilnwarden auf B2.'],
   [
@@ -212,16 +212,16 @@ const OWN_ROWS: readonly Row[] = [
   ['cardsDrawn', [{ type: 'cardsDrawn', player: 'B', count: 2 }], 'B', 'You draw 2 cards.', 'Du ziehst 2 Karten.'],
 ];
 
-describe('what is said of a move', () => {
+describe('the description of a move', () => {
   for (const [what, events, viewer, english, german] of OWN_ROWS) {
-    it(`tells who made it: ${what}`, () => {
+    it(`addresses its player: ${what}`, () => {
       expect(describeEvents(events, { names, viewer }, sayEn)).to.equal(english);
       expect(describeEvents(events, { names, viewer }, sayDe)).to.equal(german);
     });
   }
 
   for (const [what, events, viewer, english, german] of ROWS) {
-    it(`describes ${what}`, () => {
+    it(`covers ${what}`, () => {
       expect(describeEvents(events, { names, viewer }, sayEn)).to.equal(english);
       expect(describeEvents(events, { names, viewer }, sayDe)).to.equal(german);
     });
@@ -231,7 +231,7 @@ describe('what is said of a move', () => {
     expect(new Set(ROWS.flatMap(([, events]) => events.map(({ type }) => type))).size).to.equal(17);
   });
 
-  it('describes the events of a move one after the other', () => {
+  it('has the events in order', () => {
     const events: GameEvent[] = [placed, captured, { type: 'turnStarted', player: 'B' }];
     const text = 'Ada plays Kilnwarden on B2 and captures B1 and A2. It is your turn.';
     expect(describeEvents(events, { names, viewer: 'B' }, sayEn)).to.equal(text);
@@ -245,7 +245,7 @@ describe('what is said of a move', () => {
     ['stay', 'stays', 'bleibt'],
   ] as const;
   for (const [name, english, german] of labels) {
-    it(`names the move ${name}`, () => {
+    it(`has a short label for ${name}`, () => {
       expect([moveLabel(name, sayEn), moveLabel(name, sayDe)]).to.deep.equal([english, german]);
     });
   }

@@ -1,4 +1,4 @@
-// Dates and numbers in the language of the page, and in the person's own kind of it.
+// Dates and numbers in the page's language, and in the person's own variant of it.
 import { expect } from 'chai';
 import type { Language } from '../../../web/text/known-language.ts';
 import { language } from '../../../web/text/language.ts';
@@ -24,7 +24,7 @@ describe('dates and numbers on pages', () => {
     ['en-GB', 'de', 'Montag, 23. November', { percent: '62,5', end: '−1', move: 'Flip' }],
   ];
   for (const [tag, shown, day, facts] of ROWS) {
-    it(`are those of ${tag} on a page in ${shown}: ${day}`, () => {
+    it(`follow ${tag} on a page in ${shown}: ${day}`, () => {
       readBy(tag, shown);
       expect(formatDate('2026-11-23', { weekday: 'long', day: 'numeric', month: 'long' })).to.equal(day);
       expect(writtenFacts({ percent: 62.5, end: -1, move: 'Flip' })).to.deep.equal(facts);

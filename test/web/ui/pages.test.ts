@@ -1,4 +1,4 @@
-// The rules and every part of the board in a real browser: by keyboard, on a phone, for axe-core.
+// The rules and every part of the board in a real browser: by keyboard, on a phone, checked by axe-core.
 import { expect } from 'chai';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../support/browser.ts';
@@ -71,7 +71,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     });
   }
 
-  it('plays by keyboard alone, and says what happened', async () => {
+  it('can be played with only the keyboard, and announces what happened', async () => {
     const page = await open(BENCH);
     const hand = page.getByRole('listbox', { name: 'Your hand' });
     await hand.getByRole('option').first().focus();
@@ -92,7 +92,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     expect(await wordsOf(page.locator(':focus'))).to.match(new RegExp(`^D2, ${name}, `));
   });
 
-  it('shows what a placement would capture before it is made', async () => {
+  it('previews what a placement would capture', async () => {
     const page = await open(`${BENCH}?moves=4`);
     const wouldCapture = await lookForCapture(page);
     expect(wouldCapture).to.match(/^[A-E][1-3]$/);
@@ -109,7 +109,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
     expect(await page.locator('.gallery h3').allTextContents()).to.deep.equal(['Kelpwright']);
   });
 
-  it('keeps language, theme and sound', async () => {
+  it('remembers language, theme and sound', async () => {
     const page = await open(RULES);
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('heading', { name: 'Regeln und Karten' }).waitFor();
@@ -124,7 +124,7 @@ suiteNeeding('chromium', 'the parts of the board in a browser', () => {
   });
 });
 
-/** Plays first cards on first cells until some card pointed at a cell would take another. */
+/** Plays first cards on first cells until some placement would capture a card. */
 async function lookForCapture(page: Page): Promise<string | null> {
   for (let move = 0; move < 20; move++) {
     for (const card of await page.locator('.hand-card[aria-disabled=false]').all()) {
@@ -141,12 +141,12 @@ async function lookForCapture(page: Page): Promise<string | null> {
   return null;
 }
 
-/** What a screen reader says of a cell or a card. */
+/** The text of a cell or a card for screen readers. */
 function wordsOf(element: Locator): Promise<string> {
   return element.locator('.visually-hidden').innerText();
 }
 
-/** Buttons, links of the frame, fields and cards that are less than 44 pixels in a direction. */
+/** Buttons, navigation links, fields and cards that are smaller than 44 pixels in either direction. */
 const SMALL_TARGETS = `[...document.querySelectorAll('button, select, input, nav a, .hand-card')]
   .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
   .filter(([, { width }]) => width > 0)

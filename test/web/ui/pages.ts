@@ -1,4 +1,4 @@
-// Pages of web/ built into a separate folder and served under the arena's own policy.
+// Pages of web/, built into a separate folder and served with the server's content security policy.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// `t` without a page: a language's texts with their places filled.
+// The text function without a page: one language's texts with their places filled.
 import { boardDe } from '../../../web/text/board.de.ts';
 import { boardEn } from '../../../web/text/board.en.ts';
 import type { BoardKey, Translate } from '../../../web/ui/translate.ts';

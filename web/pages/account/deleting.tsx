@@ -1,4 +1,4 @@
-// Deleting one's profile, after the offer to save what is stored of it.
+// Deletes the person's profile, after offering to export its data.
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Refused, remove, Unreachable, untilAnswered } from '../../game/api.ts';
@@ -20,7 +20,7 @@ export function Deleting({ isAccount, onLeft, saveExport }: DeletingProps) {
   const isAsking = useSignal(false);
   const action = useAction();
   const close = (): void => void (isAsking.value = false);
-  /** An answer was: whoever is deleted already has no session. */
+  /** Whether an answer was lost: then a missing session means that the profile has been deleted. */
   const wasLost = useRef(false);
   const erase = async (): Promise<void> => {
     const proof = isAccount ? await proveDeletion() : {};

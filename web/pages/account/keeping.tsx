@@ -66,7 +66,7 @@ interface CeremonyProps {
   onDone(own: OwnPage): void;
 }
 
-/** The button that begins it, and its failure. */
+/** The button that starts it, and its failure. */
 function Ceremony({ button, isFirst, perform, onDone }: CeremonyProps) {
   const action = useAction();
   return (

@@ -18,7 +18,7 @@ export function Leaving({ own, onLeft }: LeavingProps) {
   const exporting = useAction();
   const leaving = useAction();
   const signOut = async (): Promise<void> => {
-    // This browser is told no more; without an answer it can still be signed out.
+    // Stops push messages here; if that fails, signing out continues.
     await stopHere().catch(() => undefined);
     await post('/players/me/sign-out');
     announce(peopleText('account.signOut.done'));

@@ -18,10 +18,10 @@ import { Settings, type Changing } from './settings.tsx';
 
 function AccountPage() {
   const load = useLoad(readOwnPage);
-  const onChange = (own: OwnPage, said: string): void => {
+  const onChange = (own: OwnPage, message: string): void => {
     load.failure.value = undefined;
     load.value.value = own;
-    announce(said);
+    announce(message);
   };
   const onLeft = (): void => {
     forgetPerson();
@@ -63,7 +63,7 @@ function Own({ own, onChange, onLeft }: OwnProps) {
   const standing = useRef<HTMLParagraphElement>(null);
   const wasAccount = useRef(own.isAccount);
   useLayoutEffect(() => {
-    // The button that kept the profile is gone.
+    // The focused button that made the profile permanent is gone.
     if (own.isAccount !== wasAccount.current) standing.current?.focus({ preventScroll: true });
     wasAccount.current = own.isAccount;
   }, [own.isAccount]);

@@ -16,9 +16,9 @@ type Passkey = Passkeys['passkeys'][number];
 
 export function PasskeyList({ own, onChange }: Changing & { readonly own: OwnPage }) {
   const load = useLoad(() => get<Passkeys>('/players/me/passkeys'), [own]);
-  const onListed = (answer: Passkeys, said: string): void => {
+  const onListed = (answer: Passkeys, message: string): void => {
     load.value.value = answer;
-    announce(said);
+    announce(message);
   };
   return (
     <section class="panel" aria-labelledby="passkeys">
@@ -40,7 +40,7 @@ export function PasskeyList({ own, onChange }: Changing & { readonly own: OwnPag
 interface EntryProps {
   readonly passkey: Passkey;
   readonly isLast: boolean;
-  onListed(answer: Passkeys, said: string): void;
+  onListed(answer: Passkeys, message: string): void;
 }
 
 function Entry({ passkey, isLast, onListed }: EntryProps) {

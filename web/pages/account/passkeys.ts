@@ -1,5 +1,4 @@
-// The ceremonies with the browser's authenticator: registering a passkey, signing in with it, removing one, deleting the
-// account.
+// The WebAuthn ceremonies: registering a passkey, signing in with it, removing one, and proving an account's deletion.
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -15,37 +14,37 @@ import { peopleText } from '../../text/people.ts';
 /** Browsers offer passkeys only on https pages and on localhost. */
 export const hasPasskeys = browserSupportsWebAuthn();
 
-/** @throws Refused, Unreachable, and an Error with a user-visible message when the authenticator failed */
+/** @throws Refused, Unreachable, and an Error with a message for the user if the authenticator failed */
 export async function keepProfile(): Promise<OwnPage> {
   const { options } = await post<PasskeyOptions>('/players/me/passkeys/options');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const credential = await inWords(startRegistration({ optionsJSON }));
+  const credential = await withUserMessage(startRegistration({ optionsJSON }));
   return post<OwnPage>('/players/me/passkeys', { body: { credential } });
 }
 
-/** @throws as `keepProfile` */
+/** @throws like `keepProfile` */
 export async function signIn(): Promise<OwnPage> {
   const credential = await usePasskey('/players/sign-in/options');
   return withNameKept(await post<OwnPage>('/players/sign-in', { body: { credential } }));
 }
 
-/** @returns what a request to delete the account carries. @throws as `keepProfile` */
+/** @returns the body of a request to delete the account. @throws like `keepProfile` */
 export async function proveDeletion(): Promise<object> {
   return { credential: await usePasskey('/players/me/deletion/options') };
 }
 
-/** @returns those that are left. @throws as `keepProfile` */
+/** @returns the remaining passkeys. @throws like `keepProfile` */
 export async function removePasskey(id: string): Promise<Passkeys> {
   const path = `/players/me/passkeys/${id}`;
   const credential = await usePasskey(`${path}/removal/options`);
   return remove<Passkeys>(path, { credential });
 }
 
-/** @param optionsPath where the options are. @throws as `keepProfile` */
+/** @param optionsPath of the request for the ceremony's options. @throws like `keepProfile` */
 async function usePasskey(optionsPath: string): Promise<object> {
   const { options } = await post<PasskeyOptions>(optionsPath);
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return inWords(startAuthentication({ optionsJSON }));
+  return withUserMessage(startAuthentication({ optionsJSON }));
 }
 
 const WORDS = {
@@ -55,7 +54,7 @@ const WORDS = {
   SecurityError: 'account.passkey.insecure',
 } as const;
 
-async function inWords<T>(ceremony: Promise<T>): Promise<T> {
+async function withUserMessage<T>(ceremony: Promise<T>): Promise<T> {
   try {
     return await ceremony;
   } catch (error) {

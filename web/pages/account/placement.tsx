@@ -1,4 +1,4 @@
-// Rated games against the house, which make the rating of the person's profile sure.
+// Rated games against the house, which make the rating of the person's profile reliable.
 import type { Started } from '../../../schema/game.ts';
 import type { OwnPage } from '../../../schema/player.ts';
 import { postOnce } from '../../game/api.ts';
@@ -7,11 +7,11 @@ import { ActionForm, useAction } from '../action.tsx';
 import { RulesetField } from '../fields.tsx';
 import { openTable } from '../open-table.ts';
 
-/** Of the house. */
-const STRENGTH = { least: 800, most: 1600 };
+/** Of the house opponent. */
+const STRENGTH = { min: 800, max: 1600 };
 
 export function Placement({ own: { player, isAccount } }: { readonly own: OwnPage }) {
-  const strength = Math.min(STRENGTH.most, Math.max(STRENGTH.least, player.rating));
+  const strength = Math.min(STRENGTH.max, Math.max(STRENGTH.min, player.rating));
   const start = async (form: FormData): Promise<void> => {
     const wanted = { mode: 'house', rated: true, strength, ruleset: form.get('ruleset') };
     const body = { ...wanted, as: 'person', client: 'web' };

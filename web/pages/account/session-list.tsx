@@ -1,4 +1,4 @@
-// Where the person is signed in, and ending it from here.
+// Where the person is signed in, and signing out of those sessions.
 import type { OwnPage, Sessions } from '../../../schema/player.ts';
 import { get, remove } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';

@@ -1,4 +1,4 @@
-// The person's display name, and whether their page is public.
+// The person's display name, whether their page is public, and whether friends see them online.
 import type { OwnPage } from '../../../schema/player.ts';
 import type { ProfileRequest } from '../../../schema/requests.ts';
 import { post } from '../../game/api.ts';
@@ -6,10 +6,10 @@ import { keepOwnName } from '../../game/own-name.ts';
 import { peopleText } from '../../text/people.ts';
 import { ActionFailure, useAction } from '../action.tsx';
 
-/** The props of a part of the account page that changes the profile. */
+/** Props of the parts of the account page that change the profile. */
 export interface Changing {
-  /** @param said the change as a sentence to announce */
-  onChange(own: OwnPage, said: string): void;
+  /** @param message a sentence about the change, to be announced */
+  onChange(own: OwnPage, message: string): void;
 }
 
 interface SettingsProps extends Changing {

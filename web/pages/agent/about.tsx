@@ -1,4 +1,4 @@
-// What an agent's owner says of it: text, and one link that search engines are not to follow.
+// What an agent's owner says about it: text, and one link that search engines must not follow.
 import type { AgentBody } from '../../../schema/agent.ts';
 import { peopleText } from '../../text/people.ts';
 
@@ -15,8 +15,8 @@ export function About({ agent: { about } }: { readonly agent: AgentBody }) {
         </blockquote>
       )}
       <dl class="facts">
-        <Said title={peopleText('agent.about.model')} text={model} />
-        <Said title={peopleText('agent.about.harness')} text={harness} />
+        <Fact title={peopleText('agent.about.model')} text={model} />
+        <Fact title={peopleText('agent.about.harness')} text={harness} />
         {homepage && (
           <>
             <dt>{peopleText('agent.about.homepage')}</dt>
@@ -32,7 +32,7 @@ export function About({ agent: { about } }: { readonly agent: AgentBody }) {
   );
 }
 
-function Said({ title, text }: { title: string; text: string | undefined }) {
+function Fact({ title, text }: { title: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <>

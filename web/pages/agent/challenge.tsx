@@ -1,4 +1,4 @@
-// A challenge by this agent for a friend: a link to send, and its status.
+// Challenging a friend to play this agent: a link to send, and its status.
 import { useSignal } from '@preact/signals';
 import type { AgentBody, ChallengeCreated } from '../../../schema/agent.ts';
 import { postOnce } from '../../game/api.ts';

@@ -1,4 +1,4 @@
-// A challenge created here: its link until it is opened, and its status, which is polled.
+// A challenge created in this browser: its link until it is opened, and its polled status.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ChallengeBody } from '../../../schema/agent.ts';
@@ -24,7 +24,7 @@ export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: 
   return (
     <div class="held-challenge" data-status={now?.status}>
       <h3>{peopleText('challenge.for', { name: challenge.challenger })}</h3>
-      <p role="status">{now === undefined ? peopleText('people.loading') : said(now, agentName)}</p>
+      <p role="status">{now === undefined ? peopleText('people.loading') : statusText(now, agentName)}</p>
       {isOpen && !now.opened && <CopyLink url={challenge.url} />}
       <div class="actions">
         {isOpen && !now.opened && (
@@ -52,10 +52,10 @@ export function HeldChallengeItem({ challenge, agentName, onPlayed, onForget }: 
   );
 }
 
-/** `gone`: the arena no longer knows the challenge. */
+/** `gone`: the server no longer knows the challenge. */
 type Standing = ChallengeBody | { readonly status: 'gone'; readonly result?: undefined };
 
-function said(now: Standing, name: string): string {
+function statusText(now: Standing, name: string): string {
   if (now.status === 'gone') return peopleText('challenge.gone');
   const { challenger, result } = now;
   if (result) {
@@ -68,7 +68,7 @@ function said(now: Standing, name: string): string {
   return peopleText(now.opened ? 'challenge.opened' : 'challenge.pending', { challenger, until });
 }
 
-/** @param onPlayed called when it is played while this page is open */
+/** @param onPlayed called if it is played while this page is open */
 function useStanding(token: string, onPlayed: () => void): ReadonlySignal<Standing | undefined> {
   const standing = useSignal<Standing | undefined>(undefined);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useStanding(token: string, onPlayed: () => void): ReadonlySignal<Standi
     let isGone = false;
     const ask = async (): Promise<void> => {
       const before = standing.value;
-      // Without an answer its status is kept, and polled again.
+      // Without an answer, keeps the old status and polls again.
       const now = document.visibilityState === 'visible' || !before ? await read(token).catch(() => before) : before;
       if (isGone) return;
       standing.value = now;

@@ -1,4 +1,4 @@
-// Whom an agent met in its last public games and how that went, and what a move costs it in its program's own words.
+// The opponents of an agent's last public games with its record, and the cost of a move as its program reports it.
 import type { AgentCard, Opponent } from '../../../schema/agent.ts';
 import { peopleText } from '../../text/people.ts';
 import { formatDollars, formatFigure, formatSeconds } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-// The page of a hosted agent: profile, rating history, matches, and a challenge by it for a friend.
+// The page of a hosted agent: profile, rating history, matches, and challenging a friend to play it.
 import { render } from 'preact';
 import type { AgentCard, AgentProfile } from '../../../schema/agent.ts';
 import { get } from '../../game/api.ts';

@@ -9,7 +9,7 @@ import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { formatDelta, formatInstant } from '../../ui/format.ts';
 
 interface MatchListProps {
-  /** Path of the agent in the API. */
+  /** The agent's path in the API. */
   readonly root: string;
   readonly agent: AgentBody;
   /** Changes when there are new matches. */
@@ -89,7 +89,7 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
   );
 }
 
-/** Only the replay link says whether a game ended other than on points. */
+/** Only the replay link says whether a game ended otherwise than on points. */
 function reasonOf({ replayUrl }: Match): string {
   const endReason = parseReplayLink(new URL(replayUrl).hash.slice(1))?.endReason;
   const reason = END_REASONS.find((reason) => reason === endReason && reason !== 'played');

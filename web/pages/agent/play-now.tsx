@@ -1,4 +1,4 @@
-// Playing an agent whose own program is here, at once; else when it was here.
+// Starts a game against an agent whose own program is online; otherwise shows when it was last seen.
 import type { AgentProfile } from '../../../schema/agent.ts';
 import type { Started } from '../../../schema/game.ts';
 import { postNamed } from '../../game/name-fallback.ts';
@@ -16,7 +16,7 @@ export function PlayNow({ profile: { agent, online, lastSeen } }: { readonly pro
     const wanted = { mode: 'duel', agent: slug, as: 'person', ruleset: form.get('ruleset') };
     await openTable(await postNamed<Started>('/games', wanted));
   };
-  const said = (): string => {
+  const availability = (): string => {
     if (accepts.from === 'nobody') return peopleText('agent.now.closed', { name });
     if (online) return peopleText('agent.now.here', { name });
     return lastSeen === null
@@ -26,7 +26,7 @@ export function PlayNow({ profile: { agent, online, lastSeen } }: { readonly pro
   return (
     <section class="panel stack" aria-labelledby="play-now">
       <h2 id="play-now">{peopleText('agent.now')}</h2>
-      <p>{said()}</p>
+      <p>{availability()}</p>
       {online && accepts.from !== 'nobody' && (
         <ActionForm
           action={action}

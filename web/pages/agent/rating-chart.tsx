@@ -1,4 +1,4 @@
-// The rating over the last games: drawn, summarised for screen readers, and as a table of the numbers.
+// The rating over the last games: as a drawing with a summary for screen readers, and as a table.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { peopleText } from '../../text/people.ts';
@@ -102,7 +102,7 @@ function NumbersTable({ games }: Pick<RatingChartProps, 'games'>) {
   );
 }
 
-/** Drawn at the available width, so that its text keeps its size. */
+/** The available width: drawing at it, instead of scaling, keeps the text's size. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const width = useSignal(FIRST_WIDTH);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// The rating of an agent over its games as a line in a box of pixels. Pure.
+// An agent's rating over its games as a line in a pixel box. Pure.
 import type { AgentCard } from '../../../schema/agent.ts';
 
 export type RatedGame = AgentCard['ratings'][number];
@@ -10,7 +10,7 @@ export interface RatingPoint {
 }
 
 export interface RatingLine {
-  /** From the rating before the first game to that after the last one: one more than the games. */
+  /** From the rating before the first game to that after the last: one more than there are games. */
   readonly points: readonly RatingPoint[];
   readonly ticks: readonly RatingPoint[];
   readonly lowest: number;
@@ -27,7 +27,7 @@ export interface Box {
 const STEPS = [5, 10, 25, 50, 100, 250, 500, 1000];
 const MAX_TICKS = 5;
 
-/** @param newestFirst at least one game, as the arena lists them */
+/** @param newestFirst at least one game, in the order of the API */
 export function ratingLine(newestFirst: readonly Pick<RatedGame, 'before' | 'after'>[], box: Box): RatingLine {
   const games = newestFirst.toReversed();
   const ratings = [games[0]!.before, ...games.map(({ after }) => after)];

@@ -31,7 +31,7 @@ function AgentsPage() {
   );
 }
 
-/** By strength, which people look for; the API lists by slug. */
+/** Weakest first, so that people find an opponent of their strength; the API lists by slug. */
 function byRating(agents: readonly AgentBody[]): readonly AgentBody[] {
   return agents.toSorted((a, b) => a.rating - b.rating);
 }

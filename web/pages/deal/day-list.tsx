@@ -1,16 +1,16 @@
-// The list of a day, best first, loaded page by page.
+// The results of a day, best first, loaded page by page.
 import type { DailyDealBody, DealResultBody } from '../../../schema/daily-deal.ts';
 import { dealText } from '../../text/deal.ts';
 import { Pages, pathWith, usePaged } from '../people/paged.tsx';
 import { formatLoss } from './words.ts';
 
 interface DayListProps {
-  /** `null`: today. */
+  /** `null` for today. */
   readonly date: string | null;
   readonly heading: 'deal.today' | 'deal.yesterday';
-  /** The reader's own, if they have one. */
+  /** The reader's own place, if any. */
   readonly place: number | null;
-  /** Changes when the list is to be read again. */
+  /** Changes when the list must be reloaded. */
   readonly version: unknown;
 }
 

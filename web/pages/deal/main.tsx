@@ -1,4 +1,4 @@
-// The daily deal: playing it, one's own place, and the lists of today and yesterday.
+// The daily deal: playing it, the reader's place, and the results of today and yesterday.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { dayBefore } from '../../../schema/calendar.ts';
@@ -12,12 +12,12 @@ import { useAnswer } from '../use-answer.ts';
 import { DayList } from './day-list.tsx';
 import { TodaysDeal } from './todays-deal.tsx';
 
-/** While the reader's game is being reviewed. */
-const ASK_AGAIN_MS = 1500;
+/** How often to reload while the reader's game is being reviewed. */
+const RELOAD_AFTER_MS = 1500;
 
 function DailyDeal() {
   const load = useLoad(() => get<DailyDealBody>('/daily-deal?limit=1'));
-  useReadAgain(load);
+  useReloadWhilePending(load);
   return (
     <PageFrame title={today('deal.title')}>
       <h1>{today('deal.title')}</h1>
@@ -52,12 +52,12 @@ function Yesterday({ date }: { readonly date: string }) {
   return <DayList date={date} heading="deal.yesterday" place={place} version={date} />;
 }
 
-/** Until the place is there. */
-function useReadAgain({ value, reload }: Load<DailyDealBody>): void {
+/** Reloads until the reader has a place. */
+function useReloadWhilePending({ value, reload }: Load<DailyDealBody>): void {
   const deal = value.value;
   useEffect(() => {
     if (deal?.yours?.state !== 'pending') return;
-    const timer = setTimeout(() => void reload(), ASK_AGAIN_MS);
+    const timer = setTimeout(() => void reload(), RELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [deal]);
 }

@@ -1,4 +1,4 @@
-// How the reader did, for who has played: and the same in a line of text that tells nothing of the deal, to share.
+// The reader's result, and a line of text to share that reveals nothing about the deal.
 import { useSignal } from '@preact/signals';
 import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
 import { dealText } from '../../text/deal.ts';
@@ -25,7 +25,7 @@ export function OwnResult({ deal, yours }: OwnResultProps) {
   return <p role="status">{dealText(yours.state === 'pending' ? 'deal.pending' : 'deal.unranked')}</p>;
 }
 
-/** By the device's menu or the clipboard. */
+/** Shares through the device's share menu or the clipboard. */
 export function ShareResult({ deal, yours }: OwnResultProps) {
   const outcome = useSignal<Outcome | undefined>(undefined);
   const facts = resultFacts(yours);

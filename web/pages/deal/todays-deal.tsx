@@ -1,4 +1,4 @@
-// The deal of today: against whom, by which rules, how the reader did or how to begin, and when the next one comes.
+// Today's deal: opponent, ruleset, the reader's result or a button to play, and the countdown to the next deal.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { DailyDealBody, OwnDeal } from '../../../schema/daily-deal.ts';
@@ -15,9 +15,9 @@ import { openTable } from '../open-table.ts';
 
 interface TodaysDealProps {
   readonly deal: DailyDealBody;
-  /** Where the list is, on another page. */
+  /** Address of the results, if they are on another page. */
   readonly listHref?: string;
-  /** The day is over: its deal is no longer to be shown as today's. */
+  /** Called when the day is over, so that its deal is no longer shown as today's. */
   onEnd(): void;
 }
 
@@ -89,7 +89,7 @@ function Countdown({ endsAt, onEnd }: { readonly endsAt: string; onEnd(): void }
   const leftMs = Date.parse(endsAt) - now.value;
   useEffect(() => {
     if (leftMs <= 0) onEnd();
-    // A second after the end it is over for the arena as well.
+    // One second after the end, to be sure that it is over on the server too.
     const pauseMs = leftMs > 0 ? Math.min(leftMs + 1000, MINUTE_MS / 2) : MINUTE_MS / 2;
     const timer = setTimeout(() => (now.value = serverNow()), pauseMs);
     return () => clearTimeout(timer);

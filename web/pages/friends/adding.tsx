@@ -1,4 +1,4 @@
-// Adding a friend: by the code they say, or by their link, which asks first.
+// Adding a friend by their code, or by their link, which asks for confirmation first.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PlayerPage } from '../../../schema/player.ts';
@@ -9,18 +9,18 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ActionForm, ActionFailure, useAction } from '../action.tsx';
 
 interface AddFriendProps {
-  /** The code of this person. */
+  /** This person's own code. */
   readonly own: string;
-  onChange(said: string): void;
+  onChange(message: string): void;
 }
 
 export function AddFriend({ own, onChange }: AddFriendProps) {
   const action = useAction();
-  const said = useSignal('');
+  const result = useSignal('');
   const ask = async (code: string): Promise<void> => {
     const { status, player } = await askFriend(code);
-    said.value = friendsText(status === 'friends' ? 'friends.made' : 'friends.asked', { name: player.name });
-    onChange(said.value);
+    result.value = friendsText(status === 'friends' ? 'friends.made' : 'friends.asked', { name: player.name });
+    onChange(result.value);
   };
   return (
     <>
@@ -29,7 +29,7 @@ export function AddFriend({ own, onChange }: AddFriendProps) {
         labelledBy="add"
         submit={friendsText('friends.add.do')}
         send={async (form, element) => {
-          said.value = '';
+          result.value = '';
           await ask(String(form.get('code')).trim());
           element.reset();
         }}
@@ -49,7 +49,7 @@ export function AddFriend({ own, onChange }: AddFriendProps) {
             class="code"
           />
         </label>
-        {said.value && <p>{said}</p>}
+        {result.value && <p>{result}</p>}
       </ActionForm>
       <LinkedFriend own={own} ask={ask} />
     </>
@@ -60,7 +60,7 @@ interface LinkedFriendProps extends Pick<AddFriendProps, 'own'> {
   ask(code: string): Promise<void>;
 }
 
-/** Whom the link that was opened names. */
+/** Asks whether to add the person whose link was opened. */
 function LinkedFriend({ own, ask }: LinkedFriendProps) {
   const action = useAction();
   const code = useSignal(linkedCode());
@@ -110,12 +110,12 @@ function LinkedFriend({ own, ask }: LinkedFriendProps) {
   );
 }
 
-/** "" without one. */
+/** "" if the address has no code. */
 function linkedCode(): string {
   return /^#([A-Za-z2-9]{8})$/.exec(location.hash)?.[1]?.toUpperCase() ?? '';
 }
 
-/** Of somebody whose page is public. */
+/** `undefined` if the person's page is not public. */
 async function publicName(code: string): Promise<string | undefined> {
   const found = await get<PlayerPage>(`/players/${code}`).catch(() => undefined);
   return found?.player.name;

@@ -1,4 +1,4 @@
-// The lists of the page of friends, each with what one can do.
+// The lists of the friends page, each with its actions.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Portrait } from '../../art/portrait.tsx';
@@ -20,8 +20,8 @@ import { ActionFailure, useAction } from '../action.tsx';
 import { openTable } from '../open-table.ts';
 
 interface Changing {
-  /** @param said what has happened, as a sentence to announce */
-  onChange(said: string): void;
+  /** @param message a sentence about the change, to be announced */
+  onChange(message: string): void;
 }
 
 export function FriendList({ friends, onChange }: Changing & { readonly friends: readonly Friend[] }) {
@@ -75,7 +75,7 @@ function FriendEntry({ friend, onChange }: Changing & { readonly friend: Friend 
   );
 }
 
-/** Opens a table that waits for the friend. */
+/** Creates a game reserved for the friend and opens its table. */
 export async function challenge(id: string): Promise<void> {
   const started = await playWith(id);
   await openTable(started, started.inviteUrl ?? undefined);
@@ -120,7 +120,7 @@ function Removing({ friend: { player }, onChange }: Changing & { readonly friend
   );
 }
 
-/** Nothing when nobody waits. */
+/** Empty if nobody waits. */
 export function Invitations({ invitations, onChange }: Changing & { readonly invitations: readonly Invitation[] }) {
   if (invitations.length === 0) return null;
   return (
@@ -158,7 +158,7 @@ function InvitationEntry({ invitation, onChange }: Changing & { readonly invitat
   );
 }
 
-/** Nothing when nobody asks. */
+/** Empty if there are no requests. */
 export function Requests({ asking, onChange }: Changing & { readonly asking: readonly FriendRequester[] }) {
   if (asking.length === 0) return null;
   return (
@@ -199,7 +199,7 @@ interface SimpleProps extends Changing {
   act(person: FriendRequester): Promise<unknown>;
 }
 
-/** People with one thing to do; nothing when there are none. */
+/** A list of people with one action each; empty if there are none. */
 export function Simple({ title, label, people, act, onChange }: SimpleProps) {
   const action = useAction();
   if (people.length === 0) return null;

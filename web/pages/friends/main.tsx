@@ -1,4 +1,4 @@
-// Friends: who is here, who asks, who waits with a game; adding somebody by code or by their link.
+// Friends: who is online, requests, invitations to games; adding somebody by code or link.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { endFriendship, readFriends, REFRESH_MS } from '../../game/friends.ts';
@@ -46,8 +46,8 @@ function People({ code }: { readonly code: string }) {
     const timer = setInterval(() => document.visibilityState === 'visible' && void load.reload(), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const onChange = (said: string): void => {
-    announce(said);
+  const onChange = (message: string): void => {
+    announce(message);
     void load.reload();
   };
   return (

@@ -1,4 +1,4 @@
-// Friends on other pages: games that wait for this person, who asks, and who is here.
+// Friends on other pages: invitations, requests, and who is online.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Friends } from '../../../schema/friends.ts';
@@ -12,7 +12,7 @@ import { challenge, Invitations, Requests } from './lists.tsx';
 export function FriendsPanel() {
   const found = useSignal<Friends | undefined>(undefined);
   const refresh = async (): Promise<void> => {
-    found.value = await readFriends().catch(() => found.value); // signed out, or no connection: asked again later
+    found.value = await readFriends().catch(() => found.value); // signed out or offline: retried later
   };
   useEffect(() => {
     void refresh();
@@ -21,8 +21,8 @@ export function FriendsPanel() {
   }, []);
   if (!found.value) return null;
   const { friends, requests, invitations } = found.value;
-  const onChange = (said: string): void => {
-    announce(said);
+  const onChange = (message: string): void => {
+    announce(message);
     void refresh();
   };
   return (

@@ -1,4 +1,4 @@
-// Begins to read what the page shows at once: its code is larger, and comes after.
+// Prefetches the page's data, then loads its code, which is larger.
 import { getEarly } from '../../game/api.ts';
 
 getEarly('/players/me/games');

@@ -1,4 +1,4 @@
-// How one's games went over time: the totals, the best of them, and week by week as a drawing and as a table.
+// The person's games over time: totals, bests, and each week as a drawing and as a table.
 import type { Progress } from '../../../schema/progress.ts';
 import { get } from '../../game/api.ts';
 import { historyText } from '../../text/history.ts';
@@ -7,7 +7,7 @@ import { Loaded, useLoad } from '../people/loading.tsx';
 import { formatAccuracy } from './accuracy.ts';
 import { weekChart } from './weeks.ts';
 
-/** For a session only. */
+/** Needs a session. */
 export function OverTime() {
   const load = useLoad(() => get<Progress>('/players/me/progress'));
   return (
@@ -18,14 +18,14 @@ export function OverTime() {
         refused={({ slug }) => slug === 'session-missing' && <p>{historyText('history.time.none')}</p>}
       >
         {(progress) =>
-          progress.games === 0 ? <p>{historyText('history.time.none')}</p> : <Told progress={progress} />
+          progress.games === 0 ? <p>{historyText('history.time.none')}</p> : <Facts progress={progress} />
         }
       </Loaded>
     </section>
   );
 }
 
-function Told({ progress }: { readonly progress: Progress }) {
+function Facts({ progress }: { readonly progress: Progress }) {
   const { games, won, lost, drawn, accuracy, bestWin, largestCapture, weeks } = progress;
   return (
     <>
@@ -81,7 +81,7 @@ function Weeks({ weeks }: WeeksProps) {
           >
             <polyline points={accuracies.map(({ x, y: top }) => `${x},${top}`).join(' ')} />
             {accuracies.map(({ x, y: top }) => (
-              // A line without length is a round dot, whatever the drawing is stretched to.
+              // A line of zero length stays a round dot however the drawing is stretched.
               <path key={x} d={`M${x} ${top}h0`} />
             ))}
           </svg>
@@ -130,7 +130,7 @@ function WeekTable({ weeks }: WeeksProps) {
   );
 }
 
-/** "7 Dec": the weeks are those of half a year. */
+/** "7 Dec": needs no year, since the weeks span half a year. */
 function dayWord(date: string): string {
   return formatDate(date, { day: 'numeric', month: 'short' });
 }

@@ -1,4 +1,4 @@
-// One of one's own games in a list: against whom, how it ended, and where to see it again.
+// One of the person's own games in a list: opponent, result, and links to replay and review.
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import type { ListedGame, OwnPlay } from '../../../schema/game.ts';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';

@@ -1,4 +1,4 @@
-// One's own games: filters, the list, and what they add up to.
+// The person's own games: filters, the list, and totals.
 import { useSignal } from '@preact/signals';
 import { render } from 'preact';
 import type { GameList } from '../../../schema/game.ts';
@@ -27,7 +27,7 @@ const FILTERS = {
   },
 } as const;
 type Filter = keyof typeof FILTERS;
-/** Values that the filters have; "": any. */
+/** The chosen value of each filter; "" for any. */
 type Chosen = Record<Filter, string>;
 
 function chosenIn(search: string): Chosen {
@@ -89,7 +89,7 @@ interface ChoiceProps<V extends string> {
   readonly label: HistoryKey;
   readonly values: readonly V[];
   wordOf(value: V): string;
-  /** "": any of them. */
+  /** "" for any. */
   readonly chosen: string;
   onChoose(value: V | ''): void;
 }

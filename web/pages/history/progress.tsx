@@ -1,4 +1,4 @@
-// What one's games against the house add up to: the record of each character, and who is next.
+// The person's record against each house character, and whom to play next.
 import type { Ladder } from '../../../schema/ladder.ts';
 import { get } from '../../game/api.ts';
 import { historyText } from '../../text/history.ts';

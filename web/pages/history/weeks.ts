@@ -1,4 +1,4 @@
-// The weeks of one's games as bars, and their accuracy as points, in a box of 100 by 100. Pure.
+// The person's weeks as bars, and their accuracy as points, in a 100 × 100 box. Pure.
 import { WEEK_MS } from '../../../schema/calendar.ts';
 import type { Progress } from '../../../schema/progress.ts';
 
@@ -7,17 +7,17 @@ type Week = Progress['weeks'][number];
 interface Bar {
   readonly x: number;
   readonly width: number;
-  /** From the ground up: won, drawn, lost. */
+  /** From the bottom up: won, drawn, lost. */
   readonly parts: readonly { readonly is: 'won' | 'drawn' | 'lost'; readonly y: number; readonly height: number }[];
 }
 
 interface WeekChart {
   readonly bars: readonly Bar[];
-  /** Of the weeks with a reviewed game. */
+  /** Only of weeks with a reviewed game. */
   readonly accuracies: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** A newcomer's first week is a bar, not a wall. */
+/** So that a newcomer's first week does not fill the whole chart. */
 const MIN_WEEKS = 8;
 const BAR_SHARE = 0.7;
 
@@ -25,12 +25,12 @@ const BAR_SHARE = 0.7;
 export function weekChart(weeks: readonly Week[]): WeekChart {
   const at = (from: string): number => Math.round((Date.parse(from) - Date.parse(weeks[0]!.from)) / WEEK_MS);
   const slot = 100 / Math.max(MIN_WEEKS, at(weeks.at(-1)!.from) + 1);
-  const most = Math.max(...weeks.map(({ games }) => games));
+  const maxGames = Math.max(...weeks.map(({ games }) => games));
   return {
     bars: weeks.map((week) => ({
       x: (at(week.from) + (1 - BAR_SHARE) / 2) * slot,
       width: BAR_SHARE * slot,
-      parts: partsOf(week, 100 / most),
+      parts: partsOf(week, 100 / maxGames),
     })),
     accuracies: weeks.flatMap(({ from, accuracy }) =>
       accuracy === null ? [] : [{ x: (at(from) + 0.5) * slot, y: 100 - accuracy }],

@@ -1,4 +1,4 @@
-// What the first page has below its board.
+// The part of the first page below its board.
 import { heldGames } from '../../game/seats.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';
 import { DailyDealPanel } from './daily-deal.tsx';
@@ -9,7 +9,7 @@ import { Ladder } from './ladder.tsx';
 import { LiveTables } from './live-tables.tsx';
 
 export function BelowTheFold() {
-  // Who comes for the first time loads nothing for it.
+  // First-time visitors do not load it.
   const yours = useLazyModule(heldGames().length > 0, () => import('./your-games.tsx'));
   return (
     <>

@@ -1,4 +1,4 @@
-// The deal of today on the first page; nothing as long as there is no answer.
+// Today's deal on the first page; empty until it has loaded.
 import { useSignal } from '@preact/signals';
 import type { DailyDealBody } from '../../../schema/daily-deal.ts';
 import { todaysDealText } from '../../text/todays-deal.ts';

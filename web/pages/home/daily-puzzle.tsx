@@ -1,4 +1,4 @@
-// The puzzle of the day as a small board; nothing as long as there is none.
+// Today's puzzle as a small board; empty until it has loaded.
 import type { DailyPuzzle } from '../../../schema/puzzle.ts';
 import type { Cell } from '../../../src/engine/index.ts';
 import { homeText } from '../../text/home.ts';

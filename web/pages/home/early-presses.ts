@@ -1,9 +1,9 @@
-// Presses on something that cannot answer yet: kept, and pressed again when it can.
+// Records presses on something that is not interactive yet, and replays them when it is.
 
-/** What a board and a hand answer; other keys stay the browser's. */
+/** The keys that boards and hands handle; others are left to the browser. */
 const KEYS = /^(?:Arrow\w+|Home|End|Enter| )$/;
 
-/** @returns the clicks and keys until the signal, in their order: the list grows */
+/** @returns a growing list of the clicks and keys until the signal, in order */
 export function pressesOn(root: HTMLElement, signal: AbortSignal): readonly Event[] {
   const presses: Event[] = [];
   const keep = (event: Event): void => {
@@ -19,7 +19,7 @@ export function pressesOn(root: HTMLElement, signal: AbortSignal): readonly Even
   return presses;
 }
 
-/** A key where the focus is by now, as the keys before may have moved it. */
+/** A key is sent to the currently focused element, since earlier keys may have moved the focus. */
 export function pressAgain(press: Event): void {
   if (!(press instanceof KeyboardEvent)) {
     press.target!.dispatchEvent(new MouseEvent('click', press));

@@ -1,4 +1,4 @@
-// Friends on the first page: games that wait for this person, and who is here. Only for somebody who has friends.
+// Friends on the first page: invitations, and who is online. Only for people who have friends.
 import { useMemo } from 'preact/hooks';
 import { hasFriends } from '../../game/has-friends.ts';
 import { useLazyModule } from '../../ui/use-lazy-module.ts';

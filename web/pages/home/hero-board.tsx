@@ -1,4 +1,4 @@
-// The board of the first page: a press on the card or on its cell plays the capture on the spot.
+// The first page's board: a press on the card or on its cell plays the capture at once.
 import { useComputed, type Signal } from '@preact/signals';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
 import { cellName, type Cell } from '../../../src/engine/index.ts';
@@ -36,7 +36,7 @@ export function HeroBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) 
         onChoose={playIt}
       />
       <p class="hero-prompt">
-        {stage.said.value || tableText('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
+        {stage.caption.value || tableText('home.hero.prompt', { card: 'Pyrelark', cell: cellName(HERO_CELL) })}
       </p>
       <Hand
         cards={table.hand}

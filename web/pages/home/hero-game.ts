@@ -1,4 +1,4 @@
-// The one move that a visitor can make on the first page, played here by the engine: Pyrelark takes three.
+// The one move that a visitor can make on the first page, computed by the engine: Pyrelark takes three cards.
 import { findMove, playPly, type Cell, type Ply, type Position } from '../../../src/engine/index.ts';
 import { cellAt, idOf, posedPosition } from '../posed-position.ts';
 

@@ -39,7 +39,7 @@ export function Hero() {
   );
 }
 
-/** For every game that this page starts. */
+/** Applies to every game that this page starts. */
 function RulesetSwitch() {
   return (
     <fieldset class="ruleset-switch">

@@ -1,4 +1,4 @@
-// The face of a character of the house.
+// The portrait of a house character.
 import { Portrait } from '../../art/portrait.tsx';
 import type { HouseCharacter } from '../../../schema/house-characters.ts';
 

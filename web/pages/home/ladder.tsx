@@ -1,5 +1,4 @@
-// The characters of the house on rising steps: how one's games against each came out, and whom to play next. A press
-// plays one.
+// The house characters on rising steps: the person's record against each, and whom to play next. A press starts a game.
 import type { Ladder as LadderBody, Rung } from '../../../schema/ladder.ts';
 import { HOUSE_CHARACTERS, type HouseCharacter } from '../../../schema/house-characters.ts';
 import { NEWCOMERS_LADDER } from '../../game/newcomers-ladder.ts';
@@ -10,7 +9,7 @@ import { HouseFace } from './house-face.tsx';
 import { StartButton } from './start.tsx';
 
 export function Ladder() {
-  // Without an answer every step looks alike, and can be played.
+  // Until the answer is there, all steps look alike and can be played.
   const answer = useAnswer<LadderBody>(hasBeenHere ? '/players/me/ladder' : undefined);
   const rungs = hasBeenHere ? answer?.characters : NEWCOMERS_LADDER;
   const hasPlayed = rungs?.some(({ games }) => games > 0);
@@ -28,7 +27,7 @@ export function Ladder() {
             ) : (
               <StartButton class="rung" game={{ mode: 'house', strength: character.strength }}>
                 <Who character={character} />
-                {rungs && <Came rung={rungs[step]!} />}
+                {rungs && <OwnRecord rung={rungs[step]!} />}
               </StartButton>
             )}
           </li>
@@ -48,8 +47,8 @@ function Who({ character }: { readonly character: HouseCharacter & { readonly sl
   );
 }
 
-/** How the games against it came out. */
-function Came({ rung }: { readonly rung: Rung }) {
+/** The person's record against the character. */
+function OwnRecord({ rung }: { readonly rung: Rung }) {
   const { state, games, wins, losses, draws, bestMargin } = rung;
   return (
     <>

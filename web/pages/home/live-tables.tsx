@@ -1,4 +1,4 @@
-// The games that are being played now, as small boards that follow them.
+// Live games as small boards, refreshed while visible.
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { parseCell } from '../../../src/engine/index.ts';
@@ -14,14 +14,14 @@ const REFRESH_MS = 15_000;
 export function LiveTables() {
   const games = useSignal<readonly GameBody[] | undefined>(undefined);
   const section = useRef<HTMLElement>(null);
-  // The browser has looked for the section that the address names before it was there.
+  // The browser looked for the section named in the address before it was rendered.
   useEffect(() => void (location.hash === '#watch' && section.current!.scrollIntoView()), []);
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;
     const refresh = async (): Promise<void> => {
       games.value = await liveGames().catch(() => games.value);
     };
-    // They are read again and again, so only while they are seen.
+    // Polls only while the section is visible.
     const sight = new IntersectionObserver((changes) => {
       clearInterval(timer);
       if (!changes.at(-1)!.isIntersecting) return;
@@ -71,7 +71,7 @@ function cardsOf(board: GameBody['board'] = []) {
   return new Map(board.map(({ cell, cardId, seat }) => [parseCell(cell)!, { cardId, owner: seat } as SmallCard]));
 }
 
-/** With their boards, which the list does not hold; a game that cannot be read now is left out. */
+/** With their boards, which the list does not include; a game that cannot be read is left out. */
 async function liveGames(): Promise<readonly GameBody[]> {
   const { games } = await get<LiveGameList>(`/games/live?limit=${MAX_SHOWN}`);
   const read = games.map(({ id }) => get<GameBody>(`/games/${id}`).catch(() => undefined));

@@ -1,4 +1,4 @@
-// The first page: a game at one press, a capture to try; then the characters of the house, games to watch, other ways in.
+// The first page: a game with one press, a capture to try; then house characters, games to watch, other ways to play.
 import { render } from 'preact';
 import { AfterPaint } from '../../ui/after-paint.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';

@@ -1,4 +1,4 @@
-// The other ways into a game: a friend by link or by code, somebody who is waiting, and the API.
+// Other ways into a game: with a friend by link or code, quick match, and the API.
 import { homeText } from '../../text/home.ts';
 import { frameText } from '../../text/frame.ts';
 import { ActionForm, useAction } from '../action.tsx';

@@ -1,4 +1,4 @@
-// Starting a game with one press: the name and the rules are those that this browser remembers.
+// Starts a game with one press, under the name and the ruleset that this browser remembers.
 import type { ComponentChildren } from 'preact';
 import type { Joined, Started } from '../../../schema/game.ts';
 import { chosenRuleset } from '../../game/ruleset-choice.ts';
@@ -8,7 +8,7 @@ import { openTable } from '../open-table.ts';
 
 interface StartButtonProps {
   readonly class?: string;
-  /** What kind of game: the fields of the request besides the name; and the rules, if not those chosen. */
+  /** The fields of the request besides the name; a ruleset here overrides the chosen one. */
   readonly game: object;
   readonly children: ComponentChildren;
 }
@@ -35,7 +35,7 @@ async function start(game: object): Promise<void> {
   await openTable(started, started.inviteUrl ?? undefined);
 }
 
-/** The game of six letters that somebody told. */
+/** @param code the six letters that the other person shared */
 export async function join(code: string): Promise<void> {
   await openTable(await sitDown<Joined>('/games/join', { code }));
 }

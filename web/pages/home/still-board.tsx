@@ -1,5 +1,5 @@
-// The board of the first page as the build has drawn it (web/build/still-boards.ts). With the first interest in it comes what
-// plays on it, which is as much again as the whole page; what was pressed until then is pressed again.
+// The first page's board as prerendered by the build (web/build/still-boards.ts). The first interaction loads its code, which
+// is as large as the rest of the page; presses until then are replayed.
 import type { Signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useChampionsIn } from '../../art/portrait.tsx';
@@ -12,7 +12,7 @@ const drawn = await textIn<'board'>({
   de: () => import('../../text/first-page.de.ts'),
 });
 
-/** What assistive technology presses is a click alone. */
+/** Assistive technology may send only a click. */
 const INTEREST = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'click'] as const;
 
 export function StillBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> }) {
@@ -20,7 +20,7 @@ export function StillBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> })
   const isAlive = useRef(false);
   const shown = useRef('');
   const action = useAction();
-  // Alive it draws itself, in the language shown.
+  // Once interactive, it renders itself, in the current language.
   if (!isAlive.current) shown.current = drawn('board');
   useChampionsIn(root, shown.current);
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function StillBoard({ isPlayed }: { readonly isPlayed: Signal<boolean> })
       styled.style.cssText = styled.dataset['style']!;
     }
   }, [shown.current]);
-  // Before the first paint, so that what is pressed as soon as the board is visible counts.
+  // Before the first paint, so that no press on the visible board is lost.
   useLayoutEffect(() => {
     const board = root.current!;
     const still = new AbortController();

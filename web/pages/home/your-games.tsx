@@ -1,4 +1,4 @@
-// Games to continue, and rematches that were accepted meanwhile: loaded by who holds a seat.
+// Games to continue, and rematches accepted meanwhile. Loaded only if this browser holds a seat.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';

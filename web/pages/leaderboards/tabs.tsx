@@ -1,4 +1,4 @@
-// Tabs after the ARIA authoring practices: one stop for Tab, arrows choose.
+// Tabs as in the ARIA Authoring Practices: one tab stop, arrow keys choose.
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-// Who met whom: the points of each row against each column, in the order of the standings, and the games.
+// The cross table: the points of each row's entry against each column's, in the order of the standings, with the games.
 import type { LeagueStanding, TournamentPage } from '../../../schema/league.ts';
 import { leaguesText } from '../../text/leagues.ts';
 import { formatPoints } from './points.ts';
@@ -50,7 +50,7 @@ export function CrossTable({ standings, meetings }: CrossTableProps) {
   );
 }
 
-/** What one of a pair has from all its meetings with the other. */
+/** All meetings of one entry with another. */
 interface Met {
   /** `undefined` while nothing is decided. */
   readonly points: number | undefined;
@@ -79,7 +79,7 @@ function Cell({ isSelf, met, names }: CellProps) {
   );
 }
 
-/** While a game runs it is watched; the page of one that is over leads to its replay and its review. */
+/** The watch page of a finished game leads to its replay and its review. */
 function gameLink(id: string, shown: string, names: string) {
   return (
     <a key={id} href={`/watch/${id}`}>
@@ -89,7 +89,7 @@ function gameLink(id: string, shown: string, names: string) {
   );
 }
 
-/** Of the first with the second; several meetings are added up. */
+/** By ordered pair of entries; the points of several meetings are added up. */
 function byPair(meetings: CrossTableProps['meetings']): ReadonlyMap<string, Met> {
   const met = new Map<string, Met>();
   const add = (key: string, scored: number | undefined, games: readonly string[]): void => {

@@ -1,4 +1,4 @@
-// What a league is and where it stands, and what one can do: enter, leave, sit down at one's game.
+// A league's settings and progress, and the person's actions: enter, leave, cancel, sit down at a game.
 import { useRef } from 'preact/hooks';
 import type { Tournament, TournamentPage } from '../../../schema/league.ts';
 import { post, remove } from '../../game/api.ts';
@@ -12,7 +12,7 @@ import { OwnGames } from './own-games.tsx';
 
 interface LeagueHeadProps {
   readonly page: TournamentPage;
-  /** Its path below the API's root. */
+  /** The league's path in the API. */
   readonly root: string;
   reload(): Promise<void>;
 }
@@ -67,7 +67,7 @@ function progressOf({ state, startsAt, startsWith, entries, round, rounds, endsA
   }
 }
 
-/** An arena's last games run on after it has paired the last two. */
+/** An arena stays `running` after `endsAt` until its last games are over. */
 function isAccepting({ state, endsAt }: Tournament): boolean {
   return state === 'open' || (state === 'running' && endsAt !== null && serverNow() < Date.parse(endsAt));
 }
@@ -87,7 +87,7 @@ function Actions({ page, root, reload }: LeagueHeadProps) {
     if (state === 'running' && !confirm(leaguesText('league.leave.sure'))) return;
     await remove(`${root}/entries/me`);
     await reload();
-    // There is no way back in.
+    // The button is gone, because leaving a running league is final.
     if (state === 'running') membership.current?.focus();
     else announce(leaguesText('league.out.left'));
   };
@@ -100,7 +100,7 @@ function Actions({ page, root, reload }: LeagueHeadProps) {
   const withdrawn = own?.entry.withdrawn ?? null;
   const isIn = own !== null && withdrawn === null;
   const isLive = state === 'open' || state === 'running';
-  // One button, which keeps the focus.
+  // One button for both, so that it keeps the focus.
   const change = isAccepting(tournament) && own === null ? 'enter' : isLive && isIn ? 'leave' : undefined;
   return (
     <>

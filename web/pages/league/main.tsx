@@ -1,4 +1,4 @@
-// One league, live: what it is, who leads, which games run, who met whom. Read again as long as it is not over.
+// One league, live: settings, standings, live games, cross table. Polled until it is over.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { TournamentPage } from '../../../schema/league.ts';
@@ -44,7 +44,7 @@ function LeaguePage() {
   );
 }
 
-/** The games of a league that was cancelled are played on. */
+/** The live games of a cancelled league continue. */
 function mayChange({ tournament: { state }, live }: TournamentPage): boolean {
   return state === 'open' || state === 'running' || live.length > 0;
 }

@@ -1,4 +1,4 @@
-// Buttons to sit down at one's running games: with a slow clock there are several at once.
+// Buttons to sit down at the person's running games: with a slow clock there may be several at once.
 import type { TournamentPage } from '../../../schema/league.ts';
 import { sitDown } from '../../game/own-seat.ts';
 import { leaguesText } from '../../text/leagues.ts';
@@ -31,7 +31,7 @@ export function OwnGames({ page, attempt }: OwnGamesProps) {
   });
 }
 
-/** The opponent, and which of their games it is, from 1. `undefined` in a large league, where nobody has two opponents at once. */
+/** The opponent, and the game's number in their meeting, from 1. `undefined` in a large league, which has no cross table. */
 function placeOf({ crossTable, standings, own }: TournamentPage, game: string) {
   const meeting = crossTable?.find(({ games }) => games.includes(game));
   const other = standings.find(

@@ -1,4 +1,4 @@
-// Points of a league, which halves of draws are among.
+// Formats league points, which may be halves because of draws.
 import { language } from '../../text/language.ts';
 
 /** "3", "2.5" */

@@ -38,7 +38,7 @@ function LeaguesPage() {
             )}
           </Pages>
         </section>
-        {/* With the list: below it, it would jump. */}
+        {/* Shown with the list, below which it would otherwise jump. */}
         {(load.value.value ?? load.failure.value) !== undefined && <OpenLeagueForm />}
       </div>
     </PageFrame>

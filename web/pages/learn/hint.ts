@@ -1,4 +1,4 @@
-// A hint to the right move, step by step: first the card, then each cell.
+// A hint at the right move, step by step: first the card, then each cell.
 import { cardOf, cellName, type Position } from '../../../src/engine/index.ts';
 import { parseName } from '../../game/choice.ts';
 import { learnText } from '../../text/learn.ts';
@@ -8,13 +8,13 @@ import type { Lesson } from './lessons.ts';
 
 export interface Hint {
   readonly text: string;
-  /** Selects the element to point at. */
+  /** A selector of the element to point at. */
   readonly at: string;
 }
 
 const STAY = '.prompt .actions button';
 
-/** All steps, from the first on. */
+/** All steps, in order. */
 export function hintsFor(lesson: Lesson, position: Position): readonly Hint[] {
   const right = rightMoves(lesson, position);
   const name = lesson.right.flat().find((move) => right.includes(move)) ?? right[0]!;

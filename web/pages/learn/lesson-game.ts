@@ -1,4 +1,4 @@
-// A lesson being played: what follows a move, and whether it was right. Played by the engine in the browser. Pure.
+// Playing a lesson: the consequences of a move, and whether it was right. Uses the engine in the browser. Pure.
 import {
   ADJACENT,
   findMove,
@@ -23,7 +23,7 @@ export type Outcome = 'right' | 'wrong' | 'going';
 
 export interface Answer {
   readonly outcome: Outcome;
-  /** The learner's move and what follows it: all that is to be seen. */
+  /** The learner's move and the moves after it, all to be shown. */
   readonly plies: readonly Ply[];
 }
 
@@ -31,7 +31,7 @@ export function startOf({ start }: Lesson): Position {
   return posedPosition(start);
 }
 
-/** @param name of a legal move of the learner, who is to move */
+/** @param name of a legal move; the learner is to move */
 export function answerTo({ goal }: Lesson, position: Position, name: string): Answer {
   const first = playPly(position, findMove(position, name)!);
   if (!isReachable(goal, first.position)) return { outcome: 'wrong', plies: [first, ...consequences(goal, first)] };
@@ -40,21 +40,21 @@ export function answerTo({ goal }: Lesson, position: Position, name: string): An
   return { outcome: isDone ? 'right' : 'going', plies };
 }
 
-/** Whether the goal is reached, or can be with the right moves. */
+/** Whether the goal is reached or can still be reached. */
 function isReachable(goal: Goal, position: Position): boolean {
   if (goal.is === 'win') return endLead(position, LEARNER) > 0;
   if (isTurnOver(goal, position)) return isReached(goal, position);
   return legalMoves(position).some((move) => isReachable(goal, play(position, move).position));
 }
 
-/** The names of all legal moves after which the goal is reached or can be. */
+/** The names of all legal moves after which the goal is reached or can still be reached. */
 export function rightMoves({ goal }: Lesson, position: Position): string[] {
   return legalMoves(position)
     .filter((move) => isReachable(goal, play(position, move).position))
     .map(formatMove);
 }
 
-/** Whether nothing is left for the learner to decide. */
+/** Whether the learner has nothing left to decide. */
 function isTurnOver(goal: Goal, position: Position): boolean {
   if (goal.is === 'win') return position.current === null;
   return position.pendingHop === null || position.current !== LEARNER;
@@ -68,12 +68,12 @@ function isReached(goal: Exclude<Goal, { is: 'win' }>, position: Position): bool
   });
 }
 
-/** A wrong move in a game that is to be won is played to its end, where it can be seen to fail. */
+/** After a wrong move in a game to be won, the game is played to its end, to show that it fails. */
 function consequences(goal: Goal, first: Ply): readonly Ply[] {
   return goal.is === 'win' ? playedOn(first, (position) => position.current !== null) : [];
 }
 
-/** The best defence. */
+/** The other seat's best defence. */
 function replies(goal: Goal, first: Ply): readonly Ply[] {
   if (goal.is !== 'win') return [];
   return playedOn(first, ({ current }) => current !== null && current !== LEARNER);

@@ -1,4 +1,4 @@
-// The lessons as rows of small stones: done, open, and the one that is shown. Each can be chosen.
+// The lessons as rows of small stones that mark which are done and which is shown. Each can be chosen.
 import { learnText } from '../../text/learn.ts';
 import { LESSONS, partOf, PARTS, type LessonId } from './lessons.ts';
 import { goTo, progress } from './progress.ts';

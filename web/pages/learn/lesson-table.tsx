@@ -1,4 +1,4 @@
-// One lesson at the table: what to see, the board to play it on, what came of it, and the way on.
+// One lesson at the table: its text, the board, the outcome, and the next step.
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { CardId, Ruleset } from '../../../src/engine/index.ts';
 import { learnText } from '../../text/learn.ts';
@@ -37,7 +37,7 @@ export function LessonTable({ lesson }: { readonly lesson: CourseLesson }) {
   );
 }
 
-/** Whether a lesson was open before on this page: the next one takes the focus. */
+/** Whether this page has already shown a lesson: then the next one takes the focus. */
 let isLater = false;
 
 function Heading({ lesson }: { readonly lesson: CourseLesson }) {
@@ -73,7 +73,7 @@ function Ways({ lesson, onHint }: OfLesson & { readonly onHint: () => void }) {
   );
 }
 
-/** To the next lesson with one press; after Classic and after the last lesson, to a game first. */
+/** Leads to the next lesson; after Classic and after the last lesson, first to a game. */
 function Onward({ lesson }: OfLesson) {
   const ways = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => ways.current?.querySelector('button')?.focus(), []);
@@ -96,7 +96,7 @@ function Onward({ lesson }: OfLesson) {
   );
 }
 
-/** Its cards lie open, because the answer to a move is part of the lesson. */
+/** The cards are open, because the reply to a move is part of the lesson. */
 function OtherHand({ cards, ruleset }: { readonly cards: readonly CardId[]; readonly ruleset: Ruleset }) {
   return (
     <ul class="other-hand" data-ruleset={ruleset} aria-label={learnText('learn.otherHand', { other: TEACHER.name })}>

@@ -1,25 +1,25 @@
-// The course: for each rule one position in which only the right idea works. Seat A learns; the pile is empty.
+// The course: for each rule, a position in which only the right idea works. The learner has seat A; the deck is empty.
 import { CURRENT_RULES, RULES, type Color, type Piece, type PowerTile } from '../../../src/engine/index.ts';
 import { cellAt, type PosedFacts } from '../posed-position.ts';
 
-/** What a right turn brings about. */
+/** What a right move achieves. */
 export type Goal =
-  /** A card of one's own lies next to the cell. */
+  /** An own card is next to the cell. */
   | { readonly is: 'beside'; readonly cell: string }
-  /** After the turn one leads by so many points at least. */
+  /** After the turn, the learner leads by at least this many points. */
   | { readonly is: 'lead'; readonly by: number }
-  /** The game is won, whatever the other seat plays. */
+  /** The game is won whatever the other seat plays. */
   | { readonly is: 'win' };
 
 export interface Lesson {
   readonly id: string;
   readonly start: PosedFacts;
   readonly goal: Goal;
-  /** The right moves of each own decision, in order; the first is the one that a hint shows. */
+  /** The right moves for each decision of the learner, in order; hints show the first. */
   readonly right: readonly (readonly string[])[];
 }
 
-/** The first six are played without the two points of who moves second, which the seventh explains. */
+/** The first six have no komi (the two points for moving second), which the seventh explains. */
 const CLASSIC = [
   {
     id: 'card',

@@ -1,4 +1,4 @@
-// The course: the game learned on the board itself, one move a lesson. Nothing of it asks the server.
+// The course: learning the game on the board itself, one move per lesson. It needs no server.
 import { computed, effect } from '@preact/signals';
 import { render } from 'preact';
 import { learnText } from '../../text/learn.ts';
@@ -8,7 +8,7 @@ import { LessonTable } from './lesson-table.tsx';
 import { PARTS } from './lessons.ts';
 import { findLesson, goTo, progress, startAgain, visits } from './progress.ts';
 
-/** The lesson that is shown; it stays while others are marked as done. */
+/** The lesson shown; changes less often than the progress, which also marks lessons as done. */
 const at = computed(() => progress.value.at);
 
 function Learn() {
@@ -44,7 +44,7 @@ function MenuItem({ onPress, children }: { readonly onPress: () => void; readonl
   );
 }
 
-/** `#freeze` opens that lesson, from a link or by hand. */
+/** `#freeze` opens that lesson, from a link or typed. */
 function followFragment(): void {
   const asked = findLesson(location.hash.slice(1));
   if (asked) goTo(asked.id);

@@ -1,4 +1,4 @@
-// A finger that points at one element of the page, and follows it when the window changes.
+// A finger that points at one element of the page, and follows it when the window is resized.
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-// How far this browser is in the course: the lesson it is at, and those that are done.
+// This browser's progress in the course: the current lesson, and those that are done.
 import { batch, signal } from '@preact/signals';
 import { storeText, storedText } from '../../game/stored.ts';
 import { LESSONS, type CourseLesson, type LessonId } from './lessons.ts';
@@ -13,7 +13,7 @@ interface Progress {
 const FIRST: Progress = { at: LESSONS[0]!.id, done: [] };
 
 export const progress = signal<Progress>(remembered());
-/** Counts the lessons that were opened: one that is opened again begins again. */
+/** Counts opened lessons: reopening one restarts it. */
 export const visits = signal(0);
 
 export function findLesson(id: string): CourseLesson | undefined {
@@ -34,7 +34,7 @@ export function markDone(id: LessonId): void {
   if (!done.includes(id)) keep({ at: progress.peek().at, done: [...done, id] });
 }
 
-/** In this tab, and in others meanwhile. */
+/** In this tab and, meanwhile, in others. */
 function doneSoFar(): LessonId[] {
   return [...new Set([...progress.peek().done, ...remembered().done])];
 }
@@ -55,7 +55,7 @@ function keep(next: Progress): void {
   storeText(COURSE, [next.at, ...next.done].join(' '));
 }
 
-/** Lessons that do not exist any more are forgotten. */
+/** Ignores lessons that no longer exist. */
 function remembered(): Progress {
   const ids = (storedText(COURSE) ?? '').split(' ').flatMap((id) => findLesson(id)?.id ?? []);
   const [at = FIRST.at, ...done] = ids;

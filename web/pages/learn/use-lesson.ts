@@ -1,4 +1,4 @@
-// A lesson in a page: what the table shows, the learner's moves and what they lead to, hints.
+// A lesson's state on a page: what the table shows, the learner's moves and their outcome, hints.
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
@@ -14,30 +14,30 @@ import { partOf, type CourseLesson } from './lessons.ts';
 import { markDone } from './progress.ts';
 
 export const [TEACHER] = HOUSE_CHARACTERS;
-/** How long a wrong move stays to be looked at. */
+/** How long a wrong move stays on the board. */
 const TAKE_BACK_MS = 1400;
 
 interface Frame {
   readonly position: Position;
   readonly last: Ply | null;
-  /** Whether the learner may move in it. */
+  /** Whether the learner may move. */
   readonly isOpen: boolean;
 }
 
 interface Played {
   readonly outcome: Outcome;
-  /** The last position that it led to. */
+  /** The position after the last reply. */
   readonly end: Position;
 }
 
 export interface LessonOnPage {
   readonly stage: StageOnPage;
-  /** Of the last move, once all that follows it has been seen. */
+  /** Of the last move, once all its consequences have been shown. */
   readonly outcome: Outcome | undefined;
-  /** What the lesson says now. */
+  /** The lesson's current text. */
   readonly words: string;
   readonly hint: Hint | undefined;
-  /** The position that the table leads up to. */
+  /** The final position, which the table may still be animating towards. */
   readonly position: Position;
   play(name: string): void;
   showHint(): void;
@@ -46,13 +46,13 @@ export interface LessonOnPage {
 export function useLesson(lesson: CourseLesson): LessonOnPage {
   const opened: Frame = { position: startOf(lesson), last: null, isOpen: true };
   const frame = useSignal(opened);
-  /** Where a wrong move goes back to. */
+  /** Restored after a wrong move. */
   const kept = useSignal(opened);
   const played = useSignal<Played | undefined>(undefined);
   const hintsShown = useSignal(0);
   const stage = useStage(useComputed(() => tableOf(frame.value, lesson)));
   const shown = stage.beat.value === undefined ? played.value : undefined;
-  // At once: whoever goes on quickly would be gone before an effect.
+  // In a layout effect: a fast learner could leave the lesson before an effect runs.
   useLayoutEffect(() => {
     if (shown?.outcome === 'right') markDone(lesson.id);
   }, [shown]);
@@ -92,7 +92,7 @@ function wordsOf({ id }: CourseLesson, played: Played | undefined): string {
   return learnText(`learn.${id}.${isJudged ? played.outcome : 'see'}`, { own, theirs, other: TEACHER.name });
 }
 
-/** Emblems of colours are shown where they matter. */
+/** As mutators, except in the Classic part, so that emblems of colours are shown only where they matter. */
 function tableOf({ position, last, isOpen }: Frame, { id }: CourseLesson): Table {
   const names = { [LEARNER]: tableText('chat.you'), [OTHER]: TEACHER.name } as Table['names'];
   const facts = { names, status: 'active', winner: null, endReason: null, last } as const;

@@ -1,5 +1,5 @@
-// A game in a chat: the reader's own seat, or what everybody may watch. It talks to the arena through the chat, by the
-// board's own tool. The token of the seat is in memory alone: whatever the chat keeps, a model may come to read.
+// A game in a chat: the reader's own seat, or the public view. It talks to the server through the chat, with the `board`
+// tool. The seat's token is kept in memory only: a model may read whatever the chat stores.
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { GameBody, Moved } from '../../../schema/game.ts';
 import { parseEntry, type Entry } from '../../../schema/wire.ts';
@@ -14,7 +14,7 @@ import { publicNews } from './public-news.ts';
 
 type Played = readonly Entry[];
 
-/** What the chat hands to the board with a tool's result. */
+/** What the board receives with a tool's result. */
 export type BoardRole =
   | { readonly gameId: string; readonly role: 'watch' }
   | { readonly gameId: string; readonly role: 'player'; readonly invite: string };
@@ -22,15 +22,15 @@ export type BoardRole =
 export interface ChatGame {
   readonly game: ReadonlySignal<GameBody | undefined>;
   readonly table: ReadonlySignal<Table | undefined>;
-  /** The moves in the newest answer since the one before. */
+  /** The moves that the newest answer added. */
   readonly played: ReadonlySignal<Played>;
   /** A newer copy of the board has taken the seat. */
   readonly isElsewhere: ReadonlySignal<boolean>;
-  /** The chat does not wake the assistant: its reader must. */
+  /** The chat cannot wake the assistant: the reader must. */
   readonly mustWake: ReadonlySignal<boolean>;
-  /** Takes the seat, or begins to watch. @throws Refused, Unreachable, Error */
+  /** Takes the seat, or starts to watch. @throws Refused, Unreachable, Error */
   open(role: BoardRole): Promise<void>;
-  /** Shows whatever is played until the game is over or the seat is elsewhere. @throws Refused, Error */
+  /** Shows each move until the game is over or the seat is elsewhere. @throws Refused, Error */
   follow(): Promise<void>;
   /** @throws Refused, Unreachable, Error */
   move(name: string): Promise<void>;
@@ -42,7 +42,7 @@ interface Answer {
   readonly game: GameBody;
   readonly playerToken?: string;
   readonly played?: Moved['played'];
-  /** A watcher's: its game has no tiles and no pile. */
+  /** For spectators, whose `game` has no tiles and no deck. */
   readonly state?: SpectatorState;
 }
 
@@ -56,10 +56,10 @@ export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeM
   const mustWake = signal(false);
   let token: string | undefined;
 
-  async function call(deed: string, args: object = {}): Promise<Answer> {
+  async function call(action: string, args: object = {}): Promise<Answer> {
     const { id, moveCount: since } = game.value!;
     const seat = token === undefined ? {} : { player_token: token };
-    return (await host.callTool('board', { do: deed, game_id: id, since, ...seat, ...args })) as Answer;
+    return (await host.callTool('board', { do: action, game_id: id, since, ...seat, ...args })) as Answer;
   }
 
   function show({ game: next, playerToken, played: entries = [], state }: Answer): void {
@@ -74,8 +74,8 @@ export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeM
     });
   }
 
-  /** A token that is no longer the seat's: another copy of the board has it. */
-  async function watchingForOthers<T>(answer: () => Promise<T>): Promise<T | undefined> {
+  /** `undefined` if the seat has moved: another copy of the board has taken it. */
+  async function unlessMoved<T>(answer: () => Promise<T>): Promise<T | undefined> {
     try {
       return await answer();
     } catch (error) {
@@ -100,21 +100,19 @@ export function newChatGame(host: Pick<Host, 'callTool' | 'updateModel' | 'wakeM
     async follow() {
       while (!isElsewhere.value && !isOver(game.value!)) {
         const { status } = game.value!;
-        const news = await watchingForOthers(() =>
-          untilAnswered(() => call('sync', { status, timeout: WAIT_SECONDS })),
-        );
+        const news = await unlessMoved(() => untilAnswered(() => call('sync', { status, timeout: WAIT_SECONDS })));
         if (news) show(news);
       }
     },
     async move(name) {
-      const moved = await watchingForOthers(() => call('move', { move: name }));
+      const moved = await unlessMoved(() => call('move', { move: name }));
       if (!moved) return;
       show(moved);
       host.updateModel(publicNews(game.value!, played.value));
       mustWake.value = isAssistantToMove(game.value!) && !host.wakeModel();
     },
     async resign() {
-      const resigned = await watchingForOthers(() => call('resign'));
+      const resigned = await unlessMoved(() => call('resign'));
       if (!resigned) return;
       show(resigned);
       host.updateModel(publicNews(game.value!, []));
@@ -131,7 +129,7 @@ function isOlder(next: GameBody, shown: GameBody | undefined): boolean {
   return shown?.id === next.id && next.moveCount < shown.moveCount;
 }
 
-/** The house needs nobody to wake it. */
+/** Only duels: the house moves without being woken. */
 function isAssistantToMove({ kind, status, turn, seat }: GameBody): boolean {
   return kind === 'duel' && status === 'active' && turn !== seat;
 }

@@ -29,7 +29,7 @@ interface ChatTableProps {
   readonly takeHere: () => void;
 }
 
-/** Drawn once there is a table. As high as its width says, whatever happens in it: a chat that scrolls is no table. */
+/** Rendered once there is a table. Its height depends only on its width, so that the chat does not scroll during a game. */
 export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
   const stage = useStage(chatGame.table as ReadonlySignal<Table>);
   const table = stage.table.value;
@@ -44,7 +44,7 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
     if (!isElsewhere) void following.run(chatGame.follow);
   }, [isElsewhere]);
   useEffect(() => announce(opening(chatGame, table)), []);
-  useEffect(() => choosing.ask(null), [stage.said.value]);
+  useEffect(() => choosing.ask(null), [stage.caption.value]);
   const { viewer } = table;
   return (
     <div ref={stage.root} class="chat-table" onPointerDownCapture={(event) => (pointer.value = event.pointerType)}>
@@ -83,12 +83,12 @@ export function ChatTable({ chatGame, openLink, takeHere }: ChatTableProps) {
 
 const NO_CELLS: ReadonlySet<Cell> = new Set();
 
-/** A seat that nobody has taken has no name. */
+/** A free seat has no name. */
 function headingOf({ status, names }: Table): string {
   return status === 'waiting' ? tableText('play.waiting') : tableText('play.heading', { a: names.A, b: names.B });
 }
 
-/** Whose turn it is or how the game ended, and the score. Where there is no room, names give way. */
+/** Whose turn it is or how the game ended, and the score. In little space, names are shortened. */
 function StateLine({ table }: { readonly table: Table }) {
   const { names, viewer, score, deckCount } = table;
   const nameOf = (seat: Seat): string => (seat === viewer ? tableText('chat.you') : names[seat]);
@@ -130,7 +130,7 @@ interface FootProps extends ChatTableProps {
   readonly following: Action;
 }
 
-/** What went wrong, or what happened and what to do now: two lines at most. */
+/** A failure, or the last event and the prompt: two lines at most. */
 function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, openLink }: FootProps) {
   const { replayUrl } = chatGame.game.value!;
   if (chatGame.isElsewhere.value) {
@@ -146,16 +146,16 @@ function Foot({ chatGame, stage, table, choosing, sending, following, takeHere, 
     return <Offer text={reasonText(table)} button={tableText('play.replay')} act={() => openLink(replayUrl)} />;
   }
   if (chatGame.mustWake.value) return <p role="status">{tableText('chat.wake')}</p>;
-  if (table.viewer === 'spectator') return <p>{stage.said.value || lastMove(chatGame)}</p>;
+  if (table.viewer === 'spectator') return <p>{stage.caption.value || lastMove(chatGame)}</p>;
   return (
     <>
-      <Prompt table={table} choosing={choosing} said={stage.said.value} />
+      <Prompt table={table} choosing={choosing} caption={stage.caption.value} />
       <Resign resign={() => void sending.run(chatGame.resign)} />
     </>
   );
 }
 
-/** Asks once more, in the same place. */
+/** Asks for confirmation in the same place. */
 function Resign({ resign }: { readonly resign: () => void }) {
   const isAsking = useSignal(false);
   return isAsking.value ? (
@@ -193,13 +193,13 @@ function Offer({ text, button, act }: OfferProps) {
   );
 }
 
-/** Cells of the newest moves; on opening the board only the name of the last one is known. */
+/** Cells of the newest moves; when the board opens, only the last move's name is known. */
 function touched({ game, played }: ChatGame): ReadonlySet<Cell> {
   if (played.value.length > 0) return new Set(played.value.flatMap((entry) => [...cellsOf(entry)]));
   return new Set(parseName(game.value?.lastMove ?? '').cells);
 }
 
-/** What is said on opening the board: the last move, of which only the name is known, and whose turn it is. */
+/** The announcement when the board opens: the last move and whose turn it is. */
 function opening(chatGame: ChatGame, table: Table): string {
   const { current, status } = table;
   if (status === 'waiting') return '';

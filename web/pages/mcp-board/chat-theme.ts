@@ -3,7 +3,7 @@ import { languageOf } from '../../text/known-language.ts';
 import { showLanguage } from '../../text/language.ts';
 import type { HostContext } from './host.ts';
 
-/** Our token to the chat's. Ink and paper change together; the table keeps its own colours. */
+/** Our CSS property to the chat's. Ink and paper change only together; the table keeps its own colours. */
 const TOKENS = { '--paper': '--color-background-primary', '--ink': '--color-text-primary' } as const;
 
 export function applyChatTheme({ theme, locale, styles }: HostContext): void {

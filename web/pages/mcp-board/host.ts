@@ -1,4 +1,4 @@
-// The chat around this page (MCP Apps, revision 2026-01-26): JSON-RPC in messages between the frame and its parent.
+// The chat around this page (MCP Apps, revision 2026-01-26): JSON-RPC messages between the frame and its parent.
 import type { ProblemBody } from '../../../schema/problem.ts';
 import { failureOf } from '../../game/api.ts';
 
@@ -25,12 +25,12 @@ export interface HostListener {
 export interface Host {
   /** Resolves with whether links can be opened, once the chat has answered. */
   connect(listener: HostListener): Promise<boolean>;
-  /** The structured answer of an arena tool. @throws Refused, Unreachable, Error when the chat rejects the call */
+  /** The structured answer of an arena tool. @throws Refused, Unreachable, Error if the chat rejects the call */
   callTool(name: string, args: object): Promise<object>;
   openLink(url: string): void;
-  /** What the model should know before it continues. A chat may ignore it. */
+  /** Context for the model before it continues. A chat may ignore it. */
   updateModel(text: string): void;
-  /** Makes the model go on, in its reader's name. False where the chat does not offer that. */
+  /** Makes the model continue, with a message in the reader's name. `false` if the chat does not support that. */
   wakeModel(): boolean;
   reportSize(size: { width: number; height: number }): void;
 }
@@ -120,14 +120,14 @@ export function newHost(): Host {
   };
 }
 
-/** A teardown is always accepted: the page has nothing to lose. */
+/** A teardown is always accepted: the page has no unsaved state. */
 function answerTo(method: string, id: number | string): Message {
   const isKnown = method === 'ping' || method === 'ui/resource-teardown';
   const error = { code: -32_601, message: `Unknown method: ${method}` };
   return isKnown ? { id, result: {} } : { id, error };
 }
 
-/** @throws Refused with the arena's problem, Unreachable */
+/** @throws Refused with the server's problem, Unreachable */
 function structureOf({ isError, structuredContent, content }: ToolResult): object {
   const text = content?.[0]?.text ?? '{}';
   if (isError) throw failureOf(problemIn(text));

@@ -1,4 +1,4 @@
-// The board in a chat (MCP Apps): one game, to be played in the reader's own seat or to be watched.
+// The board in a chat (MCP Apps): one game, played in the reader's own seat or watched.
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { tableText } from '../../text/text.ts';
@@ -13,16 +13,16 @@ import { newHost, type ToolResult } from './host.ts';
 const host = newHost();
 const game = newChatGame(host);
 const canOpenLinks = signal(false);
-/** `null`: the result shows no game. */
+/** `null` if the result has no game to show. */
 const role = signal<BoardRole | null | undefined>(undefined);
 const opening = newAction();
 const page = document.querySelector('#page')!;
-// Nobody expects a chat to sound, and there is no switch.
+// Nobody expects sounds from a chat, and there is no switch.
 sound.value = false;
 
 function Page() {
   const openLink = canOpenLinks.value ? host.openLink : undefined;
-  // What else a result says is for the assistant.
+  // Other results are for the assistant.
   if (role.value === null) return null;
   return (
     <>
@@ -47,7 +47,7 @@ function open(): void {
   if (opened) void opening.run(() => game.open(opened));
 }
 
-/** A chat that keeps `_meta` to itself still lets its reader watch. */
+/** If the chat withholds `_meta`, the reader can still watch. */
 function roleIn({ isError, structuredContent, _meta: meta }: ToolResult): BoardRole | null {
   const gameId = (structuredContent as { game?: { id?: string } } | undefined)?.game?.id;
   if (isError || gameId === undefined) return null;
@@ -64,7 +64,7 @@ let maxHeight = Infinity;
 render(<Page />, page);
 canOpenLinks.value = await host.connect({
   onResult(result) {
-    // One board a game: what comes later is another game's, and has a board of its own.
+    // One board per game: later results belong to other games, which have their own boards.
     role.value ??= roleIn(result);
     if (!game.game.value) open();
   },
@@ -73,7 +73,7 @@ canOpenLinks.value = await host.connect({
     maxHeight = context.containerDimensions?.maxHeight ?? maxHeight;
   },
 });
-// Not while it connects, so that the chat is told one height for each width.
+// Not while connecting, so that the reported height depends only on the width.
 const isSettled = computed(() => role.value === null || !!game.table.value || opening.failure.value !== '');
 effect(() => {
   if (isSettled.value) sizes.observe(page);

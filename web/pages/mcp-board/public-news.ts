@@ -1,15 +1,15 @@
-// What the assistant may know of what its reader did on the board: public moves, and never a hand.
+// What the assistant may know about the reader's actions on the board: public moves, never a hand.
 import type { GameBody } from '../../../schema/game.ts';
 import type { Entry } from '../../../schema/wire.ts';
 import { plyInWords } from '../../../src/words/plies.ts';
 
-/** In English: it is written for a model. */
+/** In English, because it is for a model. */
 export function publicNews({ status, seat, turn, winner, endReason }: GameBody, played: readonly Entry[]): string {
   const own = played.filter((entry) => entry.seat === seat).map(plyInWords);
-  const said = own.length === 0 ? [] : [`On the board the reader played ${own.join(', ')}.`];
-  if (status !== 'active') return [...said, `The game is over (${endReason}): ${outcome(winner, seat)}.`].join(' ');
+  const moves = own.length === 0 ? [] : [`On the board the reader played ${own.join(', ')}.`];
+  if (status !== 'active') return [...moves, `The game is over (${endReason}): ${outcome(winner, seat)}.`].join(' ');
   const next = turn === seat ? 'They move again.' : 'The other seat is to move: if it is yours, call wait_for_turn.';
-  return [...said, next].join(' ');
+  return [...moves, next].join(' ');
 }
 
 function outcome(winner: GameBody['winner'], reader: GameBody['seat']): string {

@@ -1,4 +1,4 @@
-// The page of every address that does not exist; the server answers it with status 404.
+// The page for unknown addresses, served with status 404.
 import { render } from 'preact';
 import { tableText } from '../../text/text.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';

@@ -1,4 +1,4 @@
-// The page in place of one that cannot be reached: what works without a connection. It makes way as soon as there is one.
+// Shown in place of a page that cannot be reached: what works offline. It reloads as soon as the server is reachable.
 import { render } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { tableText } from '../../text/text.ts';
@@ -31,7 +31,7 @@ function Offline() {
   );
 }
 
-/** A browser that says it is online may not reach the server yet. */
+/** Being online does not mean that the server is reachable yet. */
 async function tryAgain(): Promise<void> {
   const isBack = await fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

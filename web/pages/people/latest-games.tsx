@@ -1,4 +1,4 @@
-// The newest public games of an agent or a player, each with the page to watch or step through it.
+// The newest public games of an agent or a player, each with a link to its replay or to watch it.
 import type { GameList, ListedGame } from '../../../schema/game.ts';
 import { get } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
@@ -8,7 +8,7 @@ import { Loaded, useLoad } from './loading.tsx';
 
 const SHOWN = 10;
 
-/** @param root path of the agent or player in the API */
+/** @param root the path of the agent or player in the API */
 export function LatestGames({ root }: { readonly root: string }) {
   const load = useLoad(() => get<GameList>(`${root}/games?limit=${SHOWN}`));
   return (

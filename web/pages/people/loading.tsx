@@ -10,11 +10,14 @@ import { useReason } from '../reason.ts';
 export interface Load<T> {
   readonly value: Signal<T | undefined>;
   readonly failure: Signal<unknown>;
-  /** Reads again; the old value stays until then. */
+  /** Reads again, keeping the old value until the answer is there. */
   reload(): Promise<void>;
 }
 
-/** @param inputs what is read depends on: a change reads everything again */
+/**
+ * @param inputs a change reads again from scratch
+ * @param say what to announce after each read
+ */
 export function useLoad<T>(
   read: () => Promise<T>,
   inputs: readonly unknown[] = [],
@@ -28,7 +31,7 @@ export function useLoad<T>(
     try {
       const found = await read();
       if (own !== newest.current) return;
-      // Not before: an alert that goes and comes back is spoken again, and moves the page.
+      // Not before: an alert that disappears and reappears is announced again, and shifts the layout.
       batch(() => {
         value.value = found;
         failure.value = undefined;
@@ -48,7 +51,7 @@ export function useLoad<T>(
 
 interface LoadedProps<T> {
   readonly load: Load<T>;
-  /** Content for refusals that the page explains itself. */
+  /** Content for refusals that the page handles itself. */
   readonly refused?: (refusal: Refused) => ComponentChildren | undefined;
   readonly children: (value: T) => ComponentChildren;
 }
@@ -83,7 +86,7 @@ interface Continuation {
   readonly link: PeopleKey;
 }
 
-/** For `refused` of `Loaded`: says that something does not exist, with a link to continue. */
+/** For `refused` of `Loaded`: says that something does not exist, and links to where to continue. */
 export function emptyStateFor(title: 'agent.none' | 'community.none' | 'player.none', { href, link }: Continuation) {
   return ({ problem }: Refused): ComponentChildren =>
     problem.status === 404 && (

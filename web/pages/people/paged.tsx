@@ -1,4 +1,4 @@
-// A list loaded page by page: the first at once, the others on request.
+// A list loaded page by page: the first page at once, the others on request.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { get } from '../../game/api.ts';
@@ -18,9 +18,9 @@ export interface PagedLoad<T> extends Load<Paged<T>> {
 }
 
 /**
- * @param path of the page of the list that a cursor leads to; another first path reads everything again
+ * @param path of the page at a cursor; if the first page's path changes, the list is read again
  * @param itemsOf the items of a page
- * @param version changes when the list is to be read again
+ * @param version changes when the list must be read again
  */
 export function usePaged<P extends { readonly next: string | null }, T>(
   path: (cursor: string | null) => string,
@@ -41,7 +41,7 @@ export function usePaged<P extends { readonly next: string | null }, T>(
     asking.run(async () => {
       const before = load.value.value!;
       const { items, next } = await read(before.next);
-      if (load.value.value !== before) return; // another list was requested in the meantime
+      if (load.value.value !== before) return; // another list has been requested meanwhile
       load.value.value = { items: [...before.items, ...items], next };
       announce(peopleText('people.shown', { count: before.items.length + items.length }));
     });
@@ -55,7 +55,7 @@ interface PagesProps<T> {
   readonly children: (items: readonly T[]) => ComponentChildren;
 }
 
-/** All items loaded so far, and the way to more. */
+/** All items loaded so far, and a button for more. */
 export function Pages<T>({ load, empty, children }: PagesProps<T>) {
   return (
     <Loaded load={load}>
@@ -73,7 +73,7 @@ export function Pages<T>({ load, empty, children }: PagesProps<T>) {
   );
 }
 
-/** The button for the next page; after the last one a note, which takes over the focus. */
+/** The button for the next page; after the last page a note, which takes over the focus. */
 function More<T>({ load }: { readonly load: PagedLoad<T> }) {
   const end = useRef<HTMLParagraphElement>(null);
   const hasMore = Boolean(load.value.value?.next);

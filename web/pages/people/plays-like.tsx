@@ -1,4 +1,4 @@
-// What somebody's moves look like: the strength of the house that loses as much by its moves. Not a rating.
+// The house strength whose moves lose as much as this player's. Not a rating.
 import { Fragment } from 'preact';
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import type { PlaysLike, StrengthEstimate } from '../../../schema/standing.ts';
@@ -7,7 +7,7 @@ import { tableText } from '../../text/text.ts';
 
 const EXPLAINED = 'judged';
 
-/** On a profile: by each ruleset that is known. */
+/** On a profile: for each ruleset with an estimate. */
 export function PlaysLikeFacts({ of }: { readonly of: PlaysLike }) {
   const known = knownOf(of, RULESETS);
   return (
@@ -35,7 +35,7 @@ export function PlaysLikeFacts({ of }: { readonly of: PlaysLike }) {
   );
 }
 
-/** In a table: of one ruleset, or of each that is known. */
+/** In a table: for one ruleset, or for each with an estimate. */
 export function PlaysLikeCell({ of, ruleset }: { readonly of: PlaysLike; readonly ruleset: Ruleset | null }) {
   const known = knownOf(of, ruleset === null ? RULESETS : [ruleset]);
   if (known.length === 0) return <span aria-label={peopleText('plays.unknown')}>–</span>;
@@ -51,7 +51,7 @@ export function PlaysLikeCell({ of, ruleset }: { readonly of: PlaysLike; readonl
   );
 }
 
-/** That it is not the rating, and where that is explained. */
+/** Says that it is not the rating, with a link to the explanation. */
 export function PlaysLikeNote() {
   return (
     <p class="faint">
@@ -60,7 +60,7 @@ export function PlaysLikeNote() {
   );
 }
 
-/** Open when a link leads here. */
+/** Opened by links that lead here. */
 export function PlaysLikeExplained() {
   return (
     <details id={EXPLAINED} open={location.hash === `#${EXPLAINED}`}>

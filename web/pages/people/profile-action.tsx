@@ -1,10 +1,10 @@
-// An attempt that needs a profile or an account: links to the account page if there is none.
+// An action that needs a profile or an account: links to the account page if there is none.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { Refused } from '../../game/api.ts';
 import { peopleText } from '../../text/people.ts';
 import { ActionFailure, useAction, type Action } from '../action.tsx';
 
-interface OwnAttempt extends Action {
+interface ProfileAction extends Action {
   readonly needs: ReadonlySignal<'profile' | 'account' | undefined>;
 }
 
@@ -14,7 +14,7 @@ const NEEDS: Readonly<Record<string, 'profile' | 'account'>> = {
   'account-needed': 'account',
 };
 
-export function useProfileAction(): OwnAttempt {
+export function useProfileAction(): ProfileAction {
   const action = useAction();
   const needs = useSignal<'profile' | 'account' | undefined>(undefined);
   return {
@@ -33,7 +33,7 @@ export function useProfileAction(): OwnAttempt {
   };
 }
 
-export function ProfileActionFailure({ attempt }: { readonly attempt: OwnAttempt }) {
+export function ProfileActionFailure({ attempt }: { readonly attempt: ProfileAction }) {
   const needs = attempt.needs.value;
   return (
     <>

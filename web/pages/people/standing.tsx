@@ -77,7 +77,7 @@ export function Record({ of: { wins, losses, draws } }: { readonly of: Pick<Stan
   );
 }
 
-/** The last results, newest first, each a letter on its colour. */
+/** The last results, newest first, each as a letter on a colour. */
 export function Form({ form }: { readonly form: string }) {
   if (form === '') return <span class="faint">{peopleText('people.form.none')}</span>;
   const outcomes = [...form] as ('W' | 'L' | 'D')[];
@@ -93,13 +93,13 @@ export function Form({ form }: { readonly form: string }) {
   );
 }
 
-/** @param share 0 to 1; `null` where there is nothing to share */
+/** @param share 0 to 1; `null` if undefined, as without games */
 export function formatShare(share: number | null): string {
   if (share === null) return '–';
   return new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
-/** "3 in a row won", "" without a streak. */
+/** "3 in a row won", or "" without a streak. */
 export function formatStreak(streak: number): string {
   if (Math.abs(streak) < 2) return '';
   return streak > 0
@@ -107,7 +107,7 @@ export function formatStreak(streak: number): string {
     : peopleText('people.streak.lost', { count: -streak });
 }
 
-/** A rank in the language of the page; untranslated if it is unknown. */
+/** A rank in the page's language; an unknown one is not translated. */
 export function rankName(rank: string): string {
   const key = RANK_NAMES.find((key) => key === `people.rank.${rank}`);
   return key ? peopleText(key) : rank;

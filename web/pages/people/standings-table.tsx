@@ -1,4 +1,4 @@
-// A leaderboard of one ruleset or of both, loaded page by page, and the choice of the ruleset.
+// A leaderboard of one ruleset or both, loaded page by page, and the choice of the ruleset.
 import { RULESETS, type Ruleset } from '../../../src/engine/index.ts';
 import type { AgentLeaderboard, PlayerLeaderboard } from '../../../schema/standing.ts';
 import { peopleText } from '../../text/people.ts';
@@ -12,9 +12,9 @@ export type Standing = (PlayerLeaderboard | AgentLeaderboard)['standings'][numbe
 interface StandingsTableProps {
   readonly load: PagedLoad<Standing>;
   readonly caption: string;
-  /** Of which the standings are; `null`: both. */
+  /** `null` for both. */
   readonly ruleset: Ruleset | null;
-  /** Shown when the table is empty: how to get into it. */
+  /** Shown if the table is empty: how to get on it. */
   readonly empty: string;
 }
 
@@ -102,7 +102,7 @@ export function RulesetFilter({ value, onChoose }: RulesetFilterProps) {
   );
 }
 
-/** `null`: both. */
+/** `null` for both. */
 export function parseRuleset(text: string | null): Ruleset | null {
   return RULESETS.find((ruleset) => ruleset === text) ?? null;
 }

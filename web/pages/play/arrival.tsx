@@ -1,4 +1,4 @@
-// The page of a link that holds a seat: sits down as soon as a person sees it, or says why it cannot.
+// The page of a link with a seat: takes the seat once a person sees the page, or says why it cannot.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
@@ -19,7 +19,7 @@ interface ArrivalProps {
   onKept(seat: HeldSeat): void;
 }
 
-/** Links that open no seat, by the slug of the refusal: what they are called in the texts. */
+/** Keys of the texts for refused links, by the slug of the refusal. */
 const CLOSED = {
   'invite-not-found': 'wrong',
   'invite-lapsed': 'lapsed',
@@ -66,10 +66,10 @@ export function Arrival({ gameId, ticket, onKept }: ArrivalProps) {
   );
 }
 
-/** No link leads to a game that was called off, and there will be no newer one. */
+/** Tells a lapsed link from a game that was called off, for which there will be no newer link. */
 async function closedBy(gameId: string, { slug }: Refused): Promise<Closed | undefined> {
   const closed = CLOSED[slug as keyof typeof CLOSED];
   if (closed !== 'lapsed') return closed;
-  const game = await get<GameBody>(`/games/${gameId}`).catch(() => undefined); // the link has lapsed all the same
+  const game = await get<GameBody>(`/games/${gameId}`).catch(() => undefined); // the link has lapsed anyway
   return game?.status === 'abandoned' ? 'calledOff' : closed;
 }

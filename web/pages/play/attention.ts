@@ -1,4 +1,4 @@
-// Whose turn it is, told outside of the page: in the title, in its picture, and on the icon of the installed app.
+// Shows whose turn it is outside the page: in its title, its favicon, and the badge of the installed app.
 import { useEffect, useRef } from 'preact/hooks';
 import { seatsFrom } from '../../game/sides.ts';
 import type { Table } from '../../game/table.ts';
@@ -8,9 +8,9 @@ import { headlineOf } from '../table/result.tsx';
 const ICONS = { resting: '/assets/icon-1.svg', calling: '/assets/icon-turn-1.svg' } as const;
 
 /**
- * Marks the page's picture while it is one's turn.
- * @param isMoving whether something is being shown: nothing is told before it has been seen
- * @returns the title
+ * Marks the favicon and the app while it is the viewer's turn.
+ * @param isMoving whether a move is being animated: nothing changes before it has been seen
+ * @returns the page's title
  */
 export function useAttention(table: Table, isMoving: boolean): string {
   const settled = useRef(table);
@@ -36,7 +36,7 @@ function titleOf(table: Table): string {
   return tableText('play.theirTurn', { name: names[other] });
 }
 
-/** Only an installed app has an icon to mark; the browser may refuse, and nothing is lost. */
+/** Only installed apps have a badge; a refusal by the browser is ignored. */
 function markApp(isCalling: boolean): void {
   if (!('setAppBadge' in navigator)) return;
   void (isCalling ? navigator.setAppBadge() : navigator.clearAppBadge()).catch(() => undefined);

@@ -1,4 +1,4 @@
-// When the other person has been gone for a minute (matches and quick games; the server decides).
+// Claims the win when the other person has been gone for a minute (the server decides in which games).
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
@@ -28,14 +28,14 @@ export function ClaimButton({ gameId, seat, table }: ClaimButtonProps) {
     return () => clearInterval(timer);
   }, [absentSince]);
   const isGone = absentSince !== null && table.isClaimable;
-  // The time that was looked at last may be from before.
+  // `now` may be older than the absence.
   const goneMs = isGone ? Math.max(0, now.value - absentSince) : 0;
   const seconds = Math.ceil((CLAIM_AFTER_MS - goneMs) / 1000);
-  // For good: an answer of the arena may correct the time by a second.
+  // Once due, it stays due: a server response may correct the clock by a second.
   if (isGone && seconds <= 0) dueSince.current = absentSince;
   const isLater = isGone && dueSince.current !== absentSince;
   const words = tableText(isLater ? 'play.claimIn' : 'play.claim', { seconds });
-  // Not with each second.
+  // Announced only on changes, not every second.
   useEffect(() => void (isGone && announce(words)), [isGone, isLater]);
   if (!isGone) return null;
   if (isLater) return <p>{words}</p>;

@@ -1,4 +1,4 @@
-// Prompts in one's first game, against the first character: loaded for that game only, and switched off in the menu.
+// Tips in the first game against the first character: loaded only for that game; the menu switches them off.
 import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS } from '../../../schema/house-characters.ts';
@@ -9,7 +9,7 @@ import type { Intent } from '../../game/first-steps.ts';
 import { isFirstGame } from '../../game/seed-hashes.ts';
 import type { Table } from '../../game/table.ts';
 
-/** The words for what the person is about to do; `undefined` where the usual ones do. */
+/** The tip for what the person is about to do; `undefined` for the usual prompt. */
 export type Tips = (table: Table, intent: Intent) => string | undefined;
 
 const [TEACHER] = HOUSE_CHARACTERS;
@@ -26,7 +26,7 @@ export function useFirstGame(gameId: string, table: ReadonlySignal<Table>): Tips
       tips.value = opened.tips;
       close = opened.close;
     };
-    // Without a connection the usual words do.
+    // Offline, the usual prompts remain.
     void import('../../explain/tips.ts').then(open, () => undefined);
     return () => {
       close?.();

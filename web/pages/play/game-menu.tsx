@@ -1,4 +1,4 @@
-// What is not done at every move, in the menu: the moves so far, another device, resigning.
+// The game's menu, for rare actions: the moves so far, another device, resigning, hints.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { hints, setHints } from '../../explain/hints.ts';
@@ -19,7 +19,7 @@ interface AskedProps {
 }
 
 export function GameMenu({ asked, isActive }: AskedProps & { readonly isActive: boolean }) {
-  // Closing the menu first gives the focus back to its button, where closing the dialog finds it again.
+  // Closing the menu first returns the focus to its button, to which closing the dialog returns it again.
   const item = (dialog: Exclude<OpenDialog, 'name'>) => (
     <button
       type="button"
@@ -47,14 +47,14 @@ interface GameDialogsProps extends AskedProps {
   readonly gameId: string;
   readonly seat: HeldSeat;
   readonly session: Session;
-  /** One's own. */
+  /** The person's own name. */
   readonly name: string;
   readonly moveList: ComponentChildren;
 }
 
 export function GameDialogs({ asked, gameId, seat, session, name, moveList }: GameDialogsProps) {
   const action = useAction();
-  // Of the game as it is: its last move may still be shown.
+  // Of the actual game: the table shown may be behind.
   const isActive = session.table.value?.status === 'active';
   const close = (): void => {
     asked.value = undefined;

@@ -1,4 +1,4 @@
-// The part of the page that only tables with a character of the house need.
+// The part of the page that only tables with a house character need.
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../../schema/house-characters.ts';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
 import type { Table } from '../../game/table.ts';

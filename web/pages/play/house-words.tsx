@@ -1,4 +1,4 @@
-// What a character of the house says at its table, and the next one to play: loaded at such a table only.
+// What a house character says at its table, and the next one to play. Loaded only at such tables.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { HOUSE_CHARACTERS, type HouseSlug } from '../../../schema/house-characters.ts';
@@ -9,12 +9,12 @@ import type { Table } from '../../game/table.ts';
 import { houseText } from '../../text/house.ts';
 import { StartButton } from '../home/start.tsx';
 
-/** Before its player's first move. */
+/** Shown before the first moves. */
 export function Greeting({ slug }: { readonly slug: HouseSlug }) {
-  return <Said slug={slug} line="before" />;
+  return <Line slug={slug} line="before" />;
 }
 
-function Said({ slug, line }: { readonly slug: HouseSlug; readonly line: 'before' | Result }) {
+function Line({ slug, line }: { readonly slug: HouseSlug; readonly line: 'before' | Result }) {
   return (
     <p class="house-words">
       <span class="portrait" aria-hidden="true">
@@ -28,12 +28,12 @@ function Said({ slug, line }: { readonly slug: HouseSlug; readonly line: 'before
 interface AfterGameProps {
   readonly slug: HouseSlug;
   readonly table: Table;
-  /** Whether the game is counted, so that the ladder knows it. */
+  /** Whether the game has been counted, so that the ladder includes it. */
   readonly isCounted: boolean;
 }
 
 export function Farewell({ slug, table }: Omit<AfterGameProps, 'isCounted'>) {
-  return <Said slug={slug} line={resultOf(table)} />;
+  return <Line slug={slug} line={resultOf(table)} />;
 }
 
 type Result = 'won' | 'lost' | 'drawn';
@@ -43,13 +43,13 @@ function resultOf({ winner, viewer }: Table): Result {
   return winner === 'draw' ? 'drawn' : 'lost';
 }
 
-/** The next step of the ladder, once it is open: a game with it in one press. */
+/** Starts a game against the next character of the ladder, once it is open. */
 export function NextOpponent({ slug, table, isCounted }: AfterGameProps) {
   const ladder = useSignal<readonly Rung[]>([]);
   useEffect(() => {
     if (!isCounted) return;
     const show = ({ characters }: Ladder): void => void (ladder.value = characters);
-    // Without an answer the result has one button less.
+    // Without an answer, this button is left out.
     void get<Ladder>('/players/me/ladder').then(show, () => {});
   }, [isCounted]);
   const at = HOUSE_CHARACTERS.findIndex((known) => known.slug === slug);

@@ -1,4 +1,4 @@
-// The play page: takes the seat of the link, or continues with the one this browser holds.
+// The play page: takes the seat of the link, or continues in the seat that this browser holds.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -17,9 +17,9 @@ import { WaitingRoom } from './waiting-room.tsx';
 
 const gameId = location.pathname.split('/').at(-1)!;
 const ticket = parseSeatFragment(location.hash);
-/** With a ticket, none before the ticket is used. */
+/** A ticket in the address takes precedence over the seat held. */
 const seat = signal(ticket ? undefined : findSeat(gameId));
-// Another link to the same table, in its address bar.
+// Another link to the same table was entered in the address bar.
 addEventListener('hashchange', () => parseSeatFragment(location.hash) && location.reload());
 
 function take(taken: HeldSeat): void {
@@ -28,7 +28,7 @@ function take(taken: HeldSeat): void {
 }
 
 function show(taken: HeldSeat): void {
-  // Only now: a page that is put away before it was seen still has its secret when it comes back.
+  // Only now, so that a page discarded before it was seen still has its secret when it is restored.
   if (ticket) history.replaceState(null, '', location.pathname);
   seat.value = taken;
 }
@@ -48,7 +48,7 @@ function Seated({ seat }: { readonly seat: HeldSeat }) {
   useEffect(() => () => session.close(), [session]);
   const takeBack = async (): Promise<void> => {
     const held = findSeat(gameId);
-    // Another tab of this browser may have taken it back.
+    // Another tab of this browser may have taken it back already.
     if (held && held.token !== seat.token) take(held);
     else take(await takeSeatBack(gameId, seat));
   };

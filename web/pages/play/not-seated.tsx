@@ -1,5 +1,5 @@
-// The page of a game in which this browser holds no seat. One's own seat is taken at a press only: a page that is merely
-// opened would end the game of the browser that has it.
+// The page of a game in which this browser holds no seat. The profile's own seat is taken only at a press: merely opening
+// the page must not interrupt the browser that holds it.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody } from '../../../schema/game.ts';
@@ -24,7 +24,7 @@ export function NotSeated({ gameId, onKept }: NotSeatedProps) {
     const closing = new AbortController();
     void isOwnGame(gameId, closing.signal).then(
       (own) => (isOwn.value = own),
-      () => (isOwn.value = false), // without a session nothing is one's own
+      () => (isOwn.value = false), // there is no session
     );
     return () => closing.abort();
   }, []);
@@ -55,11 +55,11 @@ function OwnSeat({ gameId, onKept }: NotSeatedProps) {
 }
 
 function NoSeat({ gameId }: Pick<NotSeatedProps, 'gameId'>) {
-  // As a spectator reads it.
+  // Read as a spectator.
   const { answer: game, failure } = useRead<GameBody>(`/games/${gameId}`);
   if (!game && !failure) return <Connecting />;
   if (isMissingGame(failure)) return <NoSuchGame />;
-  // Whose it was is not asked: it is the same page for one of the two in another browser.
+  // A player in another browser gets the same page as everybody.
   if (game?.replayUrl) return <Over {...game} replayUrl={game.replayUrl} />;
   return (
     <TablePlaceholder title={tableText('play.notSeated')}>

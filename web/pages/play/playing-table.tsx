@@ -30,7 +30,7 @@ interface PlayingTableProps {
   readonly seat: HeldSeat;
   readonly session: Session;
   readonly table: Table;
-  /** About the connection. */
+  /** The state of the connection. */
   readonly note: ComponentChildren;
 }
 
@@ -49,7 +49,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
   const other = otherSeat(table.viewer as Seat);
   const isOwnTurn = table.current === table.viewer;
   const turn = tableText(isOwnTurn ? 'play.yourTurn' : 'play.theirTurn', { name: table.names[other] });
-  // From then on each move says it.
+  // Later, each move announces whose turn it is.
   useEffect(() => void (isActive && announce(`${turn}.`)), []);
   const isAgainstPerson = table.kinds[other] === 'person';
   const push = useLazyModule(isAgainstPerson, () => import('../push/offer.tsx'));
@@ -80,7 +80,7 @@ export function PlayingTable({ gameId, seat, session, table, note }: PlayingTabl
                 table={table}
                 moves={moves.value}
                 house={house}
-                isTold={wasActive && table.endReason === 'played'}
+                isAnnounced={wasActive && table.endReason === 'played'}
               />
             )
           }

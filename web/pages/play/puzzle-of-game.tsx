@@ -1,22 +1,22 @@
-// A link to a puzzle from the game that is over. Puzzles are found some seconds after the end, in a few of all games.
+// A link to a puzzle from the finished game. Puzzles are mined some seconds after the end, and few games have one.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PuzzleList } from '../../../schema/puzzle.ts';
 import { get } from '../../game/api.ts';
 import { tableText } from '../../text/text.ts';
 
-const ASKED_EVERY_MS = 3000;
-const MAX_ASKS = 5;
+const POLL_EVERY_MS = 3000;
+const MAX_POLLS = 5;
 
 export function PuzzleOfGame({ gameId }: { readonly gameId: string }) {
   const found = useSignal<string | undefined>(undefined);
   useEffect(() => {
-    let asks = 0;
-    const timer = setInterval(() => void ask(), ASKED_EVERY_MS);
-    const ask = async (): Promise<void> => {
-      asks += 1;
-      if (asks === MAX_ASKS) clearInterval(timer);
-      const list = await get<PuzzleList>(`/puzzles?game=${gameId}`).catch(() => undefined); // asked again
+    let polls = 0;
+    const timer = setInterval(() => void poll(), POLL_EVERY_MS);
+    const poll = async (): Promise<void> => {
+      polls += 1;
+      if (polls === MAX_POLLS) clearInterval(timer);
+      const list = await get<PuzzleList>(`/puzzles?game=${gameId}`).catch(() => undefined); // polled again
       found.value = list?.puzzles[0]?.id;
       if (list?.mined) clearInterval(timer);
     };

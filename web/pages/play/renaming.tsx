@@ -1,4 +1,4 @@
-// Another name at this table.
+// Changing the person's name at this table.
 import { post } from '../../game/api.ts';
 import { keepOwnName } from '../../game/own-name.ts';
 import { tableText } from '../../text/text.ts';

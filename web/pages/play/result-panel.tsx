@@ -1,4 +1,4 @@
-// The result of the game, and the next steps: a rematch, the replay, another game.
+// The result of the game, and what to do next: a rematch, the replay, another game.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { otherSeat, type Seat } from '../../../src/engine/index.ts';
@@ -30,16 +30,16 @@ interface ResultPanelProps {
   readonly table: Table;
   readonly moves: readonly Pick<Entry, 'name'>[];
   readonly house: HousePart | undefined;
-  /** Whether the last move told the result. */
-  readonly isTold: boolean;
+  /** Whether the last move's announcement included the result. */
+  readonly isAnnounced: boolean;
 }
 
-export function ResultPanel({ gameId, seat, table, moves, house, isTold }: ResultPanelProps) {
-  // Without an answer there is no replay link until the page is reloaded.
+export function ResultPanel({ gameId, seat, table, moves, house, isAnnounced }: ResultPanelProps) {
+  // Without an answer, the replay link is missing until a reload.
   const game = useAnswer<GameBody>(`/games/${gameId}`, seat.token);
   const headline = headlineOf(table);
   const waiting = useLazyModule(true, () => import('./waiting-opponent.tsx'));
-  useEffect(() => void (isTold || announce(`${endingText(table)}.`)), []);
+  useEffect(() => void (isAnnounced || announce(`${endingText(table)}.`)), []);
   return (
     <section class="panel result" aria-labelledby="result">
       <h2 id="result" data-focus-home>
@@ -52,7 +52,7 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
       {seat.matchToken && table.status === 'finished' && (
         <Verified matchToken={seat.matchToken} table={table} moves={moves} />
       )}
-      {/* The most wanted first: a small window shows six. */}
+      {/* The most useful first: a small window shows only six. */}
       <div class="actions">
         {game?.dailyDeal && serverNow() < endOfDay(game.dailyDeal) && (
           <a class="button button-primary" href="/daily-deal">
@@ -91,7 +91,7 @@ export function ResultPanel({ gameId, seat, table, moves, house, isTold }: Resul
   );
 }
 
-/** Its replay link would tell others the deal that they have still to play. */
+/** A replay link would reveal today's deal to people who have not played it yet. */
 function isOfToday({ dailyDeal, public: isPublic }: GameBody): boolean {
   return dailyDeal !== undefined && !isPublic;
 }
@@ -129,19 +129,19 @@ function Share({ gameId, table, url, isPublic }: ShareProps) {
   );
 }
 
-/** Nothing moves while the other person is asked: a second press of the same place would leave for the replay. */
+/** The layout must not shift while waiting: a second press in the same place would hit the replay link. */
 function Rematch({ gameId, seat, table, house }: Pick<ResultPanelProps, 'gameId' | 'seat' | 'table' | 'house'>) {
   const asking = useAction();
   const other = otherSeat(table.viewer as Seat);
   const name = table.names[other];
   const ask = async (): Promise<void> => {
-    keepSeat(gameId, { ...seat, isDone: false }); // the first page looks for the answer
+    keepSeat(gameId, { ...seat, isDone: false }); // the first page then watches for the answer
     await openTable(await untilAccepted(gameId, seat.token));
   };
   const { rematch, rematchOfferedBy } = table;
   const isWanted = rematchOfferedBy === other;
   useEffect(() => {
-    // Offered before this page was loaded. Who comes back from the rematch stays here.
+    // Offered before this page was loaded. Whoever comes back from the rematch stays here.
     const isHeld = rematch !== null && findSeat(rematch);
     if (rematchOfferedBy === table.viewer && !isHeld) void asking.run(ask);
   }, []);
@@ -184,30 +184,30 @@ interface VerifiedProps {
   readonly moves: readonly Pick<Entry, 'name'>[];
 }
 
-/** Reports a challenge's result from this page: the arena compares it with its own. */
+/** Reports the challenge's result as this page saw it, for the server to compare with its own. */
 function Verified({ matchToken, table, moves }: VerifiedProps) {
-  const said = useSignal('');
+  const outcome = useSignal('');
   const isWhole = moves.length === table.moveCount;
   useEffect(() => {
     if (!isWhole) return;
     const body = { matchToken, moves: moves.map(({ name }) => name), claimed: claimedOf(table) };
-    // Not repeated without an answer: the result is valid without this report.
+    // Not retried: the result is valid without this report.
     void post<Reported>('/agent/result', { body }).then(
       ({ result }) => {
         const name = table.names[otherSeat(table.viewer as Seat)];
-        said.value = tableText('play.verified', { name, delta: formatDelta(result.agentEloDelta) });
+        outcome.value = tableText('play.verified', { name, delta: formatDelta(result.agentEloDelta) });
       },
       (error: unknown) => {
         if (error instanceof Refused && error.slug === 'result-differs') {
-          said.value = tableText('play.verified.differs');
+          outcome.value = tableText('play.verified.differs');
         }
       },
     );
   }, [isWhole]);
-  return <p role="status">{said}</p>;
+  return <p role="status">{outcome}</p>;
 }
 
-/** The result as the challenger, who sits here, claims it. */
+/** The result as claimed by the challenger, who sits here. */
 function claimedOf({ winner, score, viewer }: Table): object {
   const own = viewer as Seat;
   return { winner: winnerOf(winner, own), scoreAgent: score[otherSeat(own)], scoreChallenger: score[own] };

@@ -1,4 +1,4 @@
-// What is shown before a table is there: somebody across an empty board, five card backs in front, and words beside it.
+// Shown before there is a table: a figure across an empty board, five card backs in front, and text beside it.
 import type { ComponentChildren } from 'preact';
 import type { Cell } from '../../../src/engine/index.ts';
 import { Portrait } from '../../art/portrait.tsx';
@@ -8,12 +8,12 @@ import { SmallBoard, type SmallCard } from '../small-board.tsx';
 const EMPTY: ReadonlyMap<Cell, SmallCard> = new Map();
 const BACKS = [-2, -1, 0, 1, 2];
 
-interface BesideTableProps {
+interface TablePlaceholderProps {
   readonly title: string;
   readonly children: ComponentChildren;
 }
 
-export function TablePlaceholder({ title, children }: BesideTableProps) {
+export function TablePlaceholder({ title, children }: TablePlaceholderProps) {
   return (
     <section class="invite waiting" aria-labelledby="beside">
       <div class="invite-picture" aria-hidden="true">

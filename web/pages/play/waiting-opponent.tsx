@@ -1,4 +1,4 @@
-// The next opponent when somebody waits in the quick-match queue: loaded at the end of a game only.
+// Offers a quick match at the end of a game if somebody is waiting in the queue.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { QuickWaiting } from '../../../schema/game.ts';
@@ -11,8 +11,8 @@ import { StartButton } from '../home/start.tsx';
 export function WaitingOpponent({ ruleset }: { readonly ruleset: Ruleset }) {
   const waiting = useSignal(0);
   useEffect(() => {
-    const show = (told: QuickWaiting): void => void (waiting.value = told.waiting);
-    // Without an answer the result has one button less.
+    const show = (answer: QuickWaiting): void => void (waiting.value = answer.waiting);
+    // Without an answer, this button is left out.
     void get<QuickWaiting>(`/games/quick?ruleset=${ruleset}`).then(show, () => {});
   }, []);
   if (waiting.value === 0) return null;

@@ -1,4 +1,4 @@
-// Before the other seat is taken: the link to send or the search for an opponent, and cancelling.
+// Shown before the other seat is taken: the link to send or the search for an opponent, and cancelling.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameBody, Invited, Waited } from '../../../schema/game.ts';
@@ -43,7 +43,7 @@ export function WaitingRoom({ gameId, seat, table }: WaitingRoomProps) {
     location.assign('/');
   };
   const code = game.value?.code;
-  /** The other seat has a name where it is held for somebody. */
+  /** The other seat has a name if it is reserved for somebody. */
   const sides = sidesOf(table);
   return (
     <TablePlaceholder title={tableText(game.value?.matchmaking ? 'play.queue' : 'play.waiting')}>
@@ -103,7 +103,7 @@ function QueueWait({ game, token }: QueueWaitProps) {
   );
 }
 
-/** Only keeps the place in the queue: the page follows the game through its session. */
+/** Polls only to stay in the queue: the page follows the game through its session. */
 async function stayQueued(gameId: string, token: string, signal: AbortSignal): Promise<void> {
   const wait = (): Promise<Waited> => get(`/games/${gameId}/wait?timeout=20`, { token, signal });
   try {

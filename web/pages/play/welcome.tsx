@@ -1,4 +1,4 @@
-// Greets whoever sat down by a link, until both have moved.
+// Greets a person who sat down by a link, until both have moved.
 import { useEffect } from 'preact/hooks';
 import { seatsFrom } from '../../game/sides.ts';
 import type { Table } from '../../game/table.ts';

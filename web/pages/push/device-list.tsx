@@ -1,4 +1,4 @@
-// The browsers that tell their player when it is their move: beginning it here, and stopping it anywhere.
+// The browsers that receive push messages: starting them here, and stopping them on any device.
 import { canPush, readPush, stopPush } from '../../game/push.ts';
 import { pushText } from '../../text/push.ts';
 import { formatDay } from '../../ui/format.ts';

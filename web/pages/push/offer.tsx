@@ -1,4 +1,4 @@
-// One quiet line at the table: to be told when it is one's move, and to stop it.
+// One unobtrusive line at the table, to start or stop push messages.
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { canPush, closeShown, readPush, stopPush } from '../../game/push.ts';
@@ -8,7 +8,7 @@ import { announce } from '../../ui/live-region.tsx';
 import { ActionFailure, useAction } from '../action.tsx';
 import { startHere } from './start.ts';
 
-/** Kept when a game against a person has ended: the first one is played in peace. */
+/** Stored when a game against a person has ended: the offer does not disturb the first one. */
 const PLAYED = 'arena-played-person';
 
 interface OfferProps {
@@ -21,7 +21,7 @@ export function Offer({ gameId, isOver }: OfferProps) {
   useEffect(() => {
     if (isOver) storeText(PLAYED, '1');
   }, [isOver]);
-  /** `null`: not this browser; `undefined`: not known yet. */
+  /** `null` if this browser is not subscribed, `undefined` while unknown. */
   const own = useSignal<string | null | undefined>(undefined);
   const action = useAction();
   const look = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export function Offer({ gameId, isOver }: OfferProps) {
     own.value = devices.find((device) => device.id === id)?.id ?? null;
   };
   useEffect(() => {
-    // Without an answer, or a profile, nothing is offered.
+    // Without an answer or a profile, nothing is offered.
     if (canPush) look().catch(() => undefined);
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Days of the calendar in words.
+// Formats dates as weekdays and days.
 import { formatDate } from '../../ui/format.ts';
 
 /** "Monday, 23 November" */

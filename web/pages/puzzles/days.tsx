@@ -1,4 +1,4 @@
-// The puzzles of the last two weeks as a strip of days, with marks where they are solved; and the streak.
+// The puzzles of the last two weeks as a strip of days that marks solved ones, and the streak.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { dayBefore } from '../../../schema/calendar.ts';
@@ -17,7 +17,7 @@ type Found = DailyPuzzle & { readonly puzzle: Puzzle };
 export function Days({ shown }: { readonly shown: string | null }) {
   const days = useSignal<readonly Found[]>([]);
   useEffect(() => {
-    // Without an answer the strip stays as short as it is.
+    // Without an answer, the strip stays short.
     void readDays((day) => {
       days.value = [day, ...days.peek()];
     }).catch(() => undefined);
@@ -68,7 +68,7 @@ function Streak({ streak }: { readonly streak: PuzzleStreak | null }) {
   return <p>{puzzlesText('puzzles.streak', { days: streak.days, best: streak.best })}</p>;
 }
 
-/** From today back, one after the other, until there is none: puzzles are chosen from those found before a day. */
+/** Backwards from today until a day has none: a day's puzzle is chosen from those found before it. */
 async function readDays(found: (day: Found) => void): Promise<void> {
   let path = '/puzzles/daily';
   for (let i = 0; i < DAYS_SHOWN; i++) {

@@ -1,4 +1,4 @@
-// Begins to read the puzzle at once: the code that shows it is larger, and comes after.
+// Prefetches the puzzle, then loads the page's code, which is larger.
 import { getEarly } from '../../game/api.ts';
 import { apiPathOf, parsePuzzleAddress } from './puzzle-address.ts';
 

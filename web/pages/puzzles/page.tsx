@@ -1,4 +1,4 @@
-// The page of puzzles: that of a day or any other, the last two weeks, and the choice of the next.
+// The puzzles page: a daily or any other puzzle, the last two weeks, and the choice of the next one.
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import type { DailyPuzzle, Puzzle, PuzzleAnswer } from '../../../schema/puzzle.ts';
@@ -24,16 +24,16 @@ import { About, PuzzlePicker } from './puzzle-side.tsx';
 interface Shown {
   readonly is: 'shown';
   readonly puzzle: Puzzle;
-  /** `null`: not as the puzzle of a day. */
+  /** `null` if it is not shown as a daily puzzle. */
   readonly date: string | null;
-  /** How many this page has shown before: the next puzzle may be the same one. */
+  /** Counts the puzzles shown before, because the next one may be the same. */
   readonly count: number;
 }
 
 type Loading =
   | Shown
   | { readonly is: 'loading' }
-  /** `isAny`: there is none at all, or not yet on that day. */
+  /** `isAny`: the day has no puzzle (yet); otherwise there is no such puzzle. */
   | { readonly is: 'missing'; readonly isAny: boolean }
   | { readonly is: 'failed'; readonly why: string };
 
@@ -42,10 +42,10 @@ const wish = signal<PuzzleFilter>({ ruleset: null, theme: null, isOwn: false });
 const choosing = newAction();
 const noNext = signal(false);
 
-/** The address of what is shown or being read: what an answer was asked for before it changed is not shown. */
+/** The address shown or being loaded; an answer for an earlier address is dropped. */
 let shownAt = '';
 
-/** Reads what the address names. */
+/** Loads the puzzle that the address names. */
 async function load(): Promise<void> {
   const address = parsePuzzleAddress(location);
   const asked = formatPuzzleAddress(address);
@@ -83,7 +83,7 @@ async function loadNext(): Promise<void> {
 
 const next = (): void => void choosing.run(loadNext);
 
-/** Below the board on phones, beside it elsewhere. */
+/** The days are below the board on phones, beside it elsewhere. */
 function goToDays(): void {
   document.querySelector<HTMLElement>('.puzzle-side')?.focus();
 }
@@ -113,7 +113,7 @@ function PuzzlePage({ puzzle, date, count }: Shown) {
       <PuzzleTable key={`${puzzle.id} ${count}`} puzzle={puzzle} takesFocus={count > 0} onNext={next} />
       <div class="stack puzzle-side" tabIndex={-1}>
         <AfterPaint>
-          {/* The first date in words takes as long as a frame or two. */}
+          {/* Formatting the first date takes a frame or two. */}
           <About puzzle={puzzle} date={date} />
           <Days shown={date} />
           <PuzzlePicker wish={wish} choosing={choosing} isNone={noNext.value} onNext={next} />
@@ -153,7 +153,7 @@ function NotShown({ state }: { readonly state: Exclude<Loading, Shown> }) {
   }
 }
 
-/** A jump within the page leaves the puzzle as it is. */
+/** A jump within the page keeps the puzzle. */
 function onAddress(): void {
   const address = parsePuzzleAddress(location);
   if (formatPuzzleAddress(address) !== shownAt) void load();

@@ -1,4 +1,4 @@
-// Which puzzle an address of the page names, and where the API has it.
+// Which puzzle an address of the page names, and its path in the API.
 import type { PuzzleTheme } from '../../../schema/puzzle-themes.ts';
 import type { Ruleset } from '../../../src/engine/index.ts';
 
@@ -7,11 +7,11 @@ export type PuzzleAddress =
   | { readonly is: 'day'; readonly date: string | null }
   | { readonly is: 'puzzle'; readonly id: string };
 
-/** What the next puzzle is to be; `null`: any. */
+/** Which next puzzle is wanted; `null` for any. */
 export interface PuzzleFilter {
   readonly ruleset: Ruleset | null;
   readonly theme: PuzzleTheme | null;
-  /** Only from one's own games. */
+  /** Only from the person's own games. */
   readonly isOwn: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The end of an attempt: what it was worth, why the move is right, and what to do next.
+// The end of an attempt: grade and rating, why the move is right, and what to do next.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Attempted, PuzzleWhy } from '../../../schema/puzzle.ts';
@@ -29,7 +29,7 @@ export function PuzzleResult({ solving, onNext, onAgain }: PuzzleResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const worth = worthOf(solving);
   useLayoutEffect(() => {
-    // What had the focus, a card of the hand perhaps, is gone.
+    // The focused element, such as a card of the hand, may be gone.
     heading.current?.focus({ preventScroll: true });
     announce(worth.join(' '));
   }, []);
@@ -101,7 +101,7 @@ function worthOf({ puzzle, ended, rating }: Solving): string[] {
   ].filter((sentence) => sentence !== false);
 }
 
-/** In the language of the page, from the reason and its facts. */
+/** An explanation in the page's language, from its reason and facts. */
 function whyText({ reason, ...facts }: PuzzleWhy): string {
   const { move, next } = facts;
   return whyIn(reason, {

@@ -1,4 +1,4 @@
-// Beside the puzzle: where it is from, and the choice of the next one.
+// Beside the puzzle: its origin and grade, and the choice of the next one.
 import type { Signal } from '@preact/signals';
 import type { Puzzle } from '../../../schema/puzzle.ts';
 import { PUZZLE_THEMES, type PuzzleTheme } from '../../../schema/puzzle-themes.ts';
@@ -11,7 +11,7 @@ import type { PuzzleFilter } from './puzzle-address.ts';
 
 interface AboutProps {
   readonly puzzle: Puzzle;
-  /** `null`: not as the puzzle of a day. */
+  /** `null` if it is not shown as a daily puzzle. */
   readonly date: string | null;
 }
 
@@ -31,20 +31,20 @@ export function About({ puzzle, date }: AboutProps) {
   );
 }
 
-/** The level of the house that finds the first move. */
+/** The house level that finds the first move. */
 export function gradeWords({ house }: Puzzle['grade']): string {
   return house === null ? puzzlesText('puzzles.grade.beyond') : puzzlesText('puzzles.grade', { level: house });
 }
 
-interface ChoiceProps {
+interface PuzzlePickerProps {
   readonly wish: Signal<PuzzleFilter>;
   readonly choosing: Action;
-  /** Whether there is none of the chosen kind. */
+  /** Whether there is no puzzle of the chosen kind. */
   readonly isNone: boolean;
   readonly onNext: () => void;
 }
 
-export function PuzzlePicker({ wish, choosing, isNone, onNext }: ChoiceProps) {
+export function PuzzlePicker({ wish, choosing, isNone, onNext }: PuzzlePickerProps) {
   const { ruleset, theme, isOwn } = wish.value;
   const change = (part: Partial<PuzzleFilter>): void => {
     wish.value = { ...wish.value, ...part };

@@ -1,4 +1,4 @@
-// A puzzle on the board: one's moves land at once, the replies come with a human moment, a wrong move comes back.
+// A puzzle on the board: the solver's moves appear at once, replies after a short pause, and a wrong move is taken back.
 import { effect, useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Attempted, Puzzle } from '../../../schema/puzzle.ts';
@@ -17,39 +17,39 @@ import { ActionFailure, useAction } from '../action.tsx';
 import { OwnSide } from '../table/own-side.tsx';
 import { PuzzleResult } from './puzzle-result.tsx';
 
-/** Between two moves of the solution. */
+/** The pause between two moves of the solution. */
 const REST_MS = 700;
 const ANSWER_LIMIT = { forMs: 20_000 };
 
 interface PuzzleTableProps {
   readonly puzzle: Puzzle;
-  /** Whether the focus is to begin here. */
+  /** Whether the heading takes the focus. */
   readonly takesFocus: boolean;
   readonly onNext: () => void;
 }
 
-/** For the connection. */
-const LOOK_AGAIN_MS = 500;
+/** How often to check the connection. */
+const CHECK_EVERY_MS = 500;
 
 export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   const solving = useSignal(newSolving(puzzle, namesOf(puzzle)));
   const stage = useStage(useComputed(() => solving.value.table));
   const sending = useAction(true);
   const isKept = useSignal(false);
-  // A move that was taken back has not happened.
-  const said = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.said.value));
+  // A move that was taken back is not described.
+  const caption = useComputed(() => (solving.value.mistake && !stage.beat.value ? '' : stage.caption.value));
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, []);
 
-  /** Only the arena knows the solution: without a connection a move waits. */
+  /** Only the server knows the solution, so a move waits while offline. */
   const untilOnline = async (): Promise<void> => {
     if (navigator.onLine) return;
     isKept.value = true;
     announce(puzzlesText('puzzles.kept'));
-    // Not by the event, which a page that sleeps may miss.
-    while (!navigator.onLine) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    // Polls, because a sleeping page may miss the `online` event.
+    while (!navigator.onLine) await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
     isKept.value = false;
   };
   const ask = async (name: string | undefined): Promise<Attempted> => {
@@ -99,7 +99,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
         {puzzlesText('puzzles.heading', { goal: puzzlesText(`puzzles.goal.${puzzle.goal}`) })}
       </h1>
       <OwnSide
-        stage={{ ...stage, said }}
+        stage={{ ...stage, caption }}
         send={play}
         result={showsResult && <PuzzleResult solving={now} onNext={onNext} onAgain={again} />}
       >
@@ -125,7 +125,7 @@ export function PuzzleTable({ puzzle, takesFocus, onNext }: PuzzleTableProps) {
   );
 }
 
-/** What there is to say of the last move; empty at the start, and after the end. */
+/** The comment on the last move; empty at the start and after the end. */
 function wordsOf({ puzzle, mistake, status, plies }: Solving): string {
   if (status === 'shown') return puzzlesText('puzzles.telling');
   if (!mistake) return status === 'going' && plies.length > 0 ? puzzlesText('puzzles.right') : '';
@@ -136,7 +136,7 @@ function wordsOf({ puzzle, mistake, status, plies }: Solving): string {
   return puzzlesText(puzzle.kind === 'hidden' ? 'puzzles.wrong.hidden' : 'puzzles.wrong.end', { move });
 }
 
-/** One plays under one's own name; the other seat has the name of who played there, if that is known. */
+/** The solver plays under their own name; the other seat has its original player's name, if known. */
 function namesOf({ seat, names }: Puzzle): BySeat<string> {
   const other = otherSeat(seat);
   return { [seat]: ownName(), [other]: names?.[other] ?? puzzlesText('puzzles.other') } as BySeat<string>;

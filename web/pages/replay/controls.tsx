@@ -61,7 +61,7 @@ export function Controls({ player, names }: ControlsProps) {
   );
 }
 
-/** The lead after each move as bars above the scrub bar: A's upward, B's downward. Decorative: the words are elsewhere. */
+/** The lead after each move as bars above the scrub bar: A's upwards, B's downwards. Decorative: the text is elsewhere. */
 function Lead({ viewing }: { readonly viewing: Viewing }) {
   const { recording, at } = viewing;
   const viewer = viewerOf(viewing);
@@ -69,12 +69,12 @@ function Lead({ viewing }: { readonly viewing: Viewing }) {
     const { A, B } = scoreOf(position);
     return A - B;
   });
-  const most = Math.max(4, ...leads.map(Math.abs));
+  const maxLead = Math.max(4, ...leads.map(Math.abs));
   return (
     <svg class="lead-bars" viewBox={`-0.5 -10 ${leads.length} 20`} preserveAspectRatio="none" aria-hidden="true">
       <path class="lead-even" d={`M-0.5 0h${leads.length}`} />
       {leads.map((lead, index) => {
-        const height = (Math.abs(lead) / most) * 9.5;
+        const height = (Math.abs(lead) / maxLead) * 9.5;
         return (
           <rect
             key={index}

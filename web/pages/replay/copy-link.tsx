@@ -1,4 +1,4 @@
-// "Copy link at this move": to the clipboard, or by hand where the browser denies it.
+// "Copy link at this move": to the clipboard, or by hand if the browser denies access.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { replayText } from '../../text/replay.ts';

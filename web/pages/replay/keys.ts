@@ -9,11 +9,11 @@ const CHANGES: Readonly<Record<string, (viewing: Viewing) => Viewing>> = {
   ' ': toggle,
 };
 
-/** Elements that use the keys themselves: text, choices, the cells of the board. */
+/** Elements that use these keys themselves: text fields, choices, the cells of the board. */
 const WANTS_KEYS = 'input, select, textarea, [contenteditable], [role="grid"]';
 const WANTS_SPACE = 'button, summary, a[href]';
 
-/** Of a KeyboardEvent. */
+/** The part of KeyboardEvent used here. */
 interface Press {
   readonly key: string;
   readonly altKey: boolean;
@@ -22,12 +22,12 @@ interface Press {
   readonly shiftKey: boolean;
 }
 
-/** Of an Element. */
+/** The part of Element used here. */
 interface Focused {
   closest(selectors: string): unknown;
 }
 
-/** The change a key makes when `target` has the focus; `undefined` for other keys. */
+/** The change that a key makes while `target` has the focus; `undefined` for other keys. */
 export function changeByKey(press: Press, target: Focused): ((viewing: Viewing) => Viewing) | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return undefined;
   if (target.closest(WANTS_KEYS) || (press.key === ' ' && target.closest(WANTS_SPACE))) return undefined;

@@ -50,11 +50,11 @@ function Replay() {
 
 interface UnopenedProps {
   readonly opened: Exclude<Opened, { is: 'recording' }>;
-  /** The game of a link that lost its fragment, as in programs that drop it. */
+  /** The game of a link whose fragment was dropped, as some programs do. */
   readonly gameId: string | undefined;
 }
 
-/** Why a link cannot be replayed here, and what to do. */
+/** Says why a link cannot be replayed here, and what to do. */
 function Unopened({ opened, gameId }: UnopenedProps) {
   return (
     <section class="panel replay-problem" role="alert">

@@ -1,10 +1,10 @@
-// Names from a link: untrusted text, so cut to the length that the arena allows.
+// Names from a link: untrusted text, so truncated to the length that the server allows.
 import type { BySeat, Seat } from '../../../src/engine/index.ts';
 import type { ReplayLink } from '../../../schema/replay-link.ts';
 
 const MAX_NAME_LENGTH = 40;
 
-/** @param nameless the name of a seat that has none */
+/** @param nameless names a seat without a name */
 export function namesOf({ names }: ReplayLink, nameless: (seat: Seat) => string): BySeat<string> {
   return { A: cleaned(names.A) || nameless('A'), B: cleaned(names.B) || nameless('B') };
 }

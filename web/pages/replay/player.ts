@@ -4,19 +4,19 @@ import { advance, formatReplayAddress, pauseMs, type ReplayAddress, type Viewing
 
 export interface Player {
   readonly viewing: ReadonlySignal<Viewing>;
-  /** A change by the person; `onStep` is called if it leads to another move. */
+  /** Applies a change by the person, and calls `onStep` if it leads to another move. */
   change(change: (viewing: Viewing) => Viewing): void;
-  /** The address of the current view, below the site's root. */
+  /** The address of the current view, relative to the site's root. */
   address(): string;
   close(): void;
 }
 
-/** Browsers reject more than about a hundred address changes in half a minute. */
+/** Browsers reject more than about 100 address changes in 30 seconds. */
 const ADDRESS_EVERY_MS = 400;
 
 /**
  * @param onStep called for moves that the person jumps to, not those played automatically
- * @param isPerforming whether the last move is still being shown: the pause before the next begins after it
+ * @param isPerforming whether the last move is still being animated: the pause before the next one starts after that
  */
 export function newPlayer(
   source: Pick<ReplayAddress, 'link' | 'id'>,
@@ -48,7 +48,7 @@ export function newPlayer(
   };
 }
 
-/** Writes nothing before the first change, so an opened link stays as it is. @returns a stop function */
+/** Writes nothing before the first change, so that an opened link stays as it is. @returns a stop function */
 function followByAddress(viewing: ReadonlySignal<Viewing>, address: () => string): () => void {
   const opened = viewing.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-// The origin of the game, and how to check that its cards were not changed after the deal.
+// The game's rules and seed, and how to check that its cards were not changed after the deal.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { rulesetOf } from '../../../src/engine/index.ts';
@@ -9,7 +9,7 @@ import { tableText } from '../../text/text.ts';
 
 interface ProvenanceProps {
   readonly link: ReplayLink;
-  /** Known where the link came from a page of the arena. */
+  /** Known if the link came from a page of the arena. */
   readonly gameId: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function Provenance({ link, gameId }: ProvenanceProps) {
   );
 }
 
-/** For a player of this browser: compares automatically. */
+/** The automatic comparison, if this browser played the game. */
 function Promised({ isKept }: { readonly isKept: boolean }) {
   return isKept ? (
     <p data-promise="kept">{replayText('review.check.promise.kept')}</p>
@@ -56,7 +56,7 @@ function Promised({ isKept }: { readonly isKept: boolean }) {
 /** Available only in secure contexts. */
 const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
 
-/** SHA-256 of the seed, `undefined` until it is computed. */
+/** SHA-256 of the seed; `undefined` until it is computed. */
 function useSeedHash(seed: string): string | undefined {
   const hash = useSignal<string | undefined>(undefined);
   useEffect(() => {
@@ -72,7 +72,7 @@ function SeedHash({ seed, hash }: { readonly seed: string; readonly hash: string
 
 const HASH_LENGTH = 64;
 
-/** Compares it with the hash that a player was given before the first move. */
+/** Compares the hash with the one that a player was given before the first move. */
 function Commitment({ hash, promised = '' }: { readonly hash: string; readonly promised?: string | undefined }) {
   const given = useSignal(promised);
   const typed = given.value.trim().toLowerCase();

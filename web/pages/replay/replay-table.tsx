@@ -1,4 +1,4 @@
-// The table of a replay at one move: players, hands, board, what happened, the moves.
+// The table of a replay at one move: players, hands, board, the last events, the moves.
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { rulesetOf, type BySeat, type CardId, type Seat } from '../../../src/engine/index.ts';
@@ -157,7 +157,7 @@ function ResultLine({
   return result ? <p class="replay-result">{resultText(result, names)}</p> : null;
 }
 
-/** What is wrong with the link: an illegal move, or a result that its moves do not give. */
+/** What is wrong with the link: an illegal move, or a result that contradicts its moves. */
 function Doubts({ recording }: { readonly recording: Recording }) {
   const { divergesAt, link, result } = recording;
   if (divergesAt !== null) {
@@ -177,7 +177,7 @@ function Doubts({ recording }: { readonly recording: Recording }) {
   ) : null;
 }
 
-/** Before the first paint, so that a key pressed as soon as the board is visible counts. */
+/** Added before the first paint, so that no key is lost once the board is visible. */
 function useKeys(player: Player): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

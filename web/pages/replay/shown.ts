@@ -1,4 +1,4 @@
-// What a viewing shows: the table and the hands as seen from its perspective.
+// What a viewing shows: the table and the hands, from its perspective.
 import type { BySeat, CardId, Ply, Position, Seat, Viewer } from '../../../src/engine/index.ts';
 import { isAtEnd, type Viewing } from '../../game/replay.ts';
 import { tableOfPosition, type Table } from '../../game/table.ts';
@@ -26,7 +26,7 @@ export function tableHere(viewing: Viewing, names: BySeat<string>): Table {
   });
 }
 
-/** The hands in order of receipt; `null`: only backs are visible. */
+/** The hands in order of receipt; `null` if only their backs are visible. */
 export function handsHere(viewing: Viewing): BySeat<readonly CardId[] | null> {
   const { hands } = positionHere(viewing);
   const seen = (seat: Seat) => (viewing.perspective === 'both' || viewing.perspective === seat ? hands[seat] : null);

@@ -8,7 +8,7 @@ import { tableText } from '../../text/text.ts';
 import { describeEvents, moveLabel } from '../../ui/describe.ts';
 import { plyHere, viewerOf } from './shown.ts';
 
-/** The effect of the last move, and the score after it: the number of who is day on the board first. */
+/** The effect of the last move and the score after it, day's first. */
 export function happenedHere(viewing: Viewing, names: BySeat<string>): string {
   const { start } = viewing.recording;
   const ply = plyHere(viewing);

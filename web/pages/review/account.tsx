@@ -1,4 +1,4 @@
-// Where the result came from: a sum that comes out to the digit.
+// How skill and luck add up to the result, exactly to the last digit shown.
 import type { ReviewDone } from '../../../schema/review.ts';
 import { otherSeat, SEATS, type BySeat, type Seat } from '../../../src/engine/index.ts';
 import { replayText } from '../../text/replay.ts';
@@ -7,9 +7,9 @@ import { formatNumber } from '../../ui/format.ts';
 interface AccountTableProps {
   readonly account: NonNullable<ReviewDone['account']>;
   readonly names: BySeat<string>;
-  /** Whose chance it is. */
+  /** The seat whose chance is shown. */
   readonly seat: Seat;
-  /** Before the board was full: the end is no luck of the cards. */
+  /** Whether the game ended before the board was full: then the end is not luck of the cards alone. */
   readonly endedEarly: boolean;
 }
 
@@ -52,7 +52,7 @@ interface RowProps {
   readonly isChange?: boolean;
 }
 
-/** Two decimals of a percent are all that the review tells, so that the rows add up. */
+/** The review has exactly two decimals of a percent, so the rows add up. */
 function Row({ name, value, isChange }: RowProps) {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return (

@@ -1,4 +1,4 @@
-// The win probability of seat A over the game: drawn, with a slider below it that speaks its values.
+// Seat A's win probability over the game: a drawing, and a slider below it that speaks its values.
 import type { ReviewDone } from '../../../schema/review.ts';
 import { replayText } from '../../text/replay.ts';
 

@@ -1,4 +1,4 @@
-// Begins to read the review at once: the code that shows it is larger, and comes after.
+// Prefetches the review, then loads the page's code, which is larger.
 import { getEarly } from '../../game/api.ts';
 import { findSeat } from '../../game/seats.ts';
 
@@ -6,7 +6,7 @@ const gameId = location.pathname.split('/').at(-1)!;
 const seat = { token: findSeat(gameId)?.token };
 const paths = {
   replay: `/games/${gameId}/replay`,
-  /** Progress every second. */
+  /** With progress every second. */
   review: `/games/${gameId}/review?timeout=1`,
 };
 getEarly(paths.replay, seat);

@@ -11,7 +11,7 @@ import { EmptyState, NoSuchGame } from '../empty-state.tsx';
 import { reasonOf } from '../reason.ts';
 import { ReviewTable } from './review-table.tsx';
 
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
 type Loading =
   | { readonly is: 'running'; readonly done: number; readonly of: number }
@@ -27,7 +27,7 @@ interface Paths {
   readonly review: string;
 }
 
-/** Whose game it is; others need no token. */
+/** Only a player of the game has a token, and needs one. */
 interface OwnSeat {
   readonly token: string | undefined;
 }
@@ -44,13 +44,13 @@ async function load(paths: Paths, seat: OwnSeat): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refused) || error.slug === 'review-running') {
       loading.value = { is: 'delayed', why: await reasonOf(error) };
-      return void setTimeout(() => load(paths, seat), AGAIN_MS);
+      return void setTimeout(() => load(paths, seat), RETRY_MS);
     }
     loading.value = isMissingGame(error) ? { is: 'missing' } : { is: 'refused', why: await reasonOf(error) };
   }
 }
 
-/** A browser that holds a seat does not know which: of a game with a program, the person's. */
+/** A browser does not know which seat it holds; against a program, it is the person's. */
 function onlyPerson({ playerKinds }: Replay): Seat | undefined {
   const people = SEATS.filter((seat) => playerKinds[seat] === 'person');
   return people.length === 1 ? people[0] : undefined;

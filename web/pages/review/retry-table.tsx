@@ -1,4 +1,4 @@
-// A mistake tried again: a board to play against the house, only in this browser.
+// Retrying a mistake: a board to play against the house, only in this browser.
 import { useComputed, useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { otherSeat, scoreOf, type BySeat, type Position } from '../../../src/engine/index.ts';
@@ -59,7 +59,7 @@ export function RetryTable({ replay, review, before, instead, onClose }: RetryTa
   );
 }
 
-/** The value of the last move, the house's answer, and the end. */
+/** The value of the last move, the house's replies, and the end. */
 function Outcome({ retry, names }: { readonly retry: Retry; readonly names: BySeat<string> }) {
   const { verdict, plies, position, seat } = retry;
   if (!verdict) return null;

@@ -44,11 +44,11 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
   const endedEarly = replay.result.endReason !== 'played';
   const lesson = lessonOf(review, own);
   const at = useSignal((lesson ?? review.moves.length - 1) + 1);
-  /** Number of moves of the best line shown; `null`: the game itself. */
+  /** How many moves of the best line are shown; `null` for the game itself. */
   const step = useSignal<number | null>(null);
   const isRetrying = useSignal(false);
   const retrying = useLazyModule(true, () => import('./retry-table.tsx'));
-  // A pressed button that disappears must not lose the focus.
+  // When a pressed button disappears, the focus must not be lost.
   const lineButton = useRef<HTMLButtonElement>(null);
   const retryButton = useRef<HTMLButtonElement>(null);
   const wasRetrying = useRef(false);
@@ -161,7 +161,7 @@ export function ReviewTable({ replay, review, own }: ReviewTableProps) {
   );
 }
 
-/** Where there is most to learn: from one's own moves, or from those of both. */
+/** The most instructive move: of the reader's own, otherwise of both seats. */
 function lessonOf({ seats, moves }: ReviewDone, own: Seat | undefined): number | null {
   if (own && seats[own].lesson !== null) return seats[own].lesson;
   const lessons = [seats.A.lesson, seats.B.lesson].filter((index) => index !== null);
@@ -237,7 +237,7 @@ function Accuracies({ names, review }: { readonly names: Replay['players']; read
   );
 }
 
-/** The move, and the chance after it: at the end there is none any more, whatever the board says. */
+/** The move and the win probability after it, or the result at the end, which may differ from what the board says. */
 function labelAt(at: number, { players, result }: Replay, { moves, curve }: ReviewDone): string {
   const move = moves[at - 1];
   const place = move

@@ -1,4 +1,4 @@
-// The value of one move, why, and the best move; each class has a sign, a colour and a word.
+// The value of one move, the reason, and the best move; each class has a sign, a colour and a word.
 import type { ReviewedMove } from '../../../schema/review.ts';
 import { classOf } from '../../../src/house/move-class.ts';
 import { percent, replayText, type ReplayKey } from '../../text/replay.ts';
@@ -11,8 +11,8 @@ const whyIn = await textIn({
   en: async () => (await import('../../../schema/why-en.ts')).WHY_EN,
   de: async () => (await import('../../text/why.de.ts')).WHY_DE,
 });
-/** Smaller ones are within the whole percents that are shown. */
-const TOLD_MARGIN = 0.005;
+/** Smaller margins vanish in the whole percents shown. */
+const MIN_SHOWN_MARGIN = 0.005;
 const SIGNS = { best: '★', excellent: '✓', good: '·', inaccuracy: '?!', mistake: '?', blunder: '??' } as const;
 
 export function ClassMark({ move }: { readonly move: ReviewedMove }) {
@@ -25,11 +25,11 @@ export function ClassMark({ move }: { readonly move: ReviewedMove }) {
 
 interface VerdictProps {
   readonly move: ReviewedMove;
-  /** Whether there is most to learn from it. */
+  /** Whether it is the most instructive move. */
   readonly isLesson: boolean;
-  /** Whether the house searched less for it than its strength takes. */
+  /** Whether the house searched less for it than its strength requires. */
   readonly isReduced: boolean;
-  /** Whether the game ended early after it: what changed then was not the cards. */
+  /** Whether the game ended early after it: then the change is not due to the cards. */
   readonly wasEnd: boolean;
 }
 
@@ -60,16 +60,16 @@ export function Verdict({ move, isLesson, isReduced, wasEnd }: VerdictProps) {
   );
 }
 
-/** Whether other deals of the hidden cards might have put the move into another class. */
+/** Whether another deal of the hidden cards might have put the move into another class. */
 function isClose({ loss, margin }: ReviewedMove): boolean {
-  return margin >= TOLD_MARGIN && classOf(Math.max(0, loss - margin)) !== classOf(Math.min(1, loss + margin));
+  return margin >= MIN_SHOWN_MARGIN && classOf(Math.max(0, loss - margin)) !== classOf(Math.min(1, loss + margin));
 }
 
-/** In the language of the page, from the reason and its facts. */
+/** An explanation in the page's language, from its reason and facts. */
 function whyText(why: NonNullable<ReviewedMove['why']>): string {
   const facts = { ...why } as Record<string, string | number>;
   const side = facts['side'];
   if (side !== undefined) facts['side'] = replayText(`review.side.${side}` as ReplayKey);
-  const digits = why['played'] === undefined ? 0 : 1; // a mean, as the one it is compared with
+  const digits = why['played'] === undefined ? 0 : 1; // a mean, like the one it is compared with
   return whyIn(why.reason, writtenFacts(facts, { minimumFractionDigits: digits }));
 }

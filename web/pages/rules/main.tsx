@@ -77,7 +77,7 @@ function Mutators() {
   );
 }
 
-/** The scene of an effect; none for one that does not change the board. */
+/** The scene of an effect; `null` for one that does not change the board. */
 const EFFECT_SCENES: Readonly<Record<Effect, SceneryProps | null>> = {
   BOULDER: { scene: SCENES.boulder, columns: 2, rows: 3 },
   FLIP: { scene: SCENES.flip, columns: 2, rows: 1 },
@@ -99,7 +99,7 @@ function EffectRule({ effect }: { readonly effect: Effect }) {
 interface RuleProps {
   readonly title: string;
   readonly text: string;
-  /** Where it can be tried on the board. */
+  /** The lesson in which to try it on the board. */
   readonly lesson?: LessonId;
   readonly children?: ComponentChildren;
 }

@@ -17,7 +17,7 @@ import { describeEvents } from '../../ui/describe.ts';
 import { fightsOf, type Fight } from '../../ui/fights.ts';
 import type { Scene } from './scenes.ts';
 
-/** The sides' own names. */
+/** Names the players after their sides. */
 function sideNames(): BySeat<string> {
   return { A: tableText('board.side.day'), B: tableText('board.side.night') };
 }
@@ -31,7 +31,7 @@ interface PictureProps {
   readonly caption: string;
 }
 
-/** By default of the whole board, else of its first columns and rows. */
+/** Shows the first `columns` and `rows`, by default the whole board. */
 export function Picture({ position, columns = COLUMNS, rows = ROWS, fights, marked, caption }: PictureProps) {
   const seen = { ...position, names: sideNames() };
   const cells = CELLS.filter((cell) => columnOf(cell) < columns && rowOf(cell) < rows);
@@ -56,7 +56,7 @@ export interface SceneryProps {
   readonly scene: Scene;
   readonly columns: number;
   readonly rows: number;
-  /** By default the description that a game would give. */
+  /** By default the description that a game would show. */
   readonly caption?: string;
 }
 

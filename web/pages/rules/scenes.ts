@@ -1,4 +1,4 @@
-// The positions shown in the rules before and after a move, played by the engine so that no picture can be wrong.
+// The positions shown in the rules, before and after a move that the engine plays, so that no picture can be wrong.
 import { CURRENT_RULES, findMove, play, RULES, type GameEvent, type Position } from '../../../src/engine/index.ts';
 import { cellAt, posedPosition, type PosedFacts } from '../posed-position.ts';
 
@@ -9,7 +9,7 @@ export interface Scene {
 }
 
 interface Facts extends PosedFacts {
-  /** Names of moves of seat A, in order; the picture is of the last one. */
+  /** Names of seat A's moves, in order; the picture shows the last one. */
   readonly moves?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The current choice at this table: turns input into a choice, a preview, and finally a move.
+// The current choice at a table: turns input into a choice, a preview, and finally a move.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { cardOf, type CardId, type Cell } from '../../../src/engine/index.ts';
 import { chooseCell, legalCells, moveWithoutCell, NOTHING_CHOSEN, stayMove, type Choice } from '../../game/choice.ts';
@@ -6,7 +6,7 @@ import type { Table } from '../../game/table.ts';
 import { previewOfMove, type BoardPreview } from '../../ui/fights.ts';
 
 export interface MovePreview {
-  /** Exact name of the move. */
+  /** The exact name of the move. */
   readonly name: string;
   readonly shown: BoardPreview;
 }
@@ -14,11 +14,11 @@ export interface MovePreview {
 export interface Choosing {
   readonly choice: ReadonlySignal<Choice>;
   readonly legal: ReadonlySignal<ReadonlySet<Cell>>;
-  /** The preview of the move that is pointed at or awaits confirmation. */
+  /** Of the move that is pointed at or awaits confirmation. */
   readonly preview: ReadonlySignal<MovePreview | undefined>;
-  /** The move that awaits confirmation: a previewed touch, or an effect without a cell. */
+  /** The move that awaits confirmation: previewed by touch, or an effect without a cell. */
   readonly pending: ReadonlySignal<string | undefined>;
-  /** A cell that cannot be chosen, to be told of until something else is done or said. */
+  /** A pressed cell that cannot be chosen; it is described until something else happens. */
   readonly asked: ReadonlySignal<Cell | null>;
   ask(cell: Cell | null): void;
   /** `null` puts the chosen card back. */
@@ -30,7 +30,7 @@ export interface Choosing {
   clear(): void;
 }
 
-/** Shows that the card leaves the hand for the cell, and calls back. */
+/** Animates the card from the hand to the cell, then calls back. */
 type Lift = (cardId: CardId, cell: Cell, then: () => void) => void;
 
 /** @param send plays a move by its name */

@@ -1,4 +1,4 @@
-// The keys of a table.
+// The keyboard shortcuts of a table.
 import type { ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { isPlayable } from '../../game/choice.ts';
@@ -7,25 +7,25 @@ import { announce } from '../../ui/live-region.tsx';
 import type { Choosing } from './choosing.ts';
 import { promptText } from './prompt.tsx';
 
-/** Over the table, with keys of its own. */
-const OPEN = 'dialog[open], [popover]:popover-open';
+/** Overlays with keys of their own. */
+const OVERLAY = 'dialog[open], [popover]:popover-open';
 
 /**
  * 1 to 5 choose a card, Escape clears the choice, S stays.
- * Before the first paint, so that a key pressed as soon as the table is visible counts.
+ * Added before the first paint, so that no key is lost once the table is visible.
  */
 export function useKeys(choosing: Choosing, table: ReadonlySignal<Table>): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector(OPEN)) return;
+      if (document.querySelector(OVERLAY)) return;
       const card = table.value.hand[Number(event.key) - 1];
       const hadChosen = choosing.choice.value.cardId !== null;
       if (card !== undefined && isPlayable(table.value, card)) choosing.chooseCard(card);
       else if (event.key === 'Escape') choosing.clear();
       else if (event.key.toLowerCase() === 's') choosing.stay();
       const { cardId } = choosing.choice.value;
-      // The focus stays where it is: nothing else would say it.
+      // The focus does not move, so nothing else would announce it.
       if (cardId === card || (hadChosen && cardId === null)) announce(promptText(table.value, choosing, ''));
     };
     addEventListener('keydown', onKey);

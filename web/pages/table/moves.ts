@@ -20,7 +20,7 @@ export function useMoves(gameId: string, token: string, session: Session): Reado
   );
   useEffect(() => {
     if (moves.value.length >= count) return;
-    // Without an answer the list stays incomplete until the next move fetches again.
+    // Without an answer, the list stays incomplete until the next move fetches again.
     void get<Synced>(`/games/${gameId}/sync?since=${moves.value.length}`, { token }).then(
       (news) => (moves.value = withNews(moves.value, news.moves)),
       () => undefined,
@@ -29,7 +29,7 @@ export function useMoves(gameId: string, token: string, session: Session): Reado
   return moves;
 }
 
-/** Both in order and without gaps; what two answers tell is in it once. */
+/** Both are in order and without gaps; entries in both are included once. */
 export function withNews<T extends { readonly index: number }>(known: readonly T[], news: readonly T[]): readonly T[] {
   return [...known, ...news.filter(({ index }) => index >= known.length)];
 }

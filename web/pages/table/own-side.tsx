@@ -1,4 +1,4 @@
-// The table as one seat plays it: both players, the board, the prompt, the hand.
+// The table as seen by one seat: both players, the board, the prompt, the hand.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -24,9 +24,9 @@ interface OwnSideProps {
   readonly send: (name: string) => void;
   /** Errors and notices, shown below the prompt. */
   readonly children?: ComponentChildren;
-  /** Other words for the prompt than the usual ones. */
+  /** Texts that replace the usual prompt. */
   readonly tips?: Tips;
-  /** Asks for another name of one's own. */
+  /** Opens the dialog to change the viewer's own name. */
   readonly rename?: (() => void) | undefined;
   /** The result, in place of the prompt and the hand. */
   readonly result?: ComponentChildren;
@@ -38,8 +38,8 @@ export function OwnSide({ stage, lastCells, send, children, tips, rename, result
   const choosing = useMemo(() => newChoosing(stage.table, send, stage.lift), [stage.table]);
   useKeys(choosing, stage.table);
   useExplaining(stage.root, stage.table);
-  const said = stage.said.value;
-  useEffect(() => choosing.ask(null), [said]);
+  const caption = stage.caption.value;
+  useEffect(() => choosing.ask(null), [caption]);
   const table = stage.table.value;
   const { viewer } = table;
   const isSeated = viewer !== 'spectator';
@@ -66,7 +66,7 @@ export function OwnSide({ stage, lastCells, send, children, tips, rename, result
         />
       </div>
       <SeatBar table={table} seat={own} rename={rename} />
-      {isSeated && !result && <Prompt table={table} choosing={choosing} said={said} tips={tips} />}
+      {isSeated && !result && <Prompt table={table} choosing={choosing} caption={caption} tips={tips} />}
       <div class="notices">{children}</div>
       {result}
       {isSeated && !result && (

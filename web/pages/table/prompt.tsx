@@ -1,4 +1,4 @@
-// What the player has to do now, and the buttons for it.
+// What the player must do now, and the buttons for it.
 import { cardOf, cellName, otherSeat, type Seat } from '../../../src/engine/index.ts';
 import { stayMove } from '../../game/choice.ts';
 import type { Table } from '../../game/table.ts';
@@ -12,23 +12,25 @@ import type { Choosing } from './choosing.ts';
 interface PromptProps {
   readonly table: Table;
   readonly choosing: Choosing;
-  /** What was said of the last move. */
-  readonly said: string;
+  /** What happened in the last move. */
+  readonly caption: string;
   readonly tips?: Tips | undefined;
 }
 
-export function Prompt({ table, choosing, said, tips }: PromptProps) {
+export function Prompt({ table, choosing, caption, tips }: PromptProps) {
   const { choice, preview } = choosing;
   const intent = { isCardChosen: choice.value.cardId !== null, takes: preview.value?.shown.captured.size };
   const isTurn = table.current === table.viewer;
   if (table.status !== 'active') return null;
   const asked = choosing.asked.value;
   const answer = asked !== null && cellLabel(table, asked, table.viewer, false, tableText);
-  const text = answer || (tips?.(table, intent) ?? promptText(table, choosing, said));
+  const text = answer || (tips?.(table, intent) ?? promptText(table, choosing, caption));
   return (
     <div class="row prompt">
-      <p class={answer || text === said ? 'prompt-told' : undefined}>
-        {!answer && said !== '' && isTurn && choice.value.cardId === null && <span class="prompt-said">{said}</span>}
+      <p class={answer || text === caption ? 'prompt-told' : undefined}>
+        {!answer && caption !== '' && isTurn && choice.value.cardId === null && (
+          <span class="prompt-said">{caption}</span>
+        )}
         {text}
       </p>
       <div class="actions">
@@ -52,11 +54,11 @@ export function Prompt({ table, choosing, said, tips }: PromptProps) {
   );
 }
 
-/** What the player has to do now, in words. */
-export function promptText(table: Table, { preview, choice }: Choosing, said: string): string {
+/** What the player must do now, in words. */
+export function promptText(table: Table, { preview, choice }: Choosing, caption: string): string {
   const other = otherSeat(table.viewer as Seat);
-  if (table.current === null) return said;
-  if (table.current === other) return said || tableText('play.theirTurn', { name: table.names[other] });
+  if (table.current === null) return caption;
+  if (table.current === other) return caption || tableText('play.theirTurn', { name: table.names[other] });
   if (preview.value) {
     const cells = [...preview.value.shown.captured].map(cellName).join(', ');
     const move = moveLabel(preview.value.name, tableText);

@@ -1,4 +1,4 @@
-// How many watch, and reactions: their menu, pictures and words are loaded when somebody reacts for the first time.
+// The number of spectators, and reactions, whose menu, pictures and texts are loaded at the first reaction.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ReactionMessage } from '../../../schema/reactions.ts';
@@ -12,12 +12,12 @@ type Parts = typeof reactions;
 export function Reacting({ session, table }: reactions.ReactingProps) {
   const parts = useSignal<Parts | undefined>(undefined);
   const last = useSignal<ReactionMessage | undefined>(undefined);
-  // Without a connection there is no menu, and the next press asks again.
+  // Offline there is no menu, and the next press tries again.
   const load = async (): Promise<void> => void (parts.value ??= await import('./reactions.tsx').catch(() => undefined));
   useEffect(
     () =>
       session.onReaction((message) => {
-        last.value = { ...message }; // the same again is another one
+        last.value = { ...message }; // a new object, so that an equal reaction counts again
         void load();
       }),
     [session],

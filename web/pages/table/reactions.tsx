@@ -1,5 +1,5 @@
-// Reactions at the table: the menu of the six, and what a player says, beside their face for a few seconds. Loaded when
-// somebody reacts for the first time.
+// Reactions at the table: the menu of six, and a player's reaction beside their portrait for a few seconds. Loaded at the
+// first reaction.
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReactionMessage } from '../../../schema/reactions.ts';
@@ -18,7 +18,7 @@ await styled(new URL('./reactions.css', import.meta.url).href);
 const SHOWN_MS = 4000;
 const STORED = 'arena-reactions';
 
-/** Whether this browser shows what others say. */
+/** Whether this browser shows reactions. */
 const isShown = signal(storedText(STORED) !== 'off');
 
 export interface ReactingProps {
@@ -27,27 +27,27 @@ export interface ReactingProps {
 }
 
 interface ReactionsProps extends ReactingProps {
-  /** The newest one: a new value each time. */
+  /** The newest reaction, as a new object each time. */
   readonly last: ReactionMessage | undefined;
 }
 
 export function Reactions({ session, table, last }: ReactionsProps) {
-  const said = useSignal<Partial<Record<Seat, ReactionMessage>>>({});
+  const bubbles = useSignal<Partial<Record<Seat, ReactionMessage>>>({});
   useEffect(() => {
     if (!last || !isShown.value) return;
-    said.value = { ...said.value, [last.seat]: last };
+    bubbles.value = { ...bubbles.value, [last.seat]: last };
     announce(
       reactionText('reactions.by', { name: table.names[last.seat], words: reactionText(`reactions.${last.reaction}`) }),
     );
     setTimeout(() => {
-      if (said.value[last.seat] === last) said.value = { ...said.value, [last.seat]: undefined };
+      if (bubbles.value[last.seat] === last) bubbles.value = { ...bubbles.value, [last.seat]: undefined };
     }, SHOWN_MS);
   }, [last]);
   return (
     <>
       {table.viewer !== 'spectator' && <ReactionMenu session={session} />}
       {SEATS.map((seat) => {
-        const shown = said.value[seat];
+        const shown = bubbles.value[seat];
         return shown && isShown.value && <Bubble key={seat} {...shown} />;
       })}
     </>
@@ -57,7 +57,7 @@ export function Reactions({ session, table, last }: ReactionsProps) {
 function ReactionMenu({ session }: Pick<ReactingProps, 'session'>) {
   const menu = useRef<HTMLDivElement>(null);
   const refusal = useSignal('');
-  // The button that loaded this has been pressed already.
+  // The press on the button that loaded this should open the menu.
   useEffect(() => {
     if (document.activeElement?.getAttribute('popovertarget') === 'reactions') menu.current?.showPopover();
   }, []);
@@ -97,7 +97,7 @@ function ReactionMenu({ session }: Pick<ReactingProps, 'session'>) {
   );
 }
 
-/** Beside the face of its player, above all else: the table keeps its place. */
+/** Beside the player's portrait, above everything else, so that the layout does not shift. */
 function Bubble({ seat, reaction }: ReactionMessage) {
   const bubble = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -133,7 +133,7 @@ function toggle(): void {
   storeText(STORED, isShown.value ? 'on' : 'off');
 }
 
-/** Resolves when the styles of this module are there, or cannot be. */
+/** Resolves when the style sheet has loaded or failed. */
 function styled(href: string): Promise<void> {
   return new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });

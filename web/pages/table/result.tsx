@@ -1,4 +1,4 @@
-// The result of a game in a few words, for its viewer; the final score, and why the game ended.
+// The result of a game in a few words for its viewer, the final score, and why the game ended.
 import type { Table } from '../../game/table.ts';
 import { tableText, type Key } from '../../text/text.ts';
 
@@ -19,7 +19,7 @@ export function endingText(table: Table): string {
   return [headlineOf(table), reasonText(table)].join(table.status === 'abandoned' ? ': ' : ' ');
 }
 
-/** Its viewer's score first. */
+/** The viewer's score comes first. */
 export function ScoreLine({ table }: { readonly table: Table }) {
   const [first, second] = table.viewer === 'B' ? (['B', 'A'] as const) : (['A', 'B'] as const);
   return (

@@ -1,4 +1,4 @@
-// Where to go from a watched game that is over: its rematch, its recording, its review, another game.
+// Links from a watched game that is over: its rematch, replay and review, and other games.
 import type { GameBody } from '../../../schema/game.ts';
 import type { Table } from '../../game/table.ts';
 import { tableText } from '../../text/text.ts';
@@ -11,7 +11,7 @@ interface AfterEndProps {
 
 export function AfterEnd({ gameId, table: { moveCount, rematch } }: AfterEndProps) {
   const game = useAnswer<GameBody>(`/games/${gameId}`);
-  // It is private if one of the two has hidden their profile since.
+  // It is private if one of the players has hidden their profile since.
   const next = useAnswer<GameBody>(rematch === null ? undefined : `/games/${rematch}`);
   return (
     <div class="actions">

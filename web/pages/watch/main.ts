@@ -1,4 +1,4 @@
-// Begins to read the game at once: the code that shows it is larger, and comes after.
+// Prefetches the game, then loads the page's code, which is larger.
 import { getEarly } from '../../game/api.ts';
 
 const root = `/games/${location.pathname.split('/').at(-1)!}`;

@@ -1,4 +1,4 @@
-// The watch page: a public game live, move by move, with stepping back while it continues.
+// The watch page: a public game live, with stepping back through its moves while it continues.
 import { signal, useComputed, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -41,7 +41,7 @@ function Watch() {
   );
 }
 
-/** The game as it was when the page was opened is shown until the connection is live. */
+/** Until the connection is live, shows the game as fetched when the page was opened. */
 function follow() {
   const entries = signal<readonly WatchEntry[]>([]);
   const read = async (): Promise<Table> => {
@@ -60,7 +60,7 @@ interface WatchedTableProps {
 }
 
 function WatchedTable({ now, entries, session }: WatchedTableProps) {
-  /** Number of moves shown; `null`: always the newest. */
+  /** The number of moves shown; `null` to follow the newest. */
   const shown = useSignal<number | null>(null);
   const past = useComputed(() => tablesOf(entries.value, now));
   const step = shown.value ?? now.moveCount;
@@ -69,18 +69,18 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
   const truth = useComputed(() => (shown.value === null ? live.value : (past.value[shown.value - 1] ?? live.value)));
   const stage = useStage(truth);
   useExplaining(stage.root, stage.table);
-  /** A cell that was pressed, to be told of until something else is said. */
+  /** A pressed cell; it is described until something else happens. */
   const asked = useSignal<Cell | null>(null);
-  const said = stage.said.value;
-  useEffect(() => void (asked.value = null), [said, shown.value]);
+  const caption = stage.caption.value;
+  useEffect(() => void (asked.value = null), [caption, shown.value]);
   const isActive = now.status === 'active';
   const [wasActive] = useState(isActive);
   useEffect(() => {
-    // Of a game that was played to its end, the last move says it.
+    // If the game was played to its end, the last move announces it.
     if (wasActive && !isActive && now.endReason !== 'played') announce(`${endingText(now)}.`);
   }, [isActive]);
   const table = stage.table.value;
-  // Once its last move has been shown; whoever steps back from there keeps it.
+  // Shown once the last move has been animated, and kept when stepping back.
   const end = useLazyModule(isOver(shown.value === null ? table : now), () => import('./after-end.tsx'));
   const go = (to: number): void => {
     shown.value = to >= now.moveCount ? null : Math.max(1, to);
@@ -101,7 +101,7 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
       </div>
       <div class="stack talk-side">
         <Reacting session={session} table={now} />
-        {/* Above the words, whose lines are more at one move than at another. */}
+        {/* Above the text, whose number of lines varies by move. */}
         <div class="steps">
           <StepButton sign="back" label={tableText('watch.back')} isOff={step <= 1} onStep={() => go(step - 1)} />
           <StepButton sign="forward" label={tableText('watch.forward')} isOff={isLatest} onStep={() => go(step + 1)} />
@@ -109,7 +109,7 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
         </div>
         <p class="headline">
           {asked.value === null
-            ? headline(said, table, shown.value, now)
+            ? headline(caption, table, shown.value, now)
             : cellLabel(table, asked.value, 'spectator', false, tableText)}
         </p>
         {end && <end.AfterEnd gameId={gameId} table={now} />}
@@ -120,12 +120,12 @@ function WatchedTable({ now, entries, session }: WatchedTableProps) {
   );
 }
 
-/** A seat that nobody has taken has no name. */
+/** A free seat has no name. */
 function headingOf({ status, names }: Table): string {
   return status === 'waiting' ? tableText('watch.waiting') : tableText('play.heading', { a: names.A, b: names.B });
 }
 
-function headline(said: string, table: Table, shown: number | null, now: Table): string {
+function headline(caption: string, table: Table, shown: number | null, now: Table): string {
   if (shown !== null) {
     const past = now.status === 'active' ? 'watch.past' : 'watch.pastOver';
     return tableText(past, { move: shown, moves: now.moveCount });
@@ -133,12 +133,12 @@ function headline(said: string, table: Table, shown: number | null, now: Table):
   if (table.status === 'waiting') return tableText('watch.waiting');
   if (table.status === 'active') {
     const turn = table.current === null ? '' : tableText('play.theirTurn', { name: table.names[table.current] });
-    return `${tableText('watch.live')}: ${said} ${turn}`.trim();
+    return `${tableText('watch.live')}: ${caption} ${turn}`.trim();
   }
   return endingText(table);
 }
 
-/** Reads the moves as they come; a failed read is made up for at the next move. */
+/** Fetches the moves as they come; a failed request is made up for at the next move. */
 function useNews(entries: Signal<readonly WatchEntry[]>, moveCount: number): void {
   useEffect(() => {
     if (entries.value.length >= moveCount) return;

@@ -1,4 +1,4 @@
-// Makes tabs of examples that without it stand one after the other, and gives each code a button that copies it.
+// Turns a sequence of examples into tabs, and gives each code block a copy button.
 const group = document.querySelector('[data-tabs]');
 const panels = [...group.querySelectorAll('.example')];
 
@@ -34,7 +34,7 @@ tablist.addEventListener('keydown', (event) => {
   tabs[next].focus();
 });
 
-/** @param isKept whether the address names it from now on */
+/** @param isKept whether to put it into the address */
 function choose(chosen, isKept) {
   for (const [i, panel] of panels.entries()) {
     panel.hidden = panel !== chosen;
@@ -72,7 +72,7 @@ function copyButton(code) {
   return row;
 }
 
-/** Without https there is no clipboard for scripts, but a selection can be copied. */
+/** Without https, scripts have no clipboard, but can copy a selection. */
 async function copyText(code) {
   if (navigator.clipboard) return navigator.clipboard.writeText(code.textContent);
   getSelection().selectAllChildren(code);

@@ -30,7 +30,7 @@ const start = newGame(CURRENT_RULES.mutators, seed);
 const plies = signal<readonly Ply[]>([]);
 const isAsking = signal(false);
 
-/** As the seat to move sees it; the other one is away after every other move. */
+/** As seen by the seat to move; the other player is absent after every other move. */
 const table = computed<Table>(() => {
   const last = plies.value.at(-1);
   const position = last?.position ?? start;
