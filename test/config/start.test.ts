@@ -129,7 +129,7 @@ describe("the operator's socket", () => {
     await symlink(file, path.join(folder, 'link'));
     for (const at of [file, path.join(folder, 'link'), folder]) {
       const outcome = await startAt(at).catch((error: Error) => error.message);
-      expect(outcome, at).to.match(/something else than a socket/);
+      expect(outcome, at).to.match(/something other than a socket/);
     }
     expect(await readFile(file, 'utf8')).to.equal('games');
   });
