@@ -17,11 +17,11 @@ const MAX_VISITED_TO_EXPLAIN = 2_000_000;
 
 interface Found extends Unexplained {
   readonly moment: Moment;
-  /** Whether the solution is neither the move with the max immediate points nor the max natural one. */
+  /** Whether the solution is neither the move with the most immediate points nor the most natural one. */
   readonly isHard: boolean;
 }
 
-/** The puzzle with the max only-moves in a row; among equals a hard one, then the earliest. */
+/** The puzzle with the most only-moves in a row; among equals a hard one, then the earliest. */
 export function findOpenPuzzle(moments: readonly Moment[]): MinedPuzzle | undefined {
   const found = moments.flatMap((moment) => withinLimit(() => foundAt(moment)) ?? []);
   const [best] = found.toSorted((a, b) => b.line.only - a.line.only || Number(b.isHard) - Number(a.isHard));

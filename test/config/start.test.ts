@@ -77,7 +77,7 @@ describe('a process that cannot start', () => {
     ],
     'a database of a newer release': [
       78,
-      /^DATABASE_URL: a newer release has made or changed this database \(step 0999-later\)\.\n.*backup/,
+      /^DATABASE_URL: this database was created or changed by a newer release \(step 0999-later\)\.\n.*backup/,
       () => ({ PORT: '0', DATABASE_URL: `file:${newer()}`, ADMIN_SOCKET: 'none' }),
     ],
     'a PostgreSQL that does not run': [
