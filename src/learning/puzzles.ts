@@ -44,7 +44,8 @@ export async function readPuzzle(arena: Arena, id: string, context: RequestConte
 }
 
 /**
- * Empty for a game without puzzles, and for one that is private, voided or not over. @throws Problem agent-key-unknown
+ * Empty for a game without puzzles, and for one that is private, voided or not over.
+ * @throws Problem agent-key-unknown
  */
 export async function listPuzzlesOf(arena: Arena, gameId: GameId, context: RequestContext): Promise<PuzzleList> {
   const solver = await findSolver(arena, context);

@@ -45,7 +45,8 @@ function refusedAs(text: string, structure: object): CallToolResult {
 }
 
 /**
- * Reports progress to a client that asked for it, which resets the client's timeout. @returns a function that stops it
+ * Reports progress to a client that asked for it, which resets the client's timeout.
+ * @returns a function that stops it
  */
 function reportProgress({ mcpReq }: ServerContext): () => void {
   const { _meta: meta } = mcpReq;

@@ -13,8 +13,9 @@ const LOOK_EVERY_MS = 20_000;
 
 export interface ResourceUpdates {
   /**
-   * Publishes updates of the public games among these. @returns a function that stops it @throws Problem bad-request,
-   * StoreDown
+   * Publishes updates of the public games among these.
+   * @returns a function that stops it
+   * @throws Problem bad-request, StoreDown
    */
   watch(uris: readonly string[]): Promise<() => void>;
 }

@@ -62,8 +62,8 @@ function subjectOf(
 }
 
 /**
- * Strict: ignoring an argument would subscribe to something else, or to everything of the caller's. @throws Problem
- * bad-request
+ * Strict: ignoring an argument would subscribe to something else, or to everything of the caller's.
+ * @throws Problem bad-request
  */
 function argumentsOf(event: EventName, sent: unknown): Arguments {
   const schema = event === CHALLENGE_PLAYED ? ChallengeArguments : GameArguments;

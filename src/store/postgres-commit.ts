@@ -59,7 +59,8 @@ async function performAll(client: pg.PoolClient, insertion: Insertion, updates: 
 }
 
 /**
- * Waits for all answers. @returns false if one is false; the first failure or miss decides
+ * Waits for all answers.
+ * @returns false if one is false; the first failure or miss decides
  * @throws the first error, not those of later statements in the failed transaction
  */
 async function allDone(sent: readonly Promise<unknown>[]): Promise<boolean> {

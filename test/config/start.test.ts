@@ -72,7 +72,7 @@ describe('a process that cannot start', () => {
     ],
     'a folder that cannot be written': [
       1,
-      /^DATABASE_URL: cannot make the folder/,
+      /^DATABASE_URL: cannot create the folder/,
       () => ({ PORT: '0', DATABASE_URL: `file:${path.join(folder, 'file', 'arena.db')}`, ADMIN_SOCKET: 'none' }),
     ],
     'a database of a newer release': [
