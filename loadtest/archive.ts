@@ -1,5 +1,5 @@
-// What a finished game costs before and after it is packed: bytes by table, the start, a read of one and of a player's
-// games over HTTP, a backup, counting everything again; and how long moves wait while games are packed.
+// Measures what a finished game costs before and after packing: bytes by table, server start, reads of one game and of
+// a player's games over HTTP, a backup, and recounting everything; also how long moves wait while games are packed.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,13 +22,13 @@ import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 const READS = 2000;
 const DAY_MS = 86_400_000;
 const PROBE_EVERY_MS = 20;
-const MOST_OF_EMPTY = 1.2;
+const MAX_START_RATIO = 1.2;
 const MAX_READ_MS = 10;
 const ALONE_MS = 10_000;
-const MOST_OF_ALONE = 2;
-/** So long games are packed at the pace of a server; what is left then, without pauses. */
+const MAX_WAIT_RATIO = 2;
+/** How long games are packed at a server's normal pace; the rest is packed without pauses. */
 const AT_PACE_MS = 240_000;
-/** Without work of its own beside what is measured. */
+/** Turns off background work that would disturb the measurement. */
 const QUIET = { BACKGROUND_REVIEWS: '0', PACK_GAMES_AFTER_DAYS: '0', EXPORTS_DIR: 'none' };
 const EMPTYING = 'drop schema public cascade; create schema public';
 const TABLES = ['games', 'seats', 'tokens', 'packed_tokens', 'journal'] as const;
@@ -37,7 +37,7 @@ const COMMANDS = { sqlite: 'archive', postgres: 'archive-postgres' } as const;
 
 interface Reads {
   readonly timings: Timings;
-  /** Of the server, a read. */
+  /** The server's CPU time for a read. */
   readonly cpuMicros: number;
 }
 
@@ -90,13 +90,13 @@ export async function measureArchive(database: 'sqlite' | 'postgres', games: num
   for (const row of rows) console.log(row.join('  '));
   const packed = `packed for ${packing.cpuMicros.toFixed(0)} µs of CPU a game`;
   console.log(packed);
-  printVerdict('start, beside an empty database', after.startSeconds / emptySeconds, MOST_OF_EMPTY, '×');
+  printVerdict('start, beside an empty database', after.startSeconds / emptySeconds, MAX_START_RATIO, '×');
   printVerdict('p99 of one game', after.one.timings.p99, MAX_READ_MS, 'ms');
   printVerdict("p99 of a player's games", after.history.timings.p99, MAX_READ_MS, 'ms');
   printVerdict(
     'p95 of a read and a write while games are packed',
     packing.waits.p95 / packing.alone.p95,
-    MOST_OF_ALONE,
+    MAX_WAIT_RATIO,
     '×',
   );
   await writeBlock(`archive-${database}`, [
@@ -131,7 +131,7 @@ async function measureCost({ databaseUrl, games, players }: Measured): Promise<C
   };
 }
 
-/** Of three, the middle one. */
+/** The median of three. */
 async function startsIn(databaseUrl: string): Promise<number> {
   const seconds: number[] = [];
   for (let i = 0; i < 3; i++) {
@@ -159,7 +159,7 @@ async function readAll(arena: MeasuredServer, pathOf: (i: number) => string): Pr
   return { timings: percentiles(took), cpuMicros: (after - before) / READS };
 }
 
-/** With what a game asks of the store beside: its waits at the pace of a server, and those before. */
+/** Measures how long the store takes for a game's requests meanwhile, at a server's normal pace, and before. */
 async function pack({ databaseUrl, games }: Measured) {
   const store = await openStore(databaseUrl);
   const alone = await waitsDuring(store, sleep(ALONE_MS));
@@ -178,7 +178,7 @@ async function pack({ databaseUrl, games }: Measured) {
   return { cpuMicros: (user + system) / games, waits, alone };
 }
 
-/** Of a read by key, and a write. */
+/** The waits for a read by key and a write. */
 async function waitsDuring(store: Store, task: Promise<unknown>): Promise<Timings> {
   const waits: number[] = [];
   let isOver = false;
@@ -216,7 +216,7 @@ async function recount(databaseUrl: string): Promise<number> {
   return withStore(databaseUrl, async (store) => {
     await store.ratings.mark();
     const startedAt = performance.now();
-    if (!(await recountIfMarked({ store, clock: Date.now }))) throw new Error('somebody else counts');
+    if (!(await recountIfMarked({ store, clock: Date.now }))) throw new Error('another process is recounting');
     return secondsSince(startedAt);
   });
 }

@@ -1,5 +1,5 @@
-// The process that floods the arena. It is not the one that times honest callers, and it yields to that one and to the
-// server: an attacker computes on its own machine.
+// The process that floods the arena. Honest callers are timed in another one. This one has a lower priority than that
+// and the server, because real attackers compute on their own machines.
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { restAt } from '../test/support/rest.ts';

@@ -1,19 +1,19 @@
-// Whole duels of others, at an even pace, beside what is measured: does it slow them?
+// Plays whole duels at an even pace during a measurement, to see whether it slows them down.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { MeasuredServer } from './measured-server.ts';
 import type { PreparedGame } from './prepared-games.ts';
 import { checkMove, postMove } from './rest-moves.ts';
 
-/** So many players, each with a move every so many milliseconds. */
+/** The number of players; each moves every `EVERY_MS`. */
 export const BACKGROUND_PLAYERS = 4;
 const EVERY_MS = 125;
-/** Of a game that is prepared. */
-const FEWEST_PLIES = 10;
+/** In a prepared game. */
+const MIN_PLIES = 10;
 
-/** The games to prepare for so long. */
+/** The number of games to prepare for this time. */
 export function backgroundGamesFor(ms: number): number {
-  return Math.ceil((BACKGROUND_PLAYERS * ms) / EVERY_MS / FEWEST_PLIES);
+  return Math.ceil((BACKGROUND_PLAYERS * ms) / EVERY_MS / MIN_PLIES);
 }
 
 export function newBackgroundDuels(server: MeasuredServer, games: readonly PreparedGame[]) {
@@ -31,7 +31,7 @@ export function newBackgroundDuels(server: MeasuredServer, games: readonly Prepa
     }
   };
   return {
-    /** @returns how long each move took, in milliseconds, until this is over */
+    /** @returns how long each move took, in milliseconds, until `event` is over */
     async during(event: Promise<unknown>): Promise<number[]> {
       let isOver = false;
       const took: number[] = [];

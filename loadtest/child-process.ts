@@ -1,9 +1,9 @@
-// Work that would disturb what this process times, in a process of its own.
+// Runs work in a child process if it would disturb what this process times.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** @param file in this folder: it takes one message, the order, and answers with one, the report */
+/** @param file in this folder; it receives the order as a message, and answers with the report */
 export async function runInChild<Report>(file: string, order: object): Promise<Report> {
   const child = fork(path.join(import.meta.dirname, file));
   child.send(order);
@@ -11,6 +11,6 @@ export async function runInChild<Report>(file: string, order: object): Promise<R
     throw new Error(`${file} ended with ${code}`);
   });
   const [report] = (await Promise.race([once(child, 'message'), gone])) as [Report];
-  gone.catch(() => undefined); // it has said everything
+  gone.catch(() => undefined); // after the report its exit is no error
   return report;
 }

@@ -1,5 +1,5 @@
-// The process of a crowd that plays against the house: not the one that times others, and it yields to that one and to the
-// server, as players compute on their own machines.
+// The process of a crowd that plays against the house. Others are timed in another process. This one has a lower
+// priority than that and the server, because real players compute on their own machines.
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,20 +10,20 @@ import { newSeed } from '../src/trust/secrets.ts';
 
 export interface CrowdOrder {
   readonly url: string;
-  /** Games at once, each from a network of its own. */
+  /** Concurrent games, each from its own network. */
   readonly games: number;
   readonly strength: number;
-  /** How long a player takes for a move, on average. */
+  /** The mean time a player takes for a move. */
   readonly thinkMs: number;
-  /** When no further game is begun; those that run are played to their end. */
+  /** After this time no new game is begun; running games are finished. */
   readonly forMs: number;
 }
 
 export interface CrowdReport {
-  /** Milliseconds of each move that the house answered. */
+  /** How long each move that the house answered took, in milliseconds. */
   readonly waits: readonly number[];
   readonly ids: readonly string[];
-  /** Answered by 503, and tried again after as long as it said. */
+  /** Requests answered with 503; they are retried after the stated time. */
   readonly refused: { readonly starts: number; readonly moves: number };
 }
 

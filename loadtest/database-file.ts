@@ -1,9 +1,9 @@
-// A place for the SQLite database of a measurement, deleted when this process ends.
+// A folder for the SQLite database of a measurement, deleted when this process ends.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** @returns its URL; no file is there yet */
+/** @returns the URL of a file that does not exist yet */
 export function newDatabaseFile(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'arena-load-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -1,14 +1,14 @@
-// How much room the tables of a database take, with their indices, and giving back what is free.
+// Measures how much space the tables of a database take, with their indices, and releases free space.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-/** Gives the room back, which the databases keep for new rows. */
+/** Releases the space that databases keep for new rows. */
 export async function compact(databaseUrl: string): Promise<void> {
   if (databaseUrl.startsWith('file:')) return void inFile(databaseUrl, (db) => db.exec('vacuum'));
   await inPostgres(databaseUrl, (client) => client.query('vacuum full analyze'));
 }
 
-/** Bytes of each of these tables. */
+/** The size of each table in bytes. */
 export async function sizesOf<T extends string>(databaseUrl: string, tables: readonly T[]): Promise<Record<T, number>> {
   const sizes: [T, number][] = [];
   for (const table of tables) sizes.push([table, await sizeOf(databaseUrl, table)]);

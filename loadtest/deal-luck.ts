@@ -1,11 +1,11 @@
-// How much luck deal-adjusted points take out: the variance of plain and of adjusted results over games between equal
-// house levels. node loadtest/deal-luck.ts --deals 500
+// Measures how much luck deal-adjusted points remove: the variance of plain and of adjusted results over games between
+// equal house levels. node loadtest/deal-luck.ts --deals 500
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { CURRENT_RULES, RULESETS } from '../src/engine/index.ts';
 import { expectedForA, selfPlay } from '../src/house/appraisal.ts';
 
-/** The last one looks ahead and is slow: it plays one deal of five. */
+/** The last level looks ahead and is slow: it plays every fifth deal. */
 const LEVELS = [1000, 1200, 1400];
 const SLOW_LEVEL = 1400;
 const SLOW_EVERY = 5;

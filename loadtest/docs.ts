@@ -1,15 +1,15 @@
-// Writes what a run measured into the marked blocks of docs/capacity.md, and of docs/chaos.md.
+// Writes a run's results into the marked blocks of docs/capacity.md and docs/chaos.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
 const DOCS = path.resolve(import.meta.dirname, '../docs');
-/** Of blocks that are not in capacity.md. */
+/** The files of blocks that are not in capacity.md. */
 const FILES: Readonly<Record<string, string>> = { chaos: 'chaos.md' };
 
 let isWriting = false;
 
-/** Enables writing the docs, which a small trial run leaves alone. */
+/** Enables writing to the docs; small trial runs do not write. */
 export function writeToDocs(): void {
   isWriting = true;
 }
@@ -35,7 +35,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Columns after the first are figures. */
+/** Columns after the first are right-aligned, for figures. */
 export function markdownTable({ head, rows }: Table): string[] {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)];
@@ -49,7 +49,7 @@ export function measuredHere(command: string): string {
   return `\`${command}\`, ${when}, Node ${process.versions.node}, ${availableParallelism()} cores (${model}), load average ${load}.`;
 }
 
-/** To two or three digits: runs do not repeat more exactly. */
+/** Two or three digits: results vary too much between runs for more. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '';
   if (value >= 100) return String(Math.round(value));

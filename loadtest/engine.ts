@@ -1,5 +1,5 @@
-// `npm run bench`: random whole games per second on one core, from the shuffle to the score, through each of the
-// engine's doors; the house's time per move follows.
+// `npm run bench`: measures whole random games per second on one core, from the shuffle to the score, through each of
+// the engine's interfaces, and then the house's time per move.
 import { applyMove, compactOf, listMoves, newMoveList, scoreLead } from '../src/engine/compact.ts';
 import {
   CURRENT_RULES,
@@ -15,7 +15,7 @@ import {
 const GAMES = 20_000;
 const list = newMoveList();
 
-/** Each plays a game of uniform random moves and returns its length. */
+/** The engine's interfaces; each function plays a game of uniformly random moves and returns its length. */
 const DOORS: Readonly<Record<string, (rules: RulesId, seed: string, choice: Random) => number>> = {
   compact(rules, seed, choice) {
     const position = compactOf(newGame(rules, seed));

@@ -1,6 +1,5 @@
-// Two thousand agents online, each with its feed open and a game with another: what a feed costs, and how long a move
-// takes to the other one's feed, with a subscriber to all public games beside them; and a bare server that does as little
-// as possible.
+// Measures the feeds of two thousand agents, who play each other in pairs: the memory of a feed, and how long a move
+// takes to reach the opponent's feed, while a webhook receives all public games; compared with a minimal server.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -18,7 +17,7 @@ const AT_ONCE = 8;
 const PLIES = 4;
 const PLAYED_OUT = 50;
 
-/** Two players who move in turn, and what each of them is told by. */
+/** Two players who move in turn, and the stream of each. */
 interface Duel {
   readonly id: string;
   readonly streams: readonly [Stream, Stream];
@@ -28,7 +27,7 @@ interface Duel {
 
 interface Sent {
   readonly at: number;
-  /** Whose stream tells it. */
+  /** The player whose stream receives it. */
   readonly to: 0 | 1;
 }
 
@@ -51,7 +50,7 @@ export async function measureFeeds(agents: number): Promise<void> {
   );
   const ends = percentiles(firehose.took);
   console.log(
-    `the firehose: ${firehose.took.length} games ended, told after p50 ${figure(ends.p50)} ms, p95 ${figure(ends.p95)} ms`,
+    `webhook of all public games: ${firehose.took.length} ends of games, received after p50 ${figure(ends.p50)} ms, p95 ${figure(ends.p95)} ms`,
   );
   await writeBlock('feeds', [
     `${agents} agents, each with its stream open and a game with another: from the request of a move to the other one's feed. ${measuredHere('node loadtest/main.ts --only feeds --keep')}`,
@@ -72,7 +71,7 @@ interface Subject {
   readonly what: string;
   readonly server: MeasuredServer;
   pair(): Promise<Duel>;
-  /** Opens the streams of these. */
+  /** Opens the streams of these duels. */
   open(duels: readonly Duel[]): Promise<void>;
 }
 
@@ -186,7 +185,7 @@ async function openAll(duels: readonly Duel[]): Promise<void> {
   await Promise.all(duels.flatMap(({ streams }) => streams.map((stream) => stream.open())));
 }
 
-/** An event stream of which only the moves are noted: when each was told, by its index. */
+/** An event stream that records only when each move arrived, by its index. */
 class Stream {
   readonly receivedAt = new Map<number, number>();
   readonly #url: string;
@@ -219,7 +218,7 @@ class Stream {
 }
 
 interface Firehose {
-  /** When the end of a game was told, by its id. */
+  /** When the end of each game was received, by the game's id. */
   readonly endedAt: ReadonlyMap<string, number>;
   readonly took: number[];
   subscribe(server: MeasuredServer): Promise<void>;

@@ -1,5 +1,5 @@
 // Fills a database with whole finished games, counted for their players: some are played, the others are copies with
-// ids, times, players and tokens of their own, in SQL of both databases.
+// their own ids, times, players and tokens, made by SQL that both databases understand.
 import type { GameRecord } from '../src/records/game-record.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { FIELDS } from '../src/store/columns.ts';
@@ -11,20 +11,20 @@ import { filled, inserted, makeStandings } from './many-standings.ts';
 
 const PLAYED = 500;
 const GAMES_OF_ONE = 40;
-/** A game began every so often, the first one before all of them. */
+/** The interval between the starts of two games. */
 const EVERY_MS = 30_000;
 const MOVE_MS = 7000;
 const DAY_MS = 86_400_000;
 const ID_BASE = 10n ** 18n;
 const HASH_END = '5eed'.repeat(14).slice(0, 54);
 
-/** As long as all ids, and older than those of today. @param i from 1 */
+/** As long as real ids, but sorted before those of today. @param i starts at 1 */
 export const finishedId = (i: number): string => `g_000${ID_BASE + BigInt(i)}`;
 const idOf = (i: string): string => `'g_000' || (${ID_BASE} + ${i})`;
 const playedId = (i: number): string => `g_played${100_000 + i}`;
 const PLAYED_OF_I = `'g_played' || (100000 + i % ${PLAYED})`;
 
-/** @returns how many players there are, whose ids are those of `makeStandings` */
+/** @returns the number of players; their ids are those of `makeStandings` */
 export async function makeFinishedGames(databaseUrl: string, count: number): Promise<number> {
   const players = Math.ceil(count / GAMES_OF_ONE);
   await makeStandings(databaseUrl, { players, matches: 1, members: 1 });
@@ -34,7 +34,7 @@ export async function makeFinishedGames(databaseUrl: string, count: number): Pro
   return players;
 }
 
-/** Half of them against the house. */
+/** Half of the games are against the house. */
 async function playSome(databaseUrl: string, createdAt: number): Promise<void> {
   const store = await openStore(databaseUrl);
   const games = [...someGames(PLAYED)].map(({ rules, seed, plies }, i) => {
@@ -118,7 +118,7 @@ function copies(count: number, players: number): string[] {
   ];
 }
 
-/** In the history of a player, and in the book of results. */
+/** Rows for the players' histories and the book of results. */
 function counted(count: number, players: number): string[] {
   const player = `'P' || (1000001 + i % ${players})`;
   const copy = `from n cross join games where games.id = ${idOf('i')}`;

@@ -1,4 +1,4 @@
-// What one network does at its full quota, as fast as it is answered.
+// The attacks of a network that uses its full quota, sending requests as fast as they are answered.
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Joined, Moved, Started } from '../schema/game.ts';
@@ -6,12 +6,12 @@ import { restAt, type Answer, type Rest } from '../test/support/rest.ts';
 import type { PreparedGame } from './prepared-games.ts';
 
 export const ATTACKERS = 16;
-/** What an attacker waits after a refusal: it hardly heeds Retry-After. */
+/** How long an attacker waits after a refusal: almost no regard for Retry-After. */
 const REFUSED_PAUSE_MS = 50;
 
 export interface Flooded {
   readonly url: string;
-  /** The network that floods. */
+  /** The attacking network. */
   readonly address: string;
   readonly rest: Rest;
   readonly games: readonly PreparedGame[];
@@ -101,7 +101,7 @@ async function loadPages({ url, address, over }: Flooded, attacker: number): Pro
   );
 }
 
-/** As fast as it is answered, with a short pause after each refusal. */
+/** Repeats a task as fast as it is answered, with a short pause after each refusal. */
 async function repeat(over: AbortSignal, task: () => Promise<Pick<Answer, 'status'>>): Promise<void> {
   while (!over.aborted) {
     const { status } = await task();

@@ -1,4 +1,4 @@
-// Honest callers play the house by REST while one other network floods the arena at its full quota.
+// Measures honest callers who play the house over REST while another network floods the arena with its full quota.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -16,10 +16,13 @@ const HONEST = 8;
 const PAUSE_MS = 300;
 const REVIEWED = 50;
 const MAX_P95_RISE = 2;
-/** What one network may hold at its caps, in rooms, parked calls, sockets and streams, with room for garbage. */
+/**
+ * The memory that one network may use at its limits, in rooms, parked calls, sockets and streams, with a margin for
+ * garbage.
+ */
 const MAX_RISE_MB = 150;
 
-/** @param seconds of each flood */
+/** @param seconds duration of each flood */
 export async function measureFloods(seconds: number): Promise<void> {
   const { databaseUrl, games } = await prepareGames(REVIEWED, 'mutators');
   const arena = await startMeasuredArena(databaseUrl, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' });
@@ -29,15 +32,15 @@ export async function measureFloods(seconds: number): Promise<void> {
   const quietBytes = (await arena.usage()).rssBytes;
   const rows: Row[] = [{ what: 'no flood', timings: quiet, note: `${megabytes(quietBytes)} MB` }];
   for (const [i, name] of (Object.keys(FLOODS) as FloodName[]).entries()) {
-    const address = `198.51.100.${i + 1}`; // each with a whole quota
+    const address = `198.51.100.${i + 1}`; // each with its own full quota
     const { latencies, rssBytes } = await duringFlood(arena, seconds, { name, address, url: arena.url, games });
     rows.push({ what: name, timings: percentiles(latencies), note: `${megabytes(rssBytes)} MB` });
   }
   await arena.stop();
-  printTable(`Moves of ${HONEST} honest networks during floods by one other`, rows);
+  printTable(`Moves of ${HONEST} honest networks during floods by another network`, rows);
   for (const { what, timings, note } of rows.slice(1)) {
-    printVerdict(`p95 during ${what}, times as long`, timings!.p95 / quiet.p95, MAX_P95_RISE, '');
-    printVerdict(`memory during ${what} rises by`, Number.parseInt(note!) - megabytes(quietBytes), MAX_RISE_MB, 'MB');
+    printVerdict(`p95 during ${what}, relative to no flood`, timings!.p95 / quiet.p95, MAX_P95_RISE, '');
+    printVerdict(`rise of memory during ${what}`, Number.parseInt(note!) - megabytes(quietBytes), MAX_RISE_MB, 'MB');
   }
   await writeBlock('floods', [
     `${HONEST} honest networks, a move each ${PAUSE_MS} ms. ${measuredHere('node loadtest/main.ts --only floods --keep')}`,
@@ -57,11 +60,11 @@ async function duringFlood(arena: MeasuredServer, seconds: number, order: Order)
   const { rssBytes } = await arena.usage();
   attackers.send('over');
   const [code] = (await once(attackers, 'exit')) as [code: number | null];
-  if (code !== 0) throw new Error(`the flood "${order.name}" ended with ${code}`);
+  if (code !== 0) throw new Error(`the process of the flood "${order.name}" exited with ${code}`);
   return { latencies, rssBytes };
 }
 
-/** The latencies of all moves that honest callers play in this time, each from a network of its own. */
+/** The latencies of all moves that honest callers play in this time, each from its own network. */
 async function playFor(arena: MeasuredServer, seconds: number): Promise<number[]> {
   const endsAt = performance.now() + seconds * 1000;
   const latencies: number[] = [];
@@ -87,7 +90,7 @@ async function playGame(rest: Rest, latencies: number[], endsAt: number): Promis
   }
 }
 
-/** From a network for each game, so that preparing is not limited. */
+/** Each game uses its own network, so that rate limits do not slow the preparation. */
 async function finishAll(arena: MeasuredServer, games: readonly PreparedGame[]): Promise<void> {
   for (const [i, { id, tokens, plies }] of games.entries()) {
     const rest = from(arena, `203.0.113.${i}`);

@@ -1,5 +1,6 @@
-// Twenty thousand spectators of one game over two processes: what a move costs the game's process and the one that carries
-// most of them, and when it reaches them; beside a bare Colyseus room with as many clients as one process may have.
+// Measures twenty thousand spectators of one game over two processes: what a move costs the game's process and the one
+// that serves most spectators, and when it reaches them; compared with a bare Colyseus room with as many clients as one
+// process may have.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -14,19 +15,19 @@ import { startPostgres } from '../test/support/servers/postgres.ts';
 import { startRedis } from '../test/support/servers/redis.ts';
 import { until } from '../test/support/until.ts';
 
-/** Where a process may open 20,000 files. */
+/** For systems on which a process may open 20,000 files. */
 const MAX_IN_A_PROCESS = 19_800;
 const CLIENT_PROCESSES = 2;
 const MAX_ARRIVAL_MS = 60_000;
 
 interface Subject {
   readonly what: string;
-  /** That of the game first. */
+  /** The game's process comes first. */
   readonly servers: readonly MeasuredServer[];
   readonly reserveAt: string;
   readonly doors: Record<string, string>;
   readonly moves: readonly (() => Promise<unknown>)[];
-  /** Nothing else is sent to spectators from then on. */
+  /** Resolves when nothing but moves will be sent to spectators any more. */
   settled(): Promise<unknown>;
 }
 
@@ -34,7 +35,7 @@ interface Result {
   readonly what: string;
   readonly count: number;
   readonly arrivals: Timings;
-  /** By server. */
+  /** For each server. */
   readonly cpuMsAMove: readonly number[];
 }
 
@@ -86,7 +87,7 @@ async function newArena(databaseUrl: string, redisUrl: string, count: number): P
     servers,
     reserveAt: `${url}/api/v1/games/${id}/socket`,
     doors,
-    // Without the last, after which the game is counted and reviewed.
+    // Without the last move, after which the game is counted and reviewed.
     moves: plies.slice(0, -1).map(({ seat, name }) => {
       return () => ok(rest('POST', `/games/${id}/moves`, { token: tokens[seat], body: { move: name } }));
     }),
@@ -150,8 +151,8 @@ function startClient(): ChildProcess {
   return client;
 }
 
-async function ask(client: ChildProcess, asked: SpectatorCommand): Promise<readonly number[]> {
-  client.send(asked);
+async function ask(client: ChildProcess, command: SpectatorCommand): Promise<readonly number[]> {
+  client.send(command);
   const [answer] = (await once(client, 'message')) as [readonly number[]];
   return answer;
 }

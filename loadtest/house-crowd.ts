@@ -1,5 +1,6 @@
-// Many games against the house at once, each from a network of its own that answers at once: how long a move of the house
-// takes, with which efforts, what it does to the moves of others, and whether every journal re-simulates.
+// Measures many concurrent games against the house, each from its own network and without thinking time: how long a
+// move of the house takes, with which effort, how it affects the moves of others, and whether every journal
+// re-simulates.
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseMove } from '../src/house/choose.ts';
@@ -18,17 +19,17 @@ import { prepareGames } from './prepared-games.ts';
 const STRENGTH = 1600;
 const ROUNDS = 3;
 const ALONE_MS = 6000;
-/** The crowd plays so long in each round; games that have begun are played to their end. */
+/** How long the crowd plays in each round; running games are then finished. */
 const CROWD_MS = 10_000;
-/** Of a crowd before, until its code is optimized: with cold code a duel alone would be slower than beside a crowd. */
+/** A crowd plays first until the code is optimized: with cold code, duels alone would be slower than beside a crowd. */
 const WARM_MS = 5000;
-const MOST_P95_MS = 1500;
-const MOST_WAIT_MS = 3000;
-const MOST_OF_OTHERS = 1.2;
+const MAX_P95_MS = 1500;
+const MAX_WAIT_MS = 3000;
+const MAX_OTHERS_RATIO = 1.2;
 
 /**
- * @param sizes games at once, each crowd against a server of its own
- * @param thinkMs how long each player takes for a move of its own
+ * @param sizes numbers of concurrent games; each crowd gets its own server
+ * @param thinkMs mean time a player takes for a move
  */
 export async function measureHouseCrowds(sizes: readonly number[], thinkMs = 0): Promise<void> {
   const rows: string[][] = [];
@@ -59,7 +60,7 @@ interface Round {
   readonly seconds: number;
 }
 
-/** @returns its row of the table */
+/** @returns the table's row for this crowd */
 async function measureCrowd(games: number, thinkMs: number): Promise<string[]> {
   const spans = WARM_MS + ROUNDS * (ALONE_MS + CROWD_MS);
   const prepared = await prepareGames(backgroundGamesFor(2 * spans), 'classic');
@@ -95,20 +96,20 @@ async function measureCrowd(games: number, thinkMs: number): Promise<string[]> {
     { what: 'moves of others, alone', timings: alone },
     { what: 'moves of others, beside', timings: beside },
   ]);
-  console.log(`${ids.length} games; refused and tried again: ${refused('starts')} starts, ${refused('moves')} moves`);
+  console.log(`${ids.length} games; refused and retried: ${refused('starts')} starts, ${refused('moves')} moves`);
   const counts = await simulateAgain(prepared.databaseUrl, ids);
   console.log(`all ${ids.length} journals re-simulate; moves of the house by effort: ${counts.join(', ')}`);
-  printVerdict('p95 of a move of the house', timings.p95, MOST_P95_MS, 'ms');
-  printVerdict('longest move of the house', Math.max(...waits), MOST_WAIT_MS, 'ms');
+  printVerdict('p95 of a move of the house', timings.p95, MAX_P95_MS, 'ms');
+  printVerdict('longest move of the house', Math.max(...waits), MAX_WAIT_MS, 'ms');
   const times = median(rounds.map((round) => round.beside.p95 / round.alone.p95));
-  printVerdict('p95 of others beside the crowd', times, MOST_OF_OTHERS, '×');
+  printVerdict('p95 of others beside the crowd', times, MAX_OTHERS_RATIO, '×');
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => Math.round((100 * count) / all)).join(' ');
   const figures = [perSecond, timings.p50, timings.p95, timings.p99, alone.p95, beside.p95].map(figure);
   return [String(games), ...figures, shares];
 }
 
-/** Chooses every move of the house again. @returns how many were chosen with each effort */
+/** Computes every move of the house again. @returns how many had each effort */
 async function simulateAgain(databaseUrl: string, ids: readonly string[]): Promise<number[]> {
   const store = await openStore(databaseUrl);
   const counts = EFFORTS.map(() => 0);

@@ -1,9 +1,9 @@
-// What the house costs, how strong it is, and how it bears a crowd.
+// Measures what the house costs, how strong it is, and how it copes with a crowd.
 //   node loadtest/house.ts [--games 25] [--strengths 800,1200,1600] [--rulesets classic,mutators] [--cap 60000]
-//   node loadtest/house.ts --against 1600,1400 [--deals 50] [--rulesets …] [--cap …]   score of the first over the second
-//   node loadtest/house.ts --against 1600,1600 --effort 2   of the first with less effort
-//   node loadtest/house.ts --at-once 64,256 [--think 0]     so many games at 1600 over REST; --think: ms a player takes
-// --cap replaces the cap on evaluations per move (0 for none), with --against that of the first player only.
+//   node loadtest/house.ts --against 1600,1400 [--deals 50] [--rulesets …] [--cap …]   score of the first against the second
+//   node loadtest/house.ts --against 1600,1600 --effort 2   the same, the first with less effort
+//   node loadtest/house.ts --at-once 64,256 [--think 0]     concurrent games at 1600 over REST; --think: ms a player takes
+// --cap replaces the cap on evaluations per move (0 for none); with --against, only that of the first player.
 import { parseArgs } from 'node:util';
 import { formatMove, type Ruleset, type View } from '../src/engine/index.ts';
 import { chooseIndex } from '../src/house/choose.ts';
@@ -46,7 +46,7 @@ async function crowds(sizes: readonly number[]): Promise<void> {
   process.exit(countOverLimit() === 0 ? 0 : 1);
 }
 
-/** Self-play; the first game is a warm-up. */
+/** Measures self-play; the first game is a warm-up. */
 function measure(strength: number): void {
   for (const ruleset of rulesets) {
     const samples: Sample[] = [];

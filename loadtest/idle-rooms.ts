@@ -1,4 +1,4 @@
-// Ten thousand live games in memory without any socket: memory of each, and CPU of all.
+// Measures ten thousand live games in memory without any socket: the memory of each, and the CPU of all.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { printVerdict } from './statistics.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';

@@ -1,4 +1,4 @@
-// A measured arena that also counts what it has had done for it.
+// A measured arena that also serves its metrics.
 import { freePort } from '../test/support/servers/free-port.ts';
 import { startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 

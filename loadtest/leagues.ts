@@ -1,6 +1,6 @@
-// Leagues at full size, on one process and on three: a Swiss of 64 programs, and an arena of a minute of programs and people
-// together. Counts what must hold (complete, nobody lost by a fault of the server), and times how long a player waits from the
-// end of one game to the start of the next.
+// Measures full-size leagues, on one process and on three: a Swiss of 64 programs, and a one-minute arena of programs
+// and people. Checks that they are complete and that nobody lost by a fault of the server, and times how long a player
+// waits from the end of a game to the start of the next.
 import type { FeedBody } from '../schema/events.ts';
 import type { GameBody, Joined, Moved } from '../schema/game.ts';
 import type { LeagueGameLine } from '../schema/league.ts';
@@ -20,7 +20,7 @@ const SWISS_ENTRIES = 64;
 const ARENA_PROGRAMS = 12;
 const ARENA_PEOPLE = 4;
 const ASK_EVERY_MS = 500;
-/** Nobody loses by the clock because the machine is busy. */
+/** So long that nobody loses on time because the machine is busy. */
 const MOVE_SECONDS = 600;
 
 interface Setup {
@@ -33,7 +33,7 @@ interface Result {
   readonly what: string;
   readonly seconds: number;
   readonly lines: readonly LeagueGameLine[];
-  /** From the end of a game to the start of the next one of the same pairing. */
+  /** From the end of a game to the start of the next one in the same pairing. */
   readonly waits: Timings;
 }
 
@@ -45,7 +45,7 @@ export async function measureLeagues(): Promise<void> {
     await setup.stop();
   }
   printTable(
-    'From the end of a game of a league to the start of the next one of its pairing',
+    'From the end of a league game to the start of the next one in its pairing',
     results.map(({ what, waits, lines, seconds }) => {
       return { what, timings: waits, note: `${lines.length} games in ${seconds.toFixed(0)} s` };
     }),
@@ -82,13 +82,13 @@ async function startThree(): Promise<Setup> {
   };
 }
 
-/** Who plays: by key or by cookie, at one of the processes. */
+/** A player with a key or a cookie, at one of the processes. */
 interface Entrant {
   readonly rest: Rest;
-  /** What identifies them. */
+  /** What identifies the player in requests. */
   readonly sent: Sent;
   readonly feed: string;
-  /** What moves in a game are sent with. */
+  /** The token with which moves in a game are sent. */
   tokenOf(gameId: string): Promise<string>;
 }
 
@@ -119,12 +119,12 @@ async function newPerson({ servers }: Setup, number: number): Promise<Entrant> {
   };
 }
 
-/** Plays everything that its feed tells of, at once. */
+/** Plays every turn that the feed announces, without delay. */
 async function play({ rest, sent, feed, tokenOf }: Entrant, isOver: () => boolean): Promise<void> {
   for (let cursor = ''; !isOver();) {
-    const told = await ok(rest<FeedBody>('GET', `${feed}?timeout=5${cursor}`, sent));
-    cursor = `&cursor=${told.cursor}`;
-    const turns = told.events.filter(({ name }) => name === 'game.turn');
+    const answer = await ok(rest<FeedBody>('GET', `${feed}?timeout=5${cursor}`, sent));
+    cursor = `&cursor=${answer.cursor}`;
+    const turns = answer.events.filter(({ name }) => name === 'game.turn');
     for (const id of new Set(turns.map(({ data }) => data.gameId))) await playTurns(rest, id, await tokenOf(id));
   }
 }
@@ -183,7 +183,7 @@ async function measureSwiss(setup: Setup): Promise<Result> {
   const what = `Swiss of ${SWISS_ENTRIES}, ${setup.name}`;
   const result = await measureLeague(what, entrants, { format: 'swiss' });
   const rounds = Math.log2(SWISS_ENTRIES) + 1;
-  const games = rounds * SWISS_ENTRIES; // two of each pairing
+  const games = rounds * SWISS_ENTRIES; // two for each pairing
   printVerdict(`${what}: games that are missing`, games - result.lines.length, 0, '');
   const pairs = new Set(result.lines.map(({ entries: { A, B } }) => `${Math.min(A, B)}-${Math.max(A, B)}`));
   printVerdict(`${what}: pairs that met twice`, games / 2 - pairs.size, 0, '');

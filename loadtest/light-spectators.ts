@@ -1,21 +1,25 @@
-// Many sockets at one live game, in a process of its own: too many to decode what each receives, so only when it arrives.
+// A process with many sockets at one live game. They are too many to decode their messages, so it only records when
+// these arrive.
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { SeatReservation } from '../schema/game.ts';
 
 export type SpectatorCommand =
-  /** Opens sockets. `reserveAt`: what answers a POST with a place; `doors`: by process, where its sockets are opened. */
+  /**
+   * Opens sockets. `reserveAt`: the URL that answers a POST with a reservation; `doors`: for each process, where its
+   * sockets are opened.
+   */
   | { readonly is: 'enter'; readonly count: number; readonly reserveAt: string; readonly doors: Record<string, string> }
-  /** Forgets what has arrived. */
+  /** Forgets previous arrivals. */
   | { readonly is: 'begin' }
-  /** Once each socket has received a frame since then: answers the instants. */
+  /** Answers with the times of arrival, once each socket has received a frame since `begin`. */
   | { readonly is: 'arrived' };
 
 const AT_ONCE = 25;
 const BINARY = 2;
 const PING = 9;
 const PONG_FRAME = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
-/** That the client has joined, to which Colyseus answers with the state (masked with zeros). */
+/** Says that the client has joined; Colyseus answers with the state (masked with zeros). */
 const JOINED_FRAME = Buffer.from([0x82, 0x81, 0, 0, 0, 0, 10]);
 
 let arrivals: number[] = [];
@@ -23,11 +27,11 @@ let allArrived = Promise.withResolvers<void>();
 const waiting = new Set<Socket>();
 const sockets: Socket[] = [];
 
-process.on('message', (asked: SpectatorCommand) => void answer(asked).then((found) => process.send!(found)));
+process.on('message', (command: SpectatorCommand) => void answer(command).then((found) => process.send!(found)));
 
-async function answer(asked: SpectatorCommand): Promise<readonly number[]> {
-  if (asked.is === 'enter') return enter(asked);
-  if (asked.is === 'arrived') {
+async function answer(command: SpectatorCommand): Promise<readonly number[]> {
+  if (command.is === 'enter') return enter(command);
+  if (command.is === 'arrived') {
     await allArrived.promise;
     return arrivals;
   }
@@ -55,11 +59,11 @@ async function enter({
 async function reserve(url: string): Promise<SeatReservation> {
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: '{}' });
-  if (!response.ok) throw new Error(`no place: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`no reservation: ${response.status} ${await response.text()}`);
   return (await response.json()) as SeatReservation;
 }
 
-/** Until its first state has arrived. */
+/** Resolves when the first state has arrived. */
 async function open({ processId, roomId, sessionId }: SeatReservation, door: string): Promise<void> {
   const { hostname, port } = new URL(door);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -103,7 +107,7 @@ async function open({ processId, roomId, sessionId }: SeatReservation, door: str
   sockets.push(socket);
 }
 
-/** The first frame of a server, if it is whole (RFC 6455, section 5.2). */
+/** The first frame in what a server sent, if it is complete (RFC 6455, section 5.2). */
 function frameIn(bytes: Buffer): { readonly opcode: number; readonly length: number } | undefined {
   if (bytes.length < 2) return undefined;
   const short = bytes[1]!;

@@ -1,5 +1,5 @@
-// The process that reads a list over HTTP, page after page without a pause: not the one that times moves beside, and it
-// yields to that one and to the server, as readers have machines of their own.
+// The process that reads a list over HTTP, page after page without a pause. Moves are timed in another process. This
+// one has a lower priority than that and the server, because real readers use their own machines.
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { Pool } from 'undici';
@@ -7,17 +7,17 @@ import type { OpenDuels } from '../schema/game.ts';
 
 export interface ReadingOrder {
   readonly url: string;
-  /** Its path, which ends where further parameters may be added. */
+  /** The list's path, to which further parameters can be appended. */
   readonly list: string;
   readonly forMs: number;
 }
 
-/** Milliseconds of each page. */
+/** How long each page took, in milliseconds. */
 export type ReadingReport = readonly number[];
 
 const PAGE_SIZE = 20;
-/** Pages before a list is begun again. */
-const MOST_PAGES = 20;
+/** Pages to read before starting again at the first. */
+const MAX_PAGES = 20;
 
 setPriority(10);
 const [{ url, list, forMs }] = (await once(process, 'message')) as [ReadingOrder];
@@ -29,7 +29,7 @@ process.send!(took satisfies ReadingReport, () => process.exit());
 
 async function readPages(): Promise<void> {
   let cursor = '';
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const startedAt = performance.now();
     const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/v1${list}${cursor}` });
     const text = await body.text();

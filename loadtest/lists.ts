@@ -1,4 +1,4 @@
-// The lists of games in a database with a million of them, read over HTTP while duels are played beside; and those
+// Measures the lists of games in a database with a million games, read over HTTP while duels are played, and those
 // duels alone, in the same rounds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../test/support/servers/postgres.ts';
@@ -14,20 +14,20 @@ import { prepareGames } from './prepared-games.ts';
 
 const WARM_MS = 5000;
 const ROUNDS = 5;
-/** Of each list, and of the duels alone, in each round. */
+/** How long each list, and the duels alone, are measured in each round. */
 const MEASURED_MS = 4000;
-/** Public games that are being played. */
+/** The number of public games in progress. */
 const LIVE = 2000;
 const LIVE_PLIES = 6;
 const MAX_P99_MS = 10;
-const MOST_OF_OTHERS = 1.2;
+const MAX_OTHERS_RATIO = 1.2;
 
 /** The name of each measurement. */
 const COMMANDS = { sqlite: 'lists', postgres: 'lists-postgres' } as const;
 
 const LISTS = ['/games/open?', '/games/open?ruleset=mutators&', '/games/live?'];
 
-/** A list in each round. */
+/** A list's results in each round. */
 interface Measured {
   readonly list: string;
   readonly took: ReadingReport[];
@@ -77,7 +77,7 @@ export async function measureLists(database: 'sqlite' | 'postgres', scale: numbe
   for (const { list, took, beside } of lists) {
     printVerdict(`p99 of ${nameOf(list)}`, mediansOf(took.map(percentiles)).p99, MAX_P99_MS, 'ms');
     const times = median(beside.map(({ p95 }, round) => p95 / alone[round]!.p95));
-    printVerdict(`p95 of moves beside ${nameOf(list)}`, times, MOST_OF_OTHERS, '×');
+    printVerdict(`p95 of moves beside ${nameOf(list)}`, times, MAX_OTHERS_RATIO, '×');
   }
   await writeBlock(`lists-${database}`, [
     `A page of 20 with ${sizes.finished} finished games, ${sizes.waiting} waiting duels and ${sizes.unused} that nobody used, on ${database}, medians of ${ROUNDS} rounds; ${measuredHere(`node loadtest/main.ts --only ${COMMANDS[database]} --keep`)}`,

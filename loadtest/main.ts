@@ -1,7 +1,7 @@
-// `npm run load`: whole games over REST and sockets, parked waits, spectators, webhooks, idle rooms, restart, tables,
-// floods; beside baselines.
+// `npm run load`: measures whole games over REST and sockets, parked waits, spectators, webhooks, idle rooms, restarts,
+// tables, floods and more, compared with baselines.
 //   npm run load -- [--only setups,waits] [--scale 0.1] [--minutes 20] [--keep]
-// --keep writes tables and plots into docs; soaks and placement run only when named.
+// --keep writes tables and plots into docs; soaks and placement only run when named.
 import { parseArgs } from 'node:util';
 import { writeToDocs } from './docs.ts';
 import { countOverLimit } from './statistics.ts';
@@ -59,7 +59,7 @@ const MEASUREMENTS: Record<string, (scale: number) => Promise<void>> = {
 };
 
 function sizesOf(scale: number): Sizes {
-  // Of ten players one has no place.
+  // One player in ten has no place.
   return { players: 112_000 * scale, matches: 1_000_000 * scale, members: 50_000 * scale };
 }
 

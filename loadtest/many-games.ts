@@ -1,11 +1,11 @@
-// Fills a database with games: finished ones without their moves, and duels that wait, in SQL of both databases.
+// Fills a database with games: finished ones without moves, and waiting duels, by SQL that both databases understand.
 import { filled, inserted } from './many-standings.ts';
 
 export interface GameSizes {
   readonly finished: number;
-  /** Half of them wait for an agent, the newer half for a person. */
+  /** The older half waits for an agent, the newer half for a person. */
   readonly waiting: number;
-  /** Started, and never used. */
+  /** Games that were started but never used. */
   readonly unused: number;
 }
 
@@ -37,12 +37,12 @@ export function makeGames(databaseUrl: string, { finished, waiting, unused }: Ga
   return filled(databaseUrl, [
     ...some('0', finished, 'finished', `null, null, ${now} - i, ${now} - i, ${now} - i, null, 'A', 16, 12, 9`),
     ...some('1', waiting, 'waiting', `'C' || i, ${wanted(waiting)}, ${now}, null, null, null, null, null, null, 0`),
-    // Newer than all that is in use.
+    // Newer than all used games.
     ...some('zz', unused, 'active', `null, null, ${now}, ${now}, null, ${now} + 86400000, null, null, null, 0`),
   ]);
 }
 
-/** As long as all ids; in the order of `name`, then of i. */
+/** As long as real ids; sorted by `name`, then by i. */
 const idOf = (name: string): string => `'g_${name.padEnd(12, '0')}' || (1000000000 + i)`;
 
 const wanted = (count: number): string => `case when i <= ${count / 2} then 'agent' else 'person' end`;

@@ -1,4 +1,4 @@
-// Fills a database like that of an arena years old, in plain SQL that both databases understand.
+// Fills a database like that of an arena that has run for years, by plain SQL that both databases understand.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { openStore } from '../src/store/open-store.ts';
@@ -6,16 +6,16 @@ import { openStore } from '../src/store/open-store.ts';
 export interface Sizes {
   readonly players: number;
   readonly matches: number;
-  /** Members of the largest community; there are also a thousand with fifty members. */
+  /** Members of the largest community; there are also a thousand communities with fifty members. */
   readonly members: number;
 }
 
-/** Facts that the reads rely on. Every third match is this agent's. */
+/** Known to the code that reads the database, like the constants below. Every third match is this agent's. */
 export const BUSY_AGENT = 'oracle';
 export const SMALL_CLUBS = 1000;
 export const SMALL_CLUB_MEMBERS = 50;
 export const LABELS = 5000;
-/** When the oldest match ended; one more every second. */
+/** When the oldest match ended; another ends every second. */
 export const FIRST_MATCH_AT = Date.UTC(2026, 0, 1);
 
 const AGENTS = 1000;
@@ -32,7 +32,7 @@ export async function makeStandings(databaseUrl: string, sizes: Sizes): Promise<
   await filled(databaseUrl, [...agents(), ...players(sizes.players), ...clubs(sizes), matches(sizes.matches)]);
 }
 
-/** Creates the tables where there are none, and runs these statements, which both databases understand. */
+/** Creates missing tables, and runs statements that both databases understand. */
 export async function filled(databaseUrl: string, statements: readonly string[]): Promise<void> {
   await (await openStore(databaseUrl)).close();
   if (databaseUrl.startsWith('file:')) {
@@ -40,7 +40,7 @@ export async function filled(databaseUrl: string, statements: readonly string[])
     for (const statement of [...statements, 'pragma wal_checkpoint(truncate)']) database.exec(statement);
     return database.close();
   }
-  // Not through the store, whose time limit for queries is too short for this.
+  // Not through the store, whose query timeout is too short for this.
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   for (const statement of [...statements, 'vacuum analyze']) await client.query(statement);
@@ -53,7 +53,7 @@ export function inserted(into: string, count: number, select: string): string {
     (select cast(1 as bigint) union all select i + 1 from n where i < ${count}) ${select}`;
 }
 
-/** Roughly normal around 1200, from 600 to 1800. */
+/** Roughly normally distributed around 1200, from 600 to 1800. */
 const rating = '600 + (i * 7919) % 401 + (i * 104729) % 401 + (i * 1299709) % 401';
 const player = `'P' || (1000000 + i)`;
 
@@ -85,7 +85,7 @@ function record(games: number, ratedGames = `${games}`): string {
   return `${games}, ${ratedGames}, i % ${games}, ${games} - i % ${games}, 0, 2, 'WWLLDWWLLW', ${FIRST_MATCH_AT}`;
 }
 
-/** Every tenth is provisional. */
+/** Every tenth player is provisional. */
 function players(count: number): string[] {
   const of = (provisional: string, placed: string | number) =>
     `case when i % 10 = 0 then ${provisional} else ${placed} end`;

@@ -1,11 +1,11 @@
-// Calls of MCP tools in both revisions, beside a bare Express JSON POST driven by the same client.
+// Measures calls of MCP tools in both protocol revisions, compared with a bare Express JSON POST from the same client.
 import { Pool } from 'undici';
 import { median, percentiles, printTable, printVerdict, type Row } from './statistics.ts';
 import { startMeasured, startMeasuredArena, type MeasuredServer } from './measured-server.ts';
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Games before the first measured round, until both servers run optimized code. */
+/** Games played before the first measured round, so that both servers run optimized code. */
 const WARM_GAMES = 512;
 const CONCURRENCY = 32;
 const MAX_CPU_RATIO = 4;
@@ -31,7 +31,7 @@ const ENVELOPE = {
 
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
-/** @param gamesPerRound of each revision, played to their end */
+/** @param gamesPerRound whole games for each revision */
 export async function measureMcpCalls(gamesPerRound: number): Promise<void> {
   const warmRounds = Math.ceil(WARM_GAMES / gamesPerRound);
   const rounds = warmRounds + ROUNDS;
@@ -41,7 +41,7 @@ export async function measureMcpCalls(gamesPerRound: number): Promise<void> {
   const spent = new Map<string, { rows: Row[]; cpu: number[] }>();
   for (let round = 0; round < rounds; round++) {
     for (const [index, measured] of MEASURED.entries()) {
-      // Each revision plays its own games: those at even or at odd places.
+      // Each revision plays its own games: those with even or odd indices.
       const games = prepared.games.slice(round * gamesPerRound * 2, (round + 1) * gamesPerRound * 2);
       const own = games.filter((_, place) => place % 2 === index % 2);
       const row = await drive(measured === BARE ? bare : arena, measured, own);
@@ -77,7 +77,7 @@ const BARE: Measured = {
 const isResult = (answer: string): boolean =>
   answer.includes('"structuredContent":{') && !answer.includes('"isError":true');
 
-/** The baseline is the last. */
+/** The baseline is last. */
 const MEASURED: readonly Measured[] = [
   { what: 'an MCP call (2026-07-28)', requests: (games) => turns(games, modern), isRight: isResult },
   { what: 'an MCP call (2025-11-25)', requests: (games) => turns(games, legacy), isRight: isResult },
@@ -86,7 +86,7 @@ const MEASURED: readonly Measured[] = [
 
 type Call = (name: string, args: object) => Request;
 
-/** As an assistant plays: wait_for_turn, play_move, and so on. */
+/** The calls of an assistant that plays: wait_for_turn, play_move, and so on. */
 function turns(games: readonly PreparedGame[], call: Call): Request[] {
   return games.flatMap(({ id, tokens, plies }) =>
     plies.flatMap(({ seat, name, index }) => {

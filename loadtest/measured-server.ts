@@ -1,4 +1,4 @@
-// Starts a server in its own process, with the probe preloaded.
+// Starts a server in its own process with the probe preloaded.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { ProbeRequest, Usage } from './servers/probe.ts';
 
 const PROBE = path.join(import.meta.dirname, 'servers/probe.ts');
 
-/** A measurement that fails leaves no server behind. */
+/** Killed at exit, so that a failed measurement leaves no server behind. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
@@ -59,10 +59,10 @@ export async function startMeasured(
   };
 }
 
-/** What `npm start` tells V8. */
+/** The V8 flags of `npm start`. */
 const FLAGS = product.scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
 
-/** The arena itself, on this database. */
+/** Starts the arena itself on this database. */
 export function startMeasuredArena(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
   return startMeasured('../src/main.ts', { DATABASE_URL: databaseUrl, ...env }, FLAGS);
 }
@@ -74,6 +74,6 @@ async function open(child: ChildProcess): Promise<void> {
       output += chunk.toString();
       if (output.includes('is open on')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${output}`)));
   });
 }

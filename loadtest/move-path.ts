@@ -1,12 +1,12 @@
-// Counts what one move over REST runs: files and functions of ours in the main thread, and how often the game is
-// looked up. `node loadtest/move-path.ts [--list]`
+// Counts what one move over REST executes: our files and functions in the main thread, and how often the game is looked
+// up. `node loadtest/move-path.ts [--list]`
 import type { Joined } from '../schema/game.ts';
 import { startTestArena } from '../test/support/arena.ts';
 import { countWork } from '../test/support/work.ts';
 
 type Answer = Pick<Joined, 'game' | 'playerToken'>;
 
-/** Each finds a game by its id, in memory or in the store. */
+/** Functions that find a game by its id, in memory or in the store. */
 const LOOK_UPS = ['requireGame', 'findLiveGame', 'findGame', 'local', 'find', 'rebuild'];
 
 const arena = await startTestArena();
@@ -14,7 +14,7 @@ const games = `${arena.url}/api/v1/games`;
 const { game, playerToken } = await post(games, { mode: 'duel', ruleset: 'classic' });
 const joined = await post(`${games}/join`, { code: game.code });
 const seats = { A: playerToken, B: joined.playerToken };
-// The first moves compile and load what later ones only run.
+// The first moves also load and compile code.
 for (let i = 0; i < 6; i++) await playNext();
 const counter = await countWork();
 const move = await nextMove();
@@ -26,7 +26,7 @@ const files = new Set(called.map(({ file }) => file));
 console.log(
   `files ${files.size}, functions ${called.length}, calls ${called.reduce((sum, { count }) => sum + count, 0)}`,
 );
-console.log(`texts serialised ${serialised - 1}, commits ${commits}, queries ${queries}`); // one text is the caller's
+console.log(`texts serialised ${serialised - 1}, commits ${commits}, queries ${queries}`); // minus the one of the caller
 console.log(
   `look-ups: ${called
     .filter(({ name }) => LOOK_UPS.includes(name))

@@ -1,6 +1,6 @@
-// Pages as somebody with a middling phone on a slow network opens them for the first time: when the largest part is
-// painted (LCP), how far parts jump (CLS), how long the slowest press waits for its paint, how much is sent; beside a
-// page of one line from a bare Express.
+// Measures the first visit to each page on a mid-range phone with a slow network: when the largest part is painted
+// (LCP), how far parts shift (CLS), how long the slowest click waits for its paint, and how much is sent; compared with
+// a one-line page from a bare Express.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { openStore } from '../src/store/open-store.ts';
 import { newDatabaseFile } from './database-file.ts';
@@ -18,17 +18,17 @@ import { until } from '../test/support/until.ts';
 const MAX_LARGEST_PAINT = 1500;
 const MAX_SHIFT = 0.02;
 const MAX_DELAY = 200;
-/** Until then nobody looks for anything on the page: that would take its processor's time. */
+/** Until then the page is not queried, which would take CPU time from it. */
 const LOADING_MS = 3000;
-/** What is loaded when nothing more is needed, and a notice that comes late. */
+/** Time for deferred loading, and for notices that come late. */
 const SETTLING_MS = 1000;
 
 interface MeasuredPage {
   readonly name: string;
   readonly url: string;
-  /** Whose page it is; without it a newcomer's. */
+  /** Who visits the page; a newcomer if undefined. */
   readonly person?: Person;
-  /** What is pressed, one after the other, as soon as it is there. */
+  /** Elements to click, one after the other, as soon as each appears. */
   readonly presses: readonly ((page: Page) => Locator)[];
 }
 
@@ -76,7 +76,7 @@ export async function measurePages(visits: number): Promise<void> {
   await Promise.all([arena.stop(), bare.stop()]);
 }
 
-/** The arena mines the game when it is started. A puzzle of the day is an open one. */
+/** The arena finds the puzzle in the game when it starts. Puzzles of the day are open ones. */
 async function storePuzzle(databaseUrl: string): Promise<string> {
   const { journal, puzzles } = findMined(([first]) => first?.kind === 'open');
   const store = await openStore(databaseUrl);
@@ -85,7 +85,7 @@ async function storePuzzle(databaseUrl: string): Promise<string> {
   return puzzles[0]!.id;
 }
 
-/** With the games that some of them show. */
+/** Also prepares the games that some pages show. */
 async function pagesOf(url: string, puzzleId: string): Promise<MeasuredPage[]> {
   const rest = restAt(`${url}/api/v1`);
   const [begun, ended] = [await startDuel(rest), await startDuel(rest)];
@@ -93,7 +93,7 @@ async function pagesOf(url: string, puzzleId: string): Promise<MeasuredPage[]> {
   await playDuel(rest, ended);
   const { replayUrl } = await readGame(rest, ended.A);
   const { inviteUrl } = await ok(rest('POST', '/games', { body: { mode: 'duel', opponent: 'person', name: 'Ada' } }));
-  // Its first visitor waits until it is made.
+  // Otherwise its first visitor would wait until the review is made.
   await ok(rest('GET', `/games/${ended.id}/review?timeout=60`));
   await until(async () => (await rest('GET', `/puzzles/${puzzleId}`)).status === 200);
   const [mira] = await newFriends(rest);
@@ -121,7 +121,7 @@ async function pagesOf(url: string, puzzleId: string): Promise<MeasuredPage[]> {
   ];
 }
 
-/** Nothing of the page is cached. */
+/** Visits a page with an empty cache. */
 async function visited(browser: Browser, { url, person, presses }: MeasuredPage): Promise<PageFigures> {
   const context = await browser.newContext(PHONE);
   if (person) await enterAs(context, new URL(url).origin, person);
@@ -139,7 +139,7 @@ async function visited(browser: Browser, { url, person, presses }: MeasuredPage)
   const { largestPaint, shift } = await loadingOf(page);
   await delaysOf(page);
   for (const press of presses) await pressOn(page, press(page));
-  // The browser tells of an event some time after its paint.
+  // The browser reports an event some time after its paint.
   await page.waitForTimeout(SETTLING_MS);
   const delays = await delaysOf(page);
   await context.close();

@@ -1,5 +1,5 @@
-// Twenty thousand parked long-polls, answered at once by one move, while another client keeps sending requests;
-// beside a bare Express that holds as many and answers them in slices of the same size.
+// Measures twenty thousand parked long-polls that one move answers all at once, while another client keeps sending
+// requests; compared with a bare Express that holds as many and answers them in batches of the same size.
 import net from 'node:net';
 import { once } from 'node:events';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
@@ -10,11 +10,11 @@ import { restAt } from '../test/support/rest.ts';
 
 const MAX_HOLD_UP_MS = 50;
 const OPENED_AT_ONCE = 200;
-/** A process may be limited to 20,000 open files: beyond this, connections carry a second request. */
+/** A process may be limited to 20,000 open files; beyond this number, connections carry a second request. */
 const MAX_CONNECTIONS = 19_000;
 const ANSWER = /^HTTP\/1\.1 200[^]*?\r\nContent-Length: (\d+)\r\n[^]*?\r\n\r\n/;
 
-/** What is parked, how it is woken, and what else is requested at the same time. */
+/** Which requests are parked, how they are woken, and what else is requested at the same time. */
 interface Subject {
   readonly what: string;
   readonly server: MeasuredServer;
@@ -58,7 +58,7 @@ export async function measureParkedWaits(count: number): Promise<void> {
   ]);
 }
 
-/** Long-polls of one game, which a move ends. */
+/** Long-polls of one game, which a move answers. */
 async function newArena(): Promise<Subject> {
   const { databaseUrl, games } = await prepareGames(1, 'classic');
   const server = await startMeasuredArena(databaseUrl);
@@ -116,7 +116,7 @@ async function measure(subject: Subject, count: number): Promise<Result> {
 
 interface Caller {
   readonly socket: net.Socket;
-  /** For each of its requests the time of its answer. */
+  /** The time of the answer to each of its requests. */
   readonly answered: readonly Promise<number>[];
 }
 
@@ -130,11 +130,11 @@ async function parkAll(subject: Subject, count: number): Promise<Caller[]> {
     });
     callers.push(...(await Promise.all(some)));
   }
-  await restAt(subject.server.url)('GET', subject.otherAt); // answered once all of them have been read
+  await restAt(subject.server.url)('GET', subject.otherAt); // is only answered when all of them have been read
   return callers;
 }
 
-/** Asks again after a timeout, like any long-poll client. */
+/** Repeats the request after a timeout, like any long-poll client. */
 async function park({ server: { port }, parkedAt }: Subject, requests: number): Promise<Caller> {
   const socket = net.connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -160,7 +160,7 @@ async function park({ server: { port }, parkedAt }: Subject, requests: number): 
   return { socket, answered: Array.from({ length: requests }, () => new Promise<number>(ask)) };
 }
 
-/** Sends one request after the other. @returns `end`, which stops it and gives the duration of each, in ms */
+/** Sends one request after the other. @returns `end`, which stops this and resolves to the duration of each, in ms */
 function askRepeatedly({ url }: MeasuredServer, path: string): { end(): Promise<number[]> } {
   const took: number[] = [];
   let isEnding = false;

@@ -1,5 +1,5 @@
-// `node loadtest/pictures.ts`: how long pictures of previews take, through the painter and its thread: the first one,
-// which starts the thread, and then boards of games between their middle and their end.
+// `node loadtest/pictures.ts`: measures how long preview pictures take, through the painter and its thread: the first
+// one, which starts the thread, and then boards from the second half of games.
 import { newFairQueue } from '../src/admission/fair-queue.ts';
 import { CURRENT_RULES, legalMoves, newGame, newRandom, playPly, type Position } from '../src/engine/index.ts';
 import { newPainter } from '../src/pictures/painter.ts';
@@ -8,7 +8,7 @@ import { tableScene } from '../src/previews/games.ts';
 import { newRecord } from '../test/support/builders.ts';
 
 const PICTURES = 200;
-/** V8 compiles what is run often. */
+/** V8 optimizes code that runs often. */
 const WARM_UP = 30;
 
 const random = newRandom('0123456789abcdef0123456789abcdef');
@@ -43,7 +43,7 @@ function scene(moves: number): TableScene {
 
 const painter = newPainter(newFairQueue({ running: 1, perLane: 1, total: 1 }), () => undefined);
 const times: number[] = [];
-/** Of all threads: what a picture costs on a machine that has other work as well. */
+/** CPU time of all threads: the cost of a picture on a machine with other work. */
 const cpu: number[] = [];
 const sizes: number[] = [];
 for (let i = 0; i < WARM_UP + PICTURES; i++) {
@@ -61,12 +61,12 @@ const share = (of: readonly number[], part: number): number =>
   of.toSorted((a, b) => a - b)[Math.floor(of.length * part)]!;
 console.log(`the first picture, with the start of its thread: ${times[0]!.toFixed(0)} ms`);
 for (const [what, all] of [
-  ['from the asking to the file', times],
-  ['of the processor', cpu],
+  ['from request to file', times],
+  ['CPU time', cpu],
 ] as const) {
   const warm = all.slice(WARM_UP);
-  const [median, most] = [share(warm, 0.5).toFixed(0), share(warm, 0.95).toFixed(0)];
-  console.log(`${PICTURES} more, ${what}: median ${median} ms, 95 % within ${most} ms`);
+  const [median, p95] = [share(warm, 0.5).toFixed(0), share(warm, 0.95).toFixed(0)];
+  console.log(`${PICTURES} more, ${what}: median ${median} ms, 95 % within ${p95} ms`);
 }
 console.log(
   `size: median ${(share(sizes, 0.5) / 1024).toFixed(0)} KB, largest ${(Math.max(...sizes) / 1024).toFixed(0)} KB`,

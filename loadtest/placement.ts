@@ -1,5 +1,6 @@
-// Where programs of known strength are placed: each registers as an agent, and plays its placement games over REST at default
-// limits, against the strength nearest to its rating. The programs are the house's own levels, and a random one.
+// Measures the ratings that programs of known strength get: each registers as an agent, and plays its placement games
+// over REST at default limits, against the strength nearest to its rating. The programs are the house's own levels and
+// a random player.
 import type { AgentProfile, AgentRegistered } from '../schema/agent.ts';
 import type { GameBody, Moved, Started } from '../schema/game.ts';
 import { parseGame } from '../schema/positions.ts';
@@ -16,7 +17,10 @@ import { newDatabaseFile } from './database-file.ts';
 import { startMeasuredArena } from './measured-server.ts';
 
 const GAMES = 24;
-/** Ratings that the simulation with the real house gave, as means of 16 (RATINGS.md §6), and what a single one strays. */
+/**
+ * Ratings from the simulation with the real house, as means of 16 (RATINGS.md §6), and the standard deviation of a
+ * single one.
+ */
 const KNOWN = {
   classic: { random: 572, 900: 940, 1300: 1317, 1500: 1518 },
   mutators: { random: 454, 900: 910, 1300: 1307, 1500: 1511 },
@@ -25,11 +29,11 @@ const SPREAD = 75;
 
 interface Program {
   readonly ruleset: Ruleset;
-  /** Of the house; `random`: any move. */
+  /** A strength of the house, or random moves. */
   readonly plays: keyof (typeof KNOWN)['classic'];
 }
 
-/** @param each identities of every program */
+/** @param each the number of agents for each program */
 export async function measurePlacement(each: number): Promise<void> {
   const arena = await startMeasuredArena(newDatabaseFile(), { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '1' });
   const programs = (['classic', 'mutators'] as const).flatMap((ruleset): Program[] =>
@@ -42,7 +46,7 @@ export async function measurePlacement(each: number): Promise<void> {
   const all = programs.map(async ({ ruleset, plays }, program) => {
     const placed = await Promise.all(
       Array.from({ length: each }, (_, i) => {
-        // Each from a network of its own: rated games against the house are limited by network.
+        // Each from its own network, because rated games against the house are limited per network.
         const rest = restAt(`${arena.url}/api/v1`, { 'X-Forwarded-For': `198.51.${program}.${i + 1}` });
         return place(patient(rest), { ruleset, plays });
       }),
@@ -59,7 +63,7 @@ export async function measurePlacement(each: number): Promise<void> {
   await arena.stop();
 }
 
-/** @returns how its agent is rated afterwards */
+/** @returns the agent with its rating afterwards */
 async function place(rest: Rest, program: Program): Promise<AgentProfile['agent']> {
   const some = newSeed().slice(0, 12);
   const body = { slug: `placed-${some}`, name: `Placed ${some}`, plays: 'own' };
@@ -99,18 +103,18 @@ async function playOne(rest: Rest, { token, program, strength }: Playing): Promi
       game = (await rest<GameBody>('GET', path, { token })).body;
     }
   }
-  await rest('GET', path, { token }); // it is counted by then
+  await rest('GET', path, { token }); // when it is answered, the game is counted
 }
 
 const CARD_IDS = new Map(CARDS.map(({ id, name }) => [name, id]));
 
-/** `undefined`: a hop, or staying. */
+/** `undefined` for a hop or staying. */
 function cardOfMove({ name }: { name: string }): CardId | undefined {
   return CARD_IDS.get(name.split(/[@!]/)[0]!);
 }
 
 interface Known {
-  /** Every card that has been in its hand. */
+  /** Every card that has been in the program's hand. */
   readonly held: ReadonlySet<CardId>;
   readonly played: readonly (CardId | undefined)[];
 }
@@ -125,12 +129,12 @@ function chosen({ plays }: Program, game: GameBody, known: Known): string {
   ]!;
 }
 
-/** What the house would see from this seat; the legal moves, of which only the number matters, are generated again. */
+/** What the house would see from this seat; legal moves are generated again, since only their number matters. */
 function viewOf(game: GameBody, { held, played }: Known): View {
   const seat = game.seat!;
   const hand = game.view!.hand.map(({ cardId }) => cardId);
   const seen = new Set([...held, ...played.filter((card) => card !== undefined)]);
-  // What it held, and neither has nor saw played, went to the other hand in a Swap.
+  // Cards that it once held, but that are neither in its hand nor were played, went to the other hand in a Swap.
   const given = [...held].filter((card) => !hand.includes(card) && !played.includes(card));
   const own = { seat, hand, legalMoves: [], seen: [...seen], knownInOtherHand: given };
   const position = parseGame(game);
@@ -140,7 +144,7 @@ function viewOf(game: GameBody, { held, played }: Known): View {
   return { ...position, turn: 0, viewer: seat, board, own };
 }
 
-/** Waits as it is asked to, and gives up on any other refusal. */
+/** Waits if asked to by Retry-After, and throws on any other refusal. */
 function patient(rest: Rest): Rest {
   return async <T>(method: string, path: string, sent?: Sent): Promise<Answer<T>> => {
     for (;;) {

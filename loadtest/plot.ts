@@ -1,4 +1,4 @@
-// Bars and curves as SVG files of a few kilobytes, readable on light and dark pages.
+// Draws bars and curves as SVG files of a few kilobytes, readable on light and dark pages.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { areDocsWritten } from './docs.ts';
@@ -18,7 +18,7 @@ const [WIDTH, LABEL, ROW, TOP] = [720, 300, 26, 44];
 const [LEFT, BOTTOM, HEIGHT] = [64, 40, 320];
 const COLOURS = ['#3b82c4', '#c2572b', '#2f8f5b', '#8457b5'];
 
-/** Writes docs/load/<name>.svg, if docs are to be written. */
+/** Writes docs/load/<name>.svg, if writing docs is enabled. */
 export async function plotBars(name: string, title: string, bars: readonly Bar[]): Promise<void> {
   const largest = Math.max(...bars.map(({ value }) => value));
   const scale = (WIDTH - LABEL - 90) / largest;
@@ -32,7 +32,7 @@ export async function plotBars(name: string, title: string, bars: readonly Bar[]
   await write(name, title, TOP + bars.length * ROW + 10, rows);
 }
 
-/** The same, with both axes from zero. */
+/** Like `plotBars`; both axes start at zero. */
 export async function plotCurves(
   name: string,
   title: string,

@@ -1,5 +1,5 @@
-// Duels that have begun, in a database, with their tokens and the moves that will be played: so that a measured
-// server is asked for nothing but the moves, and every answer can be checked.
+// Prepares started duels in a database, with their tokens and the moves to play, so that the measured server only
+// receives moves and every answer can be checked.
 import type { Ply, Ruleset, Seat } from '../src/engine/index.ts';
 import type { GameRecord, SeatRecord } from '../src/records/game-record.ts';
 import { hashSecret, newGameId, newSecret, newSeed } from '../src/trust/secrets.ts';
@@ -23,8 +23,8 @@ export interface Prepared {
 const DAY_MS = 86_400_000;
 
 /**
- * @param played plies already in the journal of each game
- * @param databaseUrl by default that of a new file
+ * @param played number of plies already in the journal of each game
+ * @param databaseUrl by default a new file
  */
 export async function prepareGames(
   count: number,

@@ -1,5 +1,5 @@
-// Counting everything again, from as many results as an arena has after years: the time it takes, the memory it needs
-// beside that of the process, and how long reads and writes wait meanwhile.
+// Measures recounting everything, with as many results as an arena has after years: the time, the additional memory,
+// and how long reads and writes wait meanwhile.
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -26,14 +26,14 @@ export async function measureRecount(database: 'sqlite' | 'postgres', results: n
   await makeStandings(databaseUrl, { players, matches: 1, members: 1 });
   await run(databaseUrl, resultRows(results, players));
   const store = await openStore(databaseUrl);
-  // The first makes the steps, as counting game by game would have; the second also deletes those of the first.
-  await measure(store, `${results} results, the first time`);
-  await measure(store, `${results} results, again, the old steps deleted`);
+  // The first recount creates the steps, as counting game by game would have; the second also deletes these first.
+  await measure(store, `${results} results, first time`);
+  await measure(store, `${results} results, second time, with old steps to delete`);
   await store.close();
   await postgres?.stop();
 }
 
-/** Half of them against the house; everybody meets many others. */
+/** Half of the games are against the house; everybody meets many others. */
 function resultRows(count: number, players: number): string {
   const line = (of: string): string => `'player/P' || (1000001 + (${of}) % ${players})`;
   return inserted(
@@ -66,21 +66,21 @@ async function measure(store: Store, what: string): Promise<void> {
   const probing = probe(store);
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
-  if (!(await recountIfMarked({ store, clock: Date.now }))) throw new Error('somebody else counts');
+  if (!(await recountIfMarked({ store, clock: Date.now }))) throw new Error('another process is recounting');
   const seconds = (performance.now() - startedAt) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const { waits, peakBytes } = await probing.end();
   delay.disable();
   const timings = percentiles(waits);
   const took = `${seconds.toFixed(0)} s, ${((user + system) / 1e6).toFixed(0)} s of CPU`;
-  printTable(`Counting again: ${what}: ${took}`, [{ what: 'a read and a write meanwhile', timings }]);
+  printTable(`Recount: ${what}: ${took}`, [{ what: 'a read and a write meanwhile', timings }]);
   printVerdict('minutes', seconds / 60, MAX_MINUTES, 'min');
-  printVerdict('memory at most, over that before', (peakBytes - before) / 2 ** 20, MAX_MEGABYTES, 'MB');
+  printVerdict('peak memory, above that before', (peakBytes - before) / 2 ** 20, MAX_MEGABYTES, 'MB');
   printVerdict('p95 of a read and a write meanwhile', timings.p95, MAX_WAIT_MS, 'ms');
-  printVerdict('longest hold-up of the event loop', delay.max / 1e6, MAX_WAIT_MS, 'ms');
+  printVerdict('longest delay of the event loop', delay.max / 1e6, MAX_WAIT_MS, 'ms');
 }
 
-/** What a game meanwhile asks of the store: a read by key, and a write. */
+/** What games ask of the store meanwhile: a read by key, and a write. */
 function probe(store: Store): { end(): Promise<{ waits: number[]; peakBytes: number }> } {
   const waits: number[] = [];
   let [isOver, peakBytes] = [false, 0];

@@ -1,4 +1,4 @@
-// Durable REST moves of many duels at once, beside a bare Express JSON POST driven by the same client.
+// Measures durable REST moves of many concurrent duels, compared with a bare Express JSON POST from the same client.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Moved, MovedBriefly } from '../schema/game.ts';
@@ -8,12 +8,15 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Games before the first measured round, until both servers run optimized code: before, compiling costs a quarter of a move. */
+/**
+ * Games played before the first measured round, so that both servers run optimized code; until then compiling adds a
+ * quarter to a move.
+ */
 const WARM_GAMES = 1024;
 const MAX_CPU_RATIO = { whole: 3.3, brief: 2.5 } as const;
 const BUSY_PAUSE_MS = 100;
 
-/** Answers with 503 so far, each of which was retried: the wait is part of the move's time. */
+/** Number of 503 answers so far; these moves were retried, and the wait is part of their time. */
 let busy = 0;
 export const busyAnswers = (): number => busy;
 
@@ -49,8 +52,8 @@ export async function measureRestMoves(concurrency: number, gamesPerRound: numbe
 type Check = (ply: number, game: PreparedGame, status: number, body: unknown) => void;
 
 /**
- * @param servers they get the moves in turn
- * @param doors in place of the servers themselves: where the moves are sent
+ * @param servers receive the moves in turn
+ * @param doors where the moves are sent, if not to the servers directly
  */
 export async function drive(
   servers: readonly MeasuredServer[],
@@ -82,7 +85,7 @@ export async function drive(
   };
 }
 
-/** Whole games over REST, every answer checked. */
+/** Plays whole games over REST and checks every answer. */
 export function driveMoves(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number) {
   return drive([server], games, concurrency, checkMove);
 }
@@ -92,7 +95,7 @@ async function cpuOf(servers: readonly MeasuredServer[]): Promise<number> {
   return usages.reduce((sum, { cpuMicros }) => sum + cpuMicros, 0);
 }
 
-/** @returns how long it took, in ms */
+/** @returns how long the move took, in ms */
 export async function postMove(
   pool: Pool,
   game: PreparedGame,

@@ -1,4 +1,4 @@
-// From the start of the process to the first answer, with ten thousand open games in the database.
+// Measures the time from the start of the process to the first answer, with ten thousand open games in the database.
 import { printVerdict } from './statistics.ts';
 import { startMeasuredArena } from './measured-server.ts';
 import { prepareGames } from './prepared-games.ts';

@@ -1,4 +1,5 @@
-// Moves against the house at full strength, alone and while ten games are reviewed at once; and the time of a review.
+// Measures moves against the house at full strength, alone and while ten games are reviewed at once, and the time of a
+// review.
 import { RULESETS } from '../src/engine/index.ts';
 import type { ReviewAnswer } from '../schema/review.ts';
 import type { Moved, Started } from '../schema/game.ts';
@@ -30,7 +31,7 @@ export async function measureReviews(): Promise<void> {
     });
     const before = reviewed;
     among.push(...(await playHouse(rest, MOVES_A_ROUND)));
-    if (reviewed - before === AT_ONCE) console.log('the reviews were done before the moves: play fewer moves');
+    if (reviewed - before === AT_ONCE) console.log('the reviews finished before the moves: play fewer moves');
     await Promise.all(running);
   }
   await arena.stop();
@@ -40,7 +41,7 @@ export async function measureReviews(): Promise<void> {
   ];
   printTable(`Game Review (${RULESETS[1]})`, rows);
   console.log(
-    `a whole game is reviewed in ${single.map((ms) => (ms / 1000).toFixed(1)).join(' and ')} s, nothing else running`,
+    `a whole game is reviewed in ${single.map((ms) => (ms / 1000).toFixed(1)).join(' and ')} s with nothing else running`,
   );
   const risePercent = (100 * (percentiles(among).p95 - percentiles(alone).p95)) / percentiles(alone).p95;
   printVerdict('p95 of a move rises by', risePercent, MAX_RISE_PERCENT, '%');
@@ -52,7 +53,7 @@ async function finish(rest: Rest, { id, tokens, plies }: PreparedGame): Promise<
   }
 }
 
-/** Each with its own token, since a caller may have one review at a time. */
+/** Each game uses its own token, because a caller may only have one review at a time. */
 async function timeOfReview(rest: Rest, { id, tokens }: PreparedGame): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
@@ -62,7 +63,7 @@ async function timeOfReview(rest: Rest, { id, tokens }: PreparedGame): Promise<n
   }
 }
 
-/** The latencies of at least `count` moves, each with the reply of the house. */
+/** The latencies of at least `count` moves, each including the house's reply. */
 async function playHouse(rest: Rest, count: number): Promise<number[]> {
   const latencies: number[] = [];
   const player = async (): Promise<void> => {

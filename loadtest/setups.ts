@@ -1,5 +1,5 @@
-// The same REST moves on each setup an operator can run: one process on SQLite, one on PostgreSQL, three in a cluster
-// with the moves sent to its processes in turn, and three behind the shipped balancer; beside a bare Express POST.
+// Measures REST moves on each setup an operator can run: one process on SQLite, one on PostgreSQL, a cluster of three
+// with moves sent to its processes in turn, and three behind the shipped balancer; compared with a bare Express POST.
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { median, printTable, printVerdict, type Row } from './statistics.ts';
 import { loadRooms } from './idle-rooms.ts';
@@ -14,18 +14,18 @@ import { startHaproxy } from '../test/support/servers/haproxy.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
 import { startRedis } from '../test/support/servers/redis.ts';
 
-/** Games at once for each process. */
+/** Concurrent games for each process. */
 const CONCURRENCY = 64;
 const WARM_ROUNDS = 2;
 const ROUNDS = 5;
-/** Rounds' worth of games that are started at the end, to measure the memory of each. */
+/** How many rounds' worth of games are started at the end, to measure the memory of each. */
 const LIVE_ROUNDS = 16;
 const ON_SQLITE = 'one process, SQLite';
 const ON_POSTGRES = 'one process, PostgreSQL';
 const IN_TURN = 'three processes, PostgreSQL, Redis';
 const BALANCED = 'three processes behind the shipped balancer';
-/** Of a cluster behind the shipped balancer; CPU relative to one process with the same database and load. */
-const MOST_BALANCED = { cpuRatio: 1.3, elsewherePercent: 5, redisCommands: 1, lookUps: 0.05 } as const;
+/** Limits for a cluster behind the shipped balancer; CPU is relative to one process with the same database and load. */
+const BALANCED_LIMITS = { cpuRatio: 1.3, elsewherePercent: 5, redisCommands: 1, lookUps: 0.05 } as const;
 
 interface Setup {
   readonly name: string;
@@ -43,11 +43,11 @@ interface Result extends Driven {
   readonly name: string;
   /** Memory of a game in play, over all processes; the baseline has none. */
   readonly kilobytes: number | null;
-  /** In the measured rounds; the baseline has none. */
+  /** Work in the measured rounds; the baseline has none. */
   readonly work: WorkCounts | null;
 }
 
-/** Rounds of the setups take turns, so that what else the machine does meets all of them alike. */
+/** The setups take turns round by round, so that other load on the machine affects all of them equally. */
 export async function measureSetups(gamesPerRound: number): Promise<void> {
   const [postgres, redis, otherRedis] = await Promise.all([startPostgres(), startRedis(), startRedis()]);
   const rounds = WARM_ROUNDS + ROUNDS + LIVE_ROUNDS;
@@ -132,9 +132,9 @@ function sumOf(works: readonly WorkCounts[]): WorkCounts {
   return combined((of) => works.reduce((sum, work) => sum + work[of], 0));
 }
 
-/** Of these games, each started in one of the servers; in bytes. */
+/** The memory of these games in bytes, each started in one of the servers. */
 async function memoryOf(servers: readonly MeasuredServer[], games: readonly PreparedGame[]): Promise<number> {
-  // Not resident memory: earlier rounds left free room in it, which new games use first.
+  // Not resident memory, in which earlier rounds left free space that new games use first.
   const inUse = async (): Promise<number> => {
     const usages = await Promise.all(servers.map((server) => server.usage('garbage')));
     return usages.reduce((sum, { heapBytes }) => sum + heapBytes, 0);
@@ -166,19 +166,19 @@ function judge(results: readonly Result[]): void {
   const balanced = named(results, BALANCED);
   const { moves, redisCommands, lookUps, here, elsewhere } = balanced.work!;
   const ratio = balanced.cpuMicros / named(results, ON_POSTGRES).cpuMicros;
-  const { cpuRatio, ...most } = MOST_BALANCED;
+  const { cpuRatio, ...limits } = BALANCED_LIMITS;
   printVerdict('CPU of a move behind the balancer relative to one process', ratio, cpuRatio, '×');
   printVerdict(
     'moves in a process not of their game',
     (100 * elsewhere) / (here + elsewhere),
-    most.elsewherePercent,
+    limits.elsewherePercent,
     '%',
   );
-  printVerdict('Redis commands a move', redisCommands / moves, most.redisCommands, '');
-  printVerdict('look-ups a move', lookUps / moves, most.lookUps, '');
+  printVerdict('Redis commands a move', redisCommands / moves, limits.redisCommands, '');
+  printVerdict('look-ups a move', lookUps / moves, limits.lookUps, '');
 }
 
-/** Commands to Redis, look-ups in the database, and the share of moves that reached the process of their game. */
+/** Redis commands and database look-ups for each move, and the share of moves that reached their game's process. */
 function perMove({ moves, redisCommands, lookUps, here, elsewhere }: WorkCounts): string[] {
   const share = `${((100 * here) / (here + elsewhere)).toFixed(0)} %`;
   return [(redisCommands / moves).toFixed(2), (lookUps / moves).toFixed(2), share];

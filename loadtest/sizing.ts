@@ -1,4 +1,4 @@
-// Computes what a site of a given size needs from what a move costs, and writes it beside those figures.
+// Computes from the cost of a move what a site of a given size needs, and writes it into the docs.
 import { figure, markdownTable, writeBlock } from './docs.ts';
 
 export interface Costs {
@@ -10,13 +10,13 @@ export interface Costs {
 
 const GAMES_A_DAY = [1e4, 1e5, 1e6, 1e7, 1e8];
 const PEAK = 5;
-/** For each move a wait and a read, at half its cost. */
+/** A move plus a wait and a read, each at half the cost of a move. */
 const REQUESTS_AS_MOVES = 2;
 const MAX_CORE_SHARE = 0.5;
 const CORES_A_MACHINE = 8;
-/** Up to this many cores' worth of work, one process on SQLite; beyond, a cluster. */
+/** Up to this many cores of work, one process on SQLite is planned; beyond, a cluster. */
 const MAX_CORES_ALONE = 0.4;
-/** Of a game of that many moves, as `--only archive` measures it: while it is new, and packed. */
+/** Size of a game of `movesPerGame` moves, new and packed, as measured by `--only archive`. */
 const BYTES_A_GAME = { sqlite: { fresh: 2180, packed: 565 }, postgres: { fresh: 4980, packed: 865 } };
 const DAY_SECONDS = 86_400;
 

@@ -1,4 +1,4 @@
-// Whole games by REST, sockets and long-polls for many minutes: memory after garbage collection must not rise.
+// Plays whole games by REST, sockets and long-polls for many minutes: memory after garbage collection must not rise.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GameBody, Moved, Waited } from '../schema/game.ts';
@@ -16,10 +16,10 @@ import { ok, restAt, startDuel, type SeatOfGame } from '../test/support/rest.ts'
 
 const GAMES_AT_ONCE = 16;
 const SAMPLE_EVERY_MS = 5000;
-/** The first share of samples is left out: caches fill, code is compiled, no room is disposed yet. */
+/** This share of samples at the start is ignored: caches fill, code is compiled, and no room is disposed of yet. */
 const WARM_SHARE = 0.25;
 const MAX_GROWTH_PERCENT = 5;
-/** Rooms are disposed soon, so that their number is steady. */
+/** Rooms are disposed of soon, so that their number is steady. */
 const ENV = { ROOM_IDLE_SECONDS: '20' };
 /** More than SQLite's page cache holds. */
 const LARGE_DATABASE = { players: 10_000, matches: 200_000, members: 1000 };
@@ -108,7 +108,7 @@ async function report(name: string, samples: readonly Sample[], games: number): 
   ]);
 }
 
-/** Of the line of least squares, from its first to its last point. */
+/** The rise of the least-squares line from its first to its last point. */
 function growthPercent(samples: readonly Sample[], what: 'heapMb' | 'rssMb'): number {
   const [x, y] = [samples.map(({ minute }) => minute), samples.map((sample) => sample[what])];
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -118,7 +118,7 @@ function growthPercent(samples: readonly Sample[], what: 'heapMb' | 'rssMb'): nu
   return ((slope * (x.at(-1)! - x[0]!)) / meanY) * 100;
 }
 
-/** With SQLite's page cache full, as in a long-running arena: otherwise its filling would be measured. */
+/** Fills SQLite's page cache first, as in a long-running arena; otherwise its filling would be measured. */
 async function startAlone() {
   const databaseUrl = newDatabaseFile();
   await makeStandings(databaseUrl, LARGE_DATABASE);
@@ -127,7 +127,7 @@ async function startAlone() {
   return { servers: [server], stop: () => server.stop() };
 }
 
-/** Those of the busy agent, which are spread among all others. */
+/** Reads the busy agent's matches, which are spread among all others. */
 async function readAllMatches({ url }: MeasuredServer): Promise<void> {
   const rest = restAt(`${url}/api/v1`);
   for (let before: string | null = new Date().toISOString(); before !== null;) {
@@ -149,7 +149,7 @@ async function startThree() {
   };
 }
 
-/** Keeps only the games in play. */
+/** Remembers only games in progress. */
 function startLoad(servers: readonly MeasuredServer[]): Load {
   let times: number[] = [];
   let games = 0;
@@ -177,7 +177,7 @@ function startLoad(servers: readonly MeasuredServer[]): Load {
   };
 }
 
-/** Both seats long-poll, a spectator has a socket; each request goes to any of the servers. */
+/** Both seats long-poll, and a spectator has a socket; each request goes to a random server. */
 async function playWatchedDuel(anyUrl: () => string, onMove: (ms: number) => void): Promise<void> {
   const rest = restAt(() => `${anyUrl()}/api/v1`);
   const duel = await startDuel(rest, { ruleset: randomInt(2) ? 'classic' : 'mutators' });

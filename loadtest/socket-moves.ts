@@ -1,4 +1,4 @@
-// Moves over two sockets a game, beside a bare Colyseus room with two clients driven by the same SDK.
+// Measures moves over two sockets per game, compared with a bare Colyseus room with two clients of the same SDK.
 import { Client, type Room } from '@colyseus/sdk';
 import type { SeatReservation } from '../schema/game.ts';
 import { restAt } from '../test/support/rest.ts';
@@ -8,7 +8,7 @@ import { startMeasured, startMeasuredArena, type MeasuredServer } from './measur
 import { prepareGames, type PreparedGame } from './prepared-games.ts';
 
 const ROUNDS = 5;
-/** Games before the first measured round, until both servers run optimized code. */
+/** Games played before the first measured round, so that both servers run optimized code. */
 const WARM_GAMES = 1024;
 const MAX_CPU_RATIO = 2.3;
 
@@ -42,7 +42,7 @@ export async function measureSocketMoves(concurrency: number, gamesPerRound: num
   );
 }
 
-/** Only moves are measured: sockets are opened before and closed after. */
+/** Measures only moves: sockets are opened before and closed afterwards. */
 async function drive(server: MeasuredServer, games: readonly PreparedGame[], concurrency: number, join: Join) {
   const latencies: number[] = [];
   let cpuMicros = 0;

@@ -1,5 +1,5 @@
-// A thousand spectators at the sockets of one game: what a move costs, and when it reaches them; beside a bare Colyseus
-// room with as many clients.
+// Measures a thousand spectators with sockets at one game: what a move costs, and when it reaches them; compared with a
+// bare Colyseus room with as many clients.
 import { Client, type Room } from '@colyseus/sdk';
 import { figure, markdownTable, measuredHere, writeBlock } from './docs.ts';
 import { median, percentiles, printTable, printVerdict } from './statistics.ts';
@@ -30,7 +30,7 @@ interface Watched {
   readonly cpuMs: number[];
 }
 
-/** Both rooms stay open and move in turn, so that what else the machine does meets both alike. */
+/** Both rooms stay open and move in turn, so that other load on the machine affects both equally. */
 export async function measureSpectators(count: number): Promise<void> {
   const arena = await newArena();
   const watched: Watched[] = [];
@@ -70,7 +70,7 @@ async function newArena(): Promise<Subject> {
   return {
     what: 'spectators of a game',
     server,
-    // Without the last, after which the game is counted and reviewed.
+    // Without the last move, after which the game is counted and reviewed.
     moves: plies.slice(0, -1).map(({ seat, name }) => {
       return () => ok(rest('POST', `/games/${id}/moves`, { token: tokens[seat], body: { move: name } }));
     }),
@@ -90,7 +90,7 @@ async function newBare(moves: number): Promise<Subject> {
   };
 }
 
-/** The number of spectators is shown to all of them a moment after it has changed. */
+/** Whether a room knows the full number of spectators, which is sent to all shortly after it changes. */
 function knowsAll(room: Room, _: number, all: readonly Room[]): boolean {
   const { watchers = all.length } = room.state as { watchers?: number };
   return watchers === all.length;

@@ -1,4 +1,5 @@
-// Tables of standings, matches and pages in a database like that of an arena years old, read over HTTP one at a time.
+// Measures standings, matches and player pages in a database like that of an arena that has run for years, read over
+// HTTP one at a time.
 import { Pool } from 'undici';
 import type { PlayerLeaderboard } from '../schema/standing.ts';
 import { startPostgres } from '../test/support/servers/postgres.ts';
@@ -41,7 +42,7 @@ export async function measureStandings(database: 'sqlite' | 'postgres', sizes: S
   printVerdict(`p95 of the slowest read (${slowest.what})`, slowest.timings!.p95, MAX_MS, 'ms');
 }
 
-/** Spread over all rows, never the same one twice in a row. */
+/** Reads spread over all rows, never the same one twice in a row. */
 function reads({ players, matches, members }: Sizes): Record<string, (i: number) => string> {
   const spread = (i: number, count: number): number => (i * 7919) % count;
   const inLarge = (i: number): string => playerId(1 + spread(i, members));
@@ -49,7 +50,7 @@ function reads({ players, matches, members }: Sizes): Record<string, (i: number)
   const label = (i: number): string => encodeURIComponent(`LABEL ${spread(i, LABELS)}`);
   const instant = (i: number): string => new Date(FIRST_MATCH_AT + spread(i, matches) * 1000).toISOString();
   const busy = `/agent/${BUSY_AGENT}`;
-  /** From a score on, in ten-thousandths. */
+  /** Starts at a score, given in ten-thousandths. */
   const cursor = (from: number, i: number): string => `2.${(from - 200 + (i % 200)) * 1e4}`;
   return {
     'is it alive (/healthz)': () => '/healthz',
@@ -85,7 +86,7 @@ async function measure(server: MeasuredServer, what: string, pathOf: (i: number)
   return row;
 }
 
-/** Every page from the first to the last: each row once, in order, at the next place. */
+/** Reads every page from the first to the last, and checks that each row comes once, in order, with the next place. */
 async function walk(server: MeasuredServer, table: string, count: number): Promise<Row> {
   const pool = new Pool(server.url, { connections: 1 });
   const before = await server.usage();

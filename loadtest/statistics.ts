@@ -1,4 +1,4 @@
-// Percentiles and the table that a load test prints.
+// Percentiles, and the tables and verdicts that load tests print.
 
 export interface Timings {
   readonly p50: number;
@@ -16,7 +16,7 @@ export function median(values: readonly number[]): number {
   return percentiles(values).p50;
 }
 
-/** Of each figure by itself. */
+/** The median of each percentile by itself. */
 export function mediansOf(rounds: readonly Timings[]): Timings {
   const of = (what: keyof Timings): number => median(rounds.map((round) => round[what]));
   return { p50: of('p50'), p95: of('p95'), p99: of('p99') };
@@ -41,7 +41,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
 
 const verdicts: boolean[] = [];
 
-/** Prints whether a figure is within its limit, and counts those that are not. */
+/** Prints whether a figure is within its limit, and remembers the verdict for `countOverLimit`. */
 export function printVerdict(what: string, figure: number, limit: number, unit: string): void {
   const isWithin = figure <= limit;
   verdicts.push(isWithin);

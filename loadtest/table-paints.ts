@@ -1,5 +1,5 @@
-// What people at a table wait for: a spectator for a move's paint, somebody with a slow phone for the first card and for
-// what a press does.
+// Measures how long people at a table wait: a spectator for a move's paint, and somebody with a slow phone for the
+// first card and for the effect of a click.
 import type { Browser, Page } from 'playwright-core';
 import { newDatabaseFile } from './database-file.ts';
 import { markdownTable, measuredHere, writeBlock } from './docs.ts';
@@ -60,7 +60,7 @@ async function spectatorTimes(browser: Browser, url: string, games: number): Pro
     for (let ply = 0; ply < 15; ply++) {
       const { turn } = await readGame(rest, duel.A);
       const { view } = await readGame(rest, duel[turn!]);
-      // What happened before has been shown: players take longer to think than a move takes to be seen.
+      // Waits until earlier moves have been shown, because real players think longer than that takes.
       await page.locator('.board-grid:not([data-beat])').waitFor();
       const movedAt = Date.now();
       await sockets[turn!].ask('move', { move: view!.legalMoves![0] });
@@ -72,7 +72,7 @@ async function spectatorTimes(browser: Browser, url: string, games: number): Pro
   return times;
 }
 
-/** Epoch milliseconds at the first frame in which the board has so many cards. */
+/** `painted[i]`: epoch milliseconds of the first frame in which the board has i + 1 cards. */
 const PAINTS = `
   globalThis.painted = [];
   const look = () => {

@@ -1,4 +1,5 @@
-// From a move to its receipt by a subscriber, and what ten thousand subscriptions cost the moves of others.
+// Measures the time from a move to its receipt by a subscriber, and what ten thousand subscriptions cost the moves of
+// others.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +28,7 @@ export async function measureWebhooks(subscriptions: number, gamesPerRound: numb
   await measureMovesOfOthers(subscriptions, gamesPerRound);
 }
 
-/** One game after the other, so that the delivery is timed and not the queue. */
+/** Plays one game after the other, so that delivery is timed rather than queueing. */
 async function measureReceipt(): Promise<void> {
   const receiver = await startTimingReceiver();
   const prepared = await prepareGames(TIMED_GAMES, 'mutators');
@@ -59,7 +60,7 @@ async function measureReceipt(): Promise<void> {
   console.log(`${moves} moves, ${receiver.receipts.size} receipts`);
 }
 
-/** The same rounds on two servers side by side: one with subscriptions to other games, one without. */
+/** Plays the same rounds on two servers: one with subscriptions to other games, one without. */
 async function measureMovesOfOthers(subscriptions: number, gamesPerRound: number): Promise<void> {
   const count = (WARM_ROUNDS + ROUNDS) * gamesPerRound;
   const [subscribed, plain] = [
@@ -90,20 +91,20 @@ async function measureMovesOfOthers(subscriptions: number, gamesPerRound: number
   }
   await Promise.all(servers.map(({ arena }) => arena.stop()));
   printTable('Moves and subscriptions to other games', rows);
-  printVerdict('CPU of a move: more by', slower(cpu), MAX_SLOWER_PERCENT, '%');
-  printVerdict('time of a move, p50: more by', slower(p50), MAX_SLOWER_PERCENT, '%');
+  printVerdict('rise of the CPU of a move', slower(cpu), MAX_SLOWER_PERCENT, '%');
+  printVerdict('rise of the time of a move, p50', slower(p50), MAX_SLOWER_PERCENT, '%');
 }
 
 function driveRound(arena: MeasuredServer, games: readonly PreparedGame[]) {
   return driveMoves(arena, games, 64);
 }
 
-/** Compares neighbouring rounds, so that other load of the machine counts for both. */
+/** Compares neighbouring rounds, so that other load on the machine counts for both. */
 function slower([withThem, without]: number[][]): number {
   return (median(withThem!.map((figure, i) => figure / without![i]!)) - 1) * 100;
 }
 
-/** As POST /webhooks would have made them, one for each game. */
+/** Inserts one subscription for each game, as POST /webhooks would. */
 async function insertSubscriptions(databaseUrl: string, games: readonly PreparedGame[], url: string): Promise<void> {
   const secrets = newSecrets(findKeyring(undefined, databasePath(databaseUrl))!);
   const store = await openStore(databaseUrl);
@@ -119,7 +120,7 @@ async function insertSubscriptions(databaseUrl: string, games: readonly Prepared
   await store.close();
 }
 
-/** When each move was delivered, by game and index. */
+/** Records when each move was delivered, by game and index. */
 async function startTimingReceiver() {
   const receipts = new Map<string, number>();
   const server = createServer(async (request, response) => {

@@ -20,7 +20,7 @@ const Homepage = z
   .max(MAX_URL_LENGTH)
   .refine((url) => !url.includes('@'), 'must not contain "@"');
 
-/** What an agent's owner says of it. Nobody checks it. */
+/** The owner's description of an agent, which nobody checks. */
 export const AgentAbout = shape('AgentAbout', {
   description: lineOfText(500).optional(),
   homepage: Homepage.optional(),
@@ -29,7 +29,7 @@ export const AgentAbout = shape('AgentAbout', {
 });
 export type AgentAbout = z.infer<typeof AgentAbout>;
 
-/** Of each of its fields, so that none can be forgotten. */
+/** Written out for each field, so that the compiler notices a missing one. */
 export const AgentAboutChange = z.object({
   description: AgentAbout.shape.description.nullable(),
   homepage: AgentAbout.shape.homepage.nullable(),
@@ -48,7 +48,7 @@ export const Accepts = shape('Accepts', {
 });
 export type Accepts = z.infer<typeof Accepts>;
 
-/** Without the defaults, which are for what was never said. */
+/** Without the defaults, which apply only to a new agent. */
 export const AcceptsChange = z.object({
   from: Accepts.shape.from.unwrap().optional(),
   rulesets: Accepts.shape.rulesets.unwrap().optional(),
@@ -117,7 +117,7 @@ const Opponent = z.object({
   losses: z.int(),
 });
 
-/** Of the last public games of an agent that are over. */
+/** Statistics of an agent's last finished public games. */
 export const AgentCard = shape('AgentCard', {
   games: z.int().describe('How many games this is of: the last hundred at most.'),
   opponents: z.array(Opponent).describe('Whom it met most first.'),

@@ -17,7 +17,7 @@ export const AnalysisRequest = z
       .describe('A legal move to judge as a review judges the move played, with `why` where it loses .03 or more.'),
   })
   .superRefine((asked, context) => {
-    // Zod comes here with a number out of its range too.
+    // Zod also runs this refinement after some other issues, such as a number out of range.
     const fault = context.issues.length === 0 ? faultIn(asked) : undefined;
     if (fault) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
   })

@@ -1,7 +1,7 @@
-// The arena's calendar, in UTC: days as answers name them (YYYY-MM-DD), and weeks, which begin on Monday.
+// The arena's calendar, in UTC: days as YYYY-MM-DD, and weeks, which begin on Monday.
 export const DAY_MS = 86_400_000;
 export const WEEK_MS = 7 * DAY_MS;
-/** Monday, 29 December 1969: weeks are counted from it. */
+/** Monday, 29 December 1969, when week 0 begins. */
 export const FIRST_MONDAY = -3 * DAY_MS;
 
 export function dayOf(instant: number): string {

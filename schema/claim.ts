@@ -1,2 +1,2 @@
-/** After a person has been gone for so long, the other may claim the win (matches and quick games). */
+/** When a person has been gone for this long, the other may claim the win (matches and quick games). */
 export const CLAIM_AFTER_MS = 60_000;

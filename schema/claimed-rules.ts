@@ -1,10 +1,10 @@
-// Which rules a replay from anywhere says it was played by.
+// The rules that a replay of any origin claims to have been played by.
 import { isRulesId, rulesetOf, versionOf, type RulesId } from '../src/engine/index.ts';
 import type { VerifyRequest } from './review.ts';
 
 /**
- * The rules it names, or the version numbered by `engine`, else the first version, which needed no name.
- * `undefined`: unknown, or not of its ruleset and number.
+ * The rules it names, or the version numbered by `engine`, or else the first version, which had no name. `undefined`:
+ * unknown, or inconsistent with its ruleset and number.
  */
 export function claimedRules({
   ruleset,

@@ -19,7 +19,7 @@ const Score = z.object({ own: z.int(), character: z.int() });
 const DEAL_STATES = ['playing', 'pending', 'ranked', 'unranked'] as const;
 
 const Day = z.iso.date().max(10);
-/** Day, place, equals, and a result: whether it was conceded, loss, deficit, end. */
+/** Day, place, equal results listed, and the last result: whether it was conceded, loss, deficit, end. */
 const CURSOR = /^[\d-]{10}_\d{1,9}_\d{1,9}_[01]_\d(\.\d{1,20})?(e-\d{1,3})?_-?\d{1,9}_\d{1,15}$/;
 
 export const DealQuery = z

@@ -36,7 +36,7 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** What one player is to another: asked by them, asking them, a friend, or kept away. */
+/** The relation of a player to another: asked them, was asked by them, friends, or blocked them. */
 export const FRIEND_STATES = ['out', 'in', 'friends', 'blocked'] as const;
 export type FriendState = (typeof FRIEND_STATES)[number];
 
@@ -55,18 +55,18 @@ export type LeagueState = (typeof LEAGUE_STATES)[number];
 export const ENTRY_RULES = ['anybody', 'placed', 'invited'] as const;
 export type EntryRule = (typeof ENTRY_RULES)[number];
 
-/** Why somebody plays no more in a league: on their own, by not coming twice in a row, or deleted or banned. */
+/** Why an entrant left a league: by choice, two no-shows in a row, or deleted or banned. */
 export const WITHDRAWALS = ['left', 'no_show', 'gone'] as const;
 export type Withdrawal = (typeof WITHDRAWALS)[number];
 
-/** Who sat opposite in one's own games. */
+/** Kinds of opponents in a player's own games. */
 export const OPPONENTS = ['house', 'person', 'agent'] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 
-/** How a game came out for oneself. */
+/** The result of a game for a player. */
 export const OWN_RESULTS = ['won', 'lost', 'drawn'] as const;
 export type OwnResult = (typeof OWN_RESULTS)[number];
 
-/** What a push message is about: one's move, or a game that somebody has come to. */
+/** What a push message is about: the player's turn, or an opponent who has joined a game. */
 export const PUSH_KINDS = ['turn', 'opened'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];

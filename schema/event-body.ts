@@ -1,5 +1,5 @@
 // The wire shapes of the events of a move (R10). They must match the engine's union exactly: `satisfies` rejects extra
-// ones, and an entry with a missing one is no WatchEntry (src/table/present.ts).
+// ones, and with a missing one src/table/present.ts does not compile.
 import { z } from 'zod';
 import { COLORS, EFFECTS } from '../src/engine/index.ts';
 import type { WireEvent } from './wire.ts';

@@ -95,7 +95,7 @@ export const EVENTS = {
   'challenge.played': eventOf('challenge.played'),
 } as const satisfies Record<EventName, z.ZodObject>;
 
-/** Of a delivery (Standard Webhooks); names are not case-sensitive. */
+/** Headers of a delivery (Standard Webhooks); names are case-insensitive. */
 export const DeliveryHeaders = z.object({
   'webhook-id': z.string().describe('The id of the event: the same for every try.'),
   'webhook-timestamp': z.string().describe('When it was sent, in seconds since 1970.'),

@@ -30,7 +30,7 @@ export const Exports = shape('ExportList', {
 });
 export type Exports = z.infer<typeof Exports>;
 
-/** A line of a file. People have no names in it, and nothing that they said. */
+/** A line of a file. It contains neither names nor words of people. */
 export const ExportedGame = Replay.extend({
   mode: z.string(),
   rated: z.boolean(),

@@ -1,6 +1,6 @@
 // Published schemas allow additional fields in answers: additive changes ship within v1.
 
-/** The same JSON Schema, or document of them, without `additionalProperties: false`. */
+/** The same JSON Schema, or document with schemas, without `additionalProperties: false`. */
 export function withExtraFieldsAllowed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withExtraFieldsAllowed);
   if (typeof part !== 'object' || part === null) return part;

@@ -1,11 +1,11 @@
-// Friends: who they are and whether they are here, who asks, and games that wait for one of them.
+// Friends and their presence, friend requests, and invitations to games.
 import { z } from 'zod';
 import { RULESETS } from '../src/engine/index.ts';
 import { cursorLike } from './requests.ts';
 import { RulesetName } from './sync-state.ts';
 import { shape, wholeNumber } from './shape.ts';
 
-/** A player as a list of people names them. */
+/** A player as shown in a list of people. */
 const Person = z.object({ id: z.string().describe('The friend code.'), name: z.string(), url: z.url() });
 
 const Friend = shape('Friend', {
@@ -50,7 +50,7 @@ export type FriendTie = z.infer<typeof FriendTie>;
 export const Declined = shape('Declined', { declined: z.literal(true) });
 export type Declined = z.infer<typeof Declined>;
 
-/** More friends than anybody has at once. */
+/** The limit of friends, which is also the largest page. */
 export const MAX_FRIENDS = 200;
 
 export const FriendsQuery = z.object({

@@ -1,5 +1,5 @@
-// The six characters of the house: the hosted agents of every arena from its first start. Where the house plays at the
-// strength of one of them, it plays under that name.
+// The six characters of the house, which every arena has as hosted agents from its first start. At the strength of one
+// of them, the house plays under that name.
 
 export interface HouseCharacter {
   readonly slug: string;
@@ -12,7 +12,7 @@ export interface HouseCharacter {
   readonly ruleset: string | null;
 }
 
-/** From the gentlest to the strongest. */
+/** From the weakest to the strongest. */
 export const HOUSE_CHARACTERS = [
   { slug: 'pebble', name: 'Pebble', characterId: 3, strength: 800, ruleset: 'classic' },
   { slug: 'marlow', name: 'Marlow', characterId: 14, strength: 950, ruleset: null },

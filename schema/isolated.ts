@@ -1,4 +1,4 @@
-// Names in the middle of a text: one written from right to left must not reorder what stands beside it.
+// Isolates names within a text, so that a right-to-left name does not reorder the text around it.
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;

@@ -1,4 +1,4 @@
-// The characters of the house as a ladder that one climbs: whoever is beaten makes way to the next.
+// The characters of the house as a ladder: beating one opens the next.
 import { z } from 'zod';
 import { HOUSE_CHARACTERS } from './house-characters.ts';
 import { RulesetName } from './sync-state.ts';
@@ -25,7 +25,7 @@ const Rung = shape('LadderCharacter', {
 });
 export type Rung = z.infer<typeof Rung>;
 
-/** From the gentlest to the strongest. */
+/** From the weakest to the strongest. */
 export const Ladder = shape('Ladder', { characters: z.array(Rung) });
 export type Ladder = z.infer<typeof Ladder>;
 

@@ -1,4 +1,4 @@
-// Leagues: how one is played, who is in it, its standings and cross table, and its games as lines.
+// Leagues: settings, entries, standings and cross table, and games as lines.
 import { z } from 'zod';
 import { GameBody, LiveGameList } from './game.ts';
 import { bySeat, shape } from './shape.ts';
@@ -96,7 +96,7 @@ export type Left = z.infer<typeof Left>;
 
 const game = GameBody.shape;
 
-/** A line of `games.jsonl`: the standings follow from these, the ratings, the byes and the walkovers. */
+/** A line of `games.jsonl`. Standings can be computed from these and the ratings, byes and walkovers. */
 export const LeagueGameLine = shape('LeagueGameLine', {
   id: z.string(),
   tournament: z.string(),

@@ -1,5 +1,5 @@
-// A position packed into the state of a live game, and unpacked. Without Colyseus, which no page needs that only shows a
-// position.
+// Packs a position into the state of a live game, and unpacks it. Does not import Colyseus, which pages that only show
+// a position do not need.
 import {
   rulesetOf,
   RULES,
@@ -18,7 +18,7 @@ import {
 import { closestKnownRules } from './closest-rules.ts';
 import type { LiveState } from './live-state.ts';
 
-/** As in the state: "" for `first` before a game starts. */
+/** As in the state, where `first` is "" before a game starts. */
 type LivePosition = Omit<PublicPosition, 'first'> & { readonly first: Seat | '' };
 
 /** Writes a position into the state; players and game status are up to the caller. */
@@ -40,7 +40,7 @@ export function packPosition(state: LiveState, position: LivePosition): void {
   state.scoreB = position.score.B;
 }
 
-/** The inverse of `packPosition`; A is `first` while nobody is. */
+/** The inverse of `packPosition`; `first` is A before a game starts. */
 export function unpackPosition(state: LiveState): PublicPosition {
   const board = unpackBoard(state.board);
   const rules = closestKnownRules(state);
@@ -67,7 +67,7 @@ export function unpackPosition(state: LiveState): PublicPosition {
 
 const NO_HOP = -1;
 
-/** Characters start here, above the control characters and below the surrogates. */
+/** The offset of character codes, above control characters and below surrogates. */
 const BASE = 0x100;
 const OWNER_B = 1 << 7;
 const FROZEN = 1 << 8;
@@ -75,7 +75,7 @@ const TURNED = 1 << 9;
 
 if (CARDS.length >= OWNER_B) throw new Error(`${CARDS.length} cards: a card id no longer fits below the owner's bit`);
 
-/** A character a cell, in index order: card id in bits 0..6, owner B in 7, frozen in 8, turned in 9; 0 is empty. */
+/** One character per cell, in index order: card id in bits 0..6, owner B in 7, frozen in 8, turned in 9; 0 is empty. */
 function packBoard(board: ByCell<PlacedCard | null>): string {
   return String.fromCharCode(...board.map((placed) => BASE + packCell(placed)));
 }
@@ -99,7 +99,7 @@ function unpackCell(packed: number): PlacedCard | null {
 
 type Tiles = Pick<PublicPosition, 'operatorTiles' | 'powerTiles'>;
 
-/** A character a cell: 0 none, then an operator tile by its piece, then a power tile by its colour. */
+/** One character per cell: 0 none, then operator tiles by piece, then power tiles by colour. */
 function packTiles({ operatorTiles, powerTiles }: Tiles): string {
   const values = CELLS.map(() => 0);
   for (const { cell, piece } of operatorTiles) values[cell] = 1 + PIECES.indexOf(piece);

@@ -12,9 +12,9 @@ export const LiveState = schema(
     turn: t.uint16().default(0),
     current: t.string().default(''),
     first: t.string().default(''),
-    /** `packBoard`: a character a cell. Unlike arrays, scalars survive states and patches in any order. */
+    /** `packBoard`: one character per cell. Unlike arrays, scalars survive states and patches in any order. */
     board: t.string().default(''),
-    /** `packTiles`: a character a cell. */
+    /** `packTiles`: one character per cell. */
     tiles: t.string().default(''),
     hopFrom: t.int8().default(-1),
     nameA: t.string().default(''),

@@ -23,7 +23,9 @@ export type EntryMessage = z.infer<typeof EntryMessage>;
 /** A seat's request `react`; answered with SocketAnswer. */
 export const ReactMessage = ReactionRequest;
 
-/** To the holder of a seat only, after every patch: the hand in order of receipt, the legal moves on its turn. */
+/**
+ * Sent only to the holder of a seat, after every patch: the hand in order of receipt, and the legal moves on its turn.
+ */
 export const SeatMessage = z.object({
   seat: SeatName,
   moveCount: z.int(),

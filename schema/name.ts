@@ -1,12 +1,12 @@
-// The one rule for every name, and every other line of text, that others see. Whether a name is reserved is not decided here.
+// The rule for all names and other lines of text that others see. Whether a name is reserved is decided elsewhere.
 import { z } from 'zod';
 
 const NAME_LENGTH = 40;
 
-/** An emoji in the form that Unicode recommends: only inside one may characters be joined or choose a variant. */
+/** Emoji in the form that Unicode recommends, in which alone joiners and variation selectors are allowed. */
 const EMOJI = /\p{RGI_Emoji}/gv;
 
-/** What such a text must not contain; the first that is found is named. */
+/** What text must not contain; the first match is named. */
 const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\p{Cs}/u, 'half a surrogate pair'],
   [/[\p{Cc}\p{Zl}\p{Zp}]/u, 'control characters'],
@@ -20,7 +20,7 @@ const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/[\p{Mn}\p{Me}]{3}/u, 'more than two combining marks on a character'],
 ];
 
-/** Letters, digits, punctuation or symbols that leave ink: blanks do not, nor does the blank of Braille. */
+/** Any visible character: excludes whitespace and the blank Braille pattern. */
 const VISIBLE = /[^\s\u2800]/u;
 
 /** A line, trimmed, in Unicode's composed form: nothing in it is invisible or changes its surroundings. */
@@ -36,13 +36,13 @@ export function lineOfText(maxLength: number) {
       const what = refusedIn(text);
       if (what !== undefined) addIssue({ code: 'custom', message: `must not contain ${what}` });
     })
-    .meta({ maxLength }); // in code points, as JSON Schema counts them and `max` does not
+    .meta({ maxLength }); // in code points, as in JSON Schema but unlike `max`
 }
 
 export const Name = lineOfText(NAME_LENGTH);
 
 function refusedIn(text: string): string | undefined {
-  if (/[\u{E0000}-\u{E007F}]/u.test(text)) return 'tag characters'; // three flags are emoji spelt with them
+  if (/[\u{E0000}-\u{E007F}]/u.test(text)) return 'tag characters'; // checked first, because the emoji of three flags contain them
   const plain = text.replaceAll(EMOJI, ' ');
   return REFUSED.find(([pattern]) => pattern.test(plain))?.[1];
 }

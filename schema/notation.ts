@@ -1,9 +1,9 @@
-// A game that was sent in the notation (docs/notation.md), as data; or what is wrong with it.
+// A game sent in the notation (docs/notation.md) as data, or what is wrong with it.
 import { z } from 'zod';
 import { Score, shape } from './shape.ts';
 import { RulesName, SeatName, WinnerName } from './sync-state.ts';
 
-/** A body holds no more. */
+/** The limit of a request body. */
 const MAX_TEXT_LENGTH = 16_000;
 
 export const NotationRequest = shape('NotationRequest', {

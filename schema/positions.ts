@@ -18,7 +18,7 @@ import { parseHop, parseOperatorTile, parsePowerTile, wireHop, wireOperatorTile,
 import type { BoardEntry, GameBody } from './game.ts';
 import type { SeatState, SpectatorState } from './sync-state.ts';
 
-/** A seat's view as its state; a spectator's has hand counts in place of a hand. */
+/** A view as a sync state; a spectator's has hand counts in place of a hand. */
 export function syncState(view: View): SeatState | SpectatorState {
   const { own, handCounts } = view;
   return own
@@ -40,7 +40,7 @@ function publicState(position: PublicPosition): Omit<SpectatorState, 'hands'> {
   };
 }
 
-/** What lies on the table besides cards. */
+/** The tiles, and the pending hop. */
 export function tilesOf({ operatorTiles, powerTiles, pendingHop }: PublicPosition) {
   return {
     operatorTiles: operatorTiles.map(wireOperatorTile),
@@ -55,7 +55,7 @@ function boardCell(placed: PlacedCard | null): SeatState['board'][number][number
   return { cardId, owner, frozen, ...(turned ? { turned } : {}) };
 }
 
-/** Facts of the position that are not in the sync state but in the answer that contains it. */
+/** Facts of the position that are in the answer around the sync state. */
 interface SyncContext {
   readonly rules: RulesId;
   readonly first: Seat;
@@ -89,7 +89,7 @@ export function parseSyncState(
   };
 }
 
-/** What a Game contains of the position: all but the number of the turn. */
+/** The part of a position that a Game contains: all but the number of the turn. */
 export type GamePosition = Omit<PublicPosition, 'turn'>;
 
 /** A spectator's Game has only the board: no tiles, and hand counts of 0. */

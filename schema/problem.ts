@@ -437,7 +437,7 @@ export interface ProblemParts {
   readonly retryAfterSeconds?: number;
   /** The budget that is exhausted, for the RateLimit fields. */
   readonly budget?: DrawnBudget;
-  /** Another 4xx status than the slug's, for `refused`. */
+  /** A 4xx status other than the slug's, for `refused`. */
   readonly status?: number;
 }
 

@@ -1,10 +1,10 @@
-// Push messages: the browsers that asked for them, and what reaches one (the Push API of browsers, RFC 8030).
+// Push messages: subscribed browsers, and the message that they receive (Push API, RFC 8030).
 import { z } from 'zod';
 import { Name } from './name.ts';
 import { shape } from './shape.ts';
 import type { PushKind } from './enumerations.ts';
 
-/** Of one player. */
+/** Per player. */
 export const MAX_PUSH_DEVICES = 10;
 const MAX_URL_LENGTH = 2000;
 
@@ -21,7 +21,7 @@ const Quiet = z.object({
   timeZone: TimeZone.default('UTC').describe('IANA name.'),
 });
 
-/** A PushSubscription as browsers put it into JSON, and when not to disturb. */
+/** A browser's PushSubscription as JSON, and its quiet hours. */
 export const PushRequest = shape('PushRequest', {
   endpoint: z
     .string()
@@ -55,7 +55,7 @@ export const PushDevices = shape('PushDevices', {
 });
 export type PushDevices = z.infer<typeof PushDevices>;
 
-/** What reaches a browser: it knows nothing of the game, and says it in its own language. */
+/** The message that a browser receives, and shows in its own language. */
 export interface PushMessage {
   readonly kind: PushKind;
   readonly gameId: string;
@@ -67,6 +67,6 @@ function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
-    return false; // a RangeError: no such zone
+    return false; // a RangeError: unknown zone
   }
 }

@@ -1,4 +1,4 @@
-// What puzzles are about. Without zod, so that pages can import it.
+// The themes of puzzles. Does not import zod, so that pages can import it.
 export const PUZZLE_THEMES = [
   'poison',
   'sacrifice',

@@ -1,6 +1,8 @@
 // Why the first move of a puzzle is the right one, in English: for the API and for the page.
 
-/** One sentence for each reason, with `{places}` for its facts. Leads are the solver's score less the other seat's. */
+/**
+ * One sentence per reason, with `{placeholders}` for its facts. A lead is the solver's score minus the other seat's.
+ */
 export const PUZZLE_WHY_EN = {
   onlyWin: 'Of {moves} moves only {move} wins: the lead is {now} right after it, and {end} at the end.',
   onlyDraw: 'No move wins, and of {moves} moves only {move} draws: the lead is {now} right after it.',

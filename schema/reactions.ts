@@ -4,7 +4,7 @@ import { SeatName } from './sync-state.ts';
 import { shape } from './shape.ts';
 import { REACTIONS } from './enumerations.ts';
 
-/** What a seat sends, over the socket as over REST. */
+/** Sent by a seat, over the socket or REST. */
 export const ReactionRequest = shape('ReactionRequest', { reaction: z.enum(REACTIONS) });
 export type ReactionRequest = z.infer<typeof ReactionRequest>;
 

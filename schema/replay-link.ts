@@ -1,4 +1,4 @@
-// A whole game in a link: version of its rules, ruleset, seed, moves and names, replayed anywhere without a server.
+// A whole game in a link: version of its rules, ruleset, seed, moves and names. Can be replayed without a server.
 import {
   cardOf,
   CARDS,
@@ -27,8 +27,8 @@ const HEADER = 2 + SEED_BYTES + 1;
 const BYTES_A_MOVE = 2;
 
 /**
- * Base64url of: version of the rules, ruleset index, 16 bytes of seed, number of moves, two bytes a move (`moveBytes`), then
- * JSON [nameA, nameB, endReason, winner] in UTF-8.
+ * Base64url of: version of the rules, ruleset index, 16 bytes of seed, number of moves, two bytes per move
+ * (`moveBytes`), then JSON [nameA, nameB, endReason, winner] in UTF-8.
  */
 export function formatReplayLink(link: ReplayLink): string {
   const seed = Array.from({ length: SEED_BYTES }, (_, i) => Number.parseInt(link.seed.slice(2 * i, 2 * i + 2), 16));
@@ -63,14 +63,14 @@ export function parseReplayLink(text: string): ReplayLink | undefined {
 }
 
 /**
- * The address of a replay below the site's root. A game of this arena has its id in the query: the fragment plays it,
- * but no server sees a fragment, and the preview of the link must show which game it is.
+ * The path of a replay. A game of this arena has its id in the query: the fragment is enough to play it, but servers do
+ * not see fragments, and the preview of the link needs the game.
  */
 export function replayPath(gameId: string | undefined, fragment: string): string {
   return `/replay${gameId === undefined ? '' : `?game=${gameId}`}#${fragment}`;
 }
 
-/** The rules named by a link that does not parse because this version does not know them. */
+/** The rules of a link that cannot be parsed because they are unknown here. */
 export function unknownRulesIn(text: string): string | undefined {
   const [version, index] = bytesOf(text) ?? [];
   const ruleset = RULESETS[index ?? RULESETS.length];
@@ -86,7 +86,10 @@ const CARD_IDS: ReadonlyMap<string, CardId> = new Map(CARDS.map(({ name, id }) =
 if (CELLS.length > NO_CELL) throw new Error(`${CELLS.length} cells do not fit into half a byte of a replay link`);
 if (CARDS.length >= STAY) throw new Error(`${CARDS.length} cards do not fit into a byte of a replay link`);
 
-/** What is played (a card id, hop, stay), then the target cell in the low half and the destination in the high one. */
+/**
+ * A byte for what is played (a card id, hop, stay), then the target cell in the low half and the destination in the
+ * high.
+ */
 function moveBytes(name: string): [number, number] {
   const [what, cells = ''] = name.split('@') as [string, string?];
   const [target, dest] = cells.split('-').map((cell) => parseCell(cell) ?? NO_CELL);

@@ -17,9 +17,9 @@ import { inText, shape, wholeNumber } from './shape.ts';
 import { Thought } from './thought.ts';
 
 export const MAX_WAIT_SECONDS = 20;
-/** Of a token, an id or a slug. */
+/** For a token, an id or a slug. */
 export const MAX_KEY_LENGTH = 100;
-/** A move may also be written in the player's own words. */
+/** Long, because a move may also be written in the player's own words. */
 export const MAX_MOVE_LENGTH = 200;
 const MAX_CURSOR_LENGTH = 210;
 
@@ -44,8 +44,9 @@ export const SocketRequest = z.object({
 });
 
 /**
- * Of a game with an identity at stake whose opponent is here now: nobody should have to wait for a day, a lost game should
- * not be put off, and nobody should be given less time than they would give themselves.
+ * The move time that is acceptable to an opponent who has not agreed to the clock: at most this in rated games against
+ * the house, so that a lost game cannot be delayed, and at least this for opponents challenged by name or paired by the
+ * queue.
  */
 export const PROMPT_MOVE_SECONDS = 300;
 
@@ -53,7 +54,7 @@ export function isPlacement({ mode, rated }: { readonly mode: string; readonly r
   return mode === 'house' && rated;
 }
 
-/** Whether the opponent sits down without having agreed to the clock. */
+/** Whether the opponent joins without having agreed to the clock. */
 export function isUnasked({ mode, agent }: { readonly mode: string; readonly agent?: string | undefined }): boolean {
   return mode === 'quick' || agent !== undefined;
 }
@@ -163,7 +164,7 @@ export type SyncQuery = z.infer<typeof SyncQuery>;
 export const StreamQuery = z.object({ since: Count(Number.MAX_SAFE_INTEGER).optional() });
 
 const Limit = wholeNumber(1, 100).default(20);
-/** Where a page begins: the `next` of the page before. */
+/** The start of a page: `next` of the previous page. */
 export const cursorLike = (form: RegExp) =>
   z
     .string()
@@ -173,7 +174,7 @@ export const cursorLike = (form: RegExp) =>
     .describe('`next` of the page before.');
 const idCursor = (prefix: string) => cursorLike(new RegExp(`^${prefix}_\\w{22}$`));
 const GameCursor = idCursor('g');
-/** Lists that had `before` first take it still, as another name. */
+/** For lists that originally had `before`, which is still accepted as an alias. */
 const pageBy = (cursor: typeof GameCursor) => ({
   limit: Limit,
   cursor,
@@ -198,10 +199,10 @@ export const FeedQuery = z.object({ cursor: FeedCursor, timeout: Seconds(MAX_WAI
 export type FeedQuery = z.infer<typeof FeedQuery>;
 export const FeedStreamQuery = z.object({ cursor: FeedCursor });
 
-/** A day is of UTC; a time says its zone, since the server's own means nothing to a caller. */
+/** Days are in UTC; times must have a zone, because callers do not know the server's. */
 const AskedInstant = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
-/** `undefined`: it is none, or before 1970. */
+/** `undefined`: not an instant, or before 1970. */
 export function parseInstant(asked: string): number | undefined {
   const at = AskedInstant.safeParse(asked).success ? Date.parse(asked) : -1;
   return at >= 0 ? at : undefined;
@@ -216,7 +217,7 @@ const GamesPage = {
 /** Games of one agent or player. */
 export const OwnGamesQuery = z.object({ status: z.enum(STATUSES).optional(), ...GamesPage });
 export type OwnGamesQuery = z.infer<typeof OwnGamesQuery>;
-/** One's own games, also by who was the opponent and how they came out. */
+/** The caller's own games, which can also be filtered by opponent and result. */
 export const HistoryQuery = OwnGamesQuery.extend({
   opponent: z.enum(OPPONENTS).optional().describe('Who sat opposite: the house, a person or another agent.'),
   result: z.enum(OWN_RESULTS).optional().describe('Only finished games that came out so for you.'),
@@ -236,7 +237,7 @@ const GAMES_FILTERS = {
   ...GamesPage,
   until: z.string().max(100).optional().describe('An instant or a game id: only games opened before.'),
 };
-/** A filter that is misspelt would list every game: it is refused. */
+/** Strict, because ignoring a misspelt filter would list every game. */
 export const GamesQuery = z
   .strictObject(GAMES_FILTERS, {
     error: ({ code }) =>
@@ -270,7 +271,7 @@ export const AgentRequest = shape('AgentRequest', {
 });
 export type AgentRequest = z.infer<typeof AgentRequest>;
 
-/** Fields that are not sent stay as they are, those of `about` and `accepts` too. */
+/** Omitted fields are unchanged, including those of `about` and `accepts`. */
 export const AgentChange = shape('AgentChange', {
   name: Name.optional(),
   characterId: AgentRequest.shape.characterId,
@@ -334,7 +335,7 @@ export const CommunitiesQuery = z.object({ limit: Limit, cursor: idCursor('cm') 
 export const CommunityRequest = shape('CommunityRequest', { name: Name });
 
 export const MAX_ENTRIES = 256;
-/** Everybody meets everybody, so more of them have too many games. */
+/** Lower, because the number of games grows with its square. */
 export const MAX_ROUND_ROBIN_ENTRIES = 64;
 const MAX_ROUNDS = 20;
 const MAX_ARENA_MINUTES = 360;

@@ -15,11 +15,11 @@ type WhyReason = keyof typeof WHY_EN;
 const Share = z.number().min(0).max(1);
 
 export const REPLAY_FORMAT = 'arena-replay/1';
-/** More moves than the longest game has. */
+/** More than the longest game has. */
 const MAX_MOVES = 100;
-/** The longest note, of four bytes a character, and what else a replay tells of a move. */
+/** The longest note, with four bytes per character, and the other fields of a move. */
 const MOVE_BYTES = 4 * MAX_NOTE_LENGTH + 560;
-/** More than the largest replay that the arena gives. */
+/** More than the largest replay of the arena. */
 export const MAX_REPLAY_BYTES = MAX_MOVES * MOVE_BYTES;
 
 const ReplayMove = z.object({
@@ -56,7 +56,7 @@ export const Replay = shape('Replay', {
 });
 export type Replay = z.infer<typeof Replay>;
 
-/** Any replay, ours or not: omitted fields are not checked. */
+/** A replay of any origin; omitted fields are not checked. */
 export const VerifyRequest = shape('VerifyRequest', {
   format: z.literal(REPLAY_FORMAT).optional(),
   ruleset: z.enum(RULESETS),

@@ -4,7 +4,7 @@ import type { GameView } from './game.ts';
 import { tilesOf } from './positions.ts';
 import { moveEntry } from './wire.ts';
 
-/** @param view of a seat @param isActive whether the game can be played on */
+/** @param view of a seat @param isActive whether the game is running */
 export function seatView(view: View, isActive: boolean): GameView {
   const own = view.own!;
   const isYourTurn = isActive && view.current === own.seat;
@@ -23,7 +23,7 @@ export function seatView(view: View, isActive: boolean): GameView {
   };
 }
 
-/** What a seat has seen is in a hand, on the board, or here. */
+/** Cards that the seat has seen and that are neither in a hand nor on the board. */
 function goneCards({ board }: View, { hand, seen, knownInOtherHand }: OwnView): number[] {
   const here = new Set([...hand, ...knownInOtherHand, ...board.flatMap((placed) => placed?.cardId ?? [])]);
   return seen.filter((cardId) => !here.has(cardId));

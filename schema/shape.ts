@@ -25,12 +25,12 @@ export function bySeat<T extends z.ZodType>(value: T): z.ZodObject<{ A: T; B: T 
 
 export const Score = bySeat(z.int()).meta({ id: 'Score' });
 
-/** In a query, where everything is text. An empty one is none: `Number` takes it for 0. */
+/** A number in a query, where everything is text. Empty text is invalid, although `Number` would make it 0. */
 export function inText(number: z.ZodNumber) {
   return z.preprocess((text) => (text === '' ? NaN : Number(text)), number);
 }
 
-/** In a query. */
+/** A whole number in a query. */
 export function wholeNumber(least: number, most: number) {
   const range = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`;
   const number = z.number({ error: `must be a whole number, ${range}` });

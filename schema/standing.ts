@@ -23,7 +23,7 @@ export const UnratedReason = z
   .enum(['not_finished', ...REASONS])
   .meta({ id: 'UnratedReason', description: 'Why a game moved no rating that is stored.' });
 
-/** A rating, as sure as it is now. */
+/** A rating with its current uncertainty. */
 export const RatingFields = {
   rating: z.int(),
   deviation: z.int().describe('Standard deviation of the rating, in points; it grows with time.'),
@@ -53,7 +53,7 @@ export const PlaysLike = z
   .meta({ id: 'PlaysLike' });
 export type PlaysLike = z.infer<typeof PlaysLike>;
 
-/** What a rating hangs on: the rated games against the house. */
+/** The anchor of a rating: its rated games against the house. */
 export const AnchorFields = {
   anchor: z.object({ rating: z.int(), deviation: z.int(), games: z.int() }),
   proven: z.boolean().describe("Whether games against it count for others: its anchor's deviation is at most 110."),
@@ -91,7 +91,7 @@ export const AgentLeaderboard = shape('AgentLeaderboard', {
 });
 export type AgentLeaderboard = z.infer<typeof AgentLeaderboard>;
 
-/** Of which one player is a member. */
+/** Per player. */
 export const MAX_COMMUNITIES = 50;
 
 const CommunityFields = {

@@ -1,4 +1,4 @@
-// Text that every store takes. PostgreSQL holds no NUL, and half a surrogate pair is not text in UTF-8.
+// Text that every database can store. PostgreSQL cannot store NUL, and half a surrogate pair is not valid UTF-8.
 import { Problem } from './problem.ts';
 
 interface Found {
@@ -8,8 +8,8 @@ interface Found {
 }
 
 /**
- * Looks at strings and keys, however deep.
- * @param where the name of the whole, if it is itself such a text
+ * Checks strings and keys at any depth.
+ * @param where the name to report if `value` itself is unstorable text
  * @throws Problem bad-request, naming the field
  */
 export function requireStorable(value: unknown, where: string): void {
@@ -24,7 +24,7 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-/** The path to a text that is not storable; `undefined` without one. No recursion: a body may be nested thousands deep. */
+/** The path to an unstorable text, if any. Not recursive, because a body may be nested thousands deep. */
 function unstorableIn(whole: unknown): string | undefined {
   const left: Found[] = [{ value: whole, parent: undefined, key: '' }];
   for (let found = left.pop(); found; found = left.pop()) {
@@ -40,10 +40,10 @@ function unstorableIn(whole: unknown): string | undefined {
   return undefined;
 }
 
-/** Of a path, which may be as long as a body. */
+/** The longest path that is shown, as paths may be as long as a body. */
 const MAX_SHOWN = 200;
 
-/** A key that is not storable itself is shown as JSON would escape it. */
+/** Unstorable keys are shown with JSON escapes. */
 function pathOf(found: Found): string {
   const names: string[] = [];
   for (let part = found; part.parent; part = part.parent) {

@@ -1,4 +1,4 @@
-// Whether the rules can have brought about a position that somebody sends: the first thing that is wrong with it, by field.
+// Checks that a submitted position can arise under the rules: finds its first fault, by field.
 import { positionOfView, submittedRules, seenCards } from './submitted-position.ts';
 import type { SubmittedPosition, SubmittedView } from './submitted-view.ts';
 import {
@@ -25,7 +25,7 @@ export interface Fault {
 
 type Check = (view: SubmittedView, rules: Rules, asked: SubmittedPosition) => Fault | undefined;
 
-/** `undefined`: the position is possible, and its seat to move. */
+/** `undefined`: the position is possible, and its seat is to move. */
 export function faultIn(asked: SubmittedPosition): Fault | undefined {
   const rules = submittedRules(asked);
   if (!rules) return { path: ['rules'], message: `there are no rules ${asked.rules} of ${asked.ruleset}` };
@@ -36,7 +36,7 @@ export function faultIn(asked: SubmittedPosition): Fault | undefined {
   return undefined;
 }
 
-/** Each may rely on those before it. */
+/** Each check may rely on those before it. */
 const CHECKS: readonly Check[] = [
   notYourTurn,
   ofNoSeat,
@@ -75,7 +75,7 @@ function cellTwice({ board }: SubmittedView): Fault | undefined {
   return at < 0 ? undefined : { path: ['board', at, 'cell'], message: `${board[at]!.cell} has a card already` };
 }
 
-/** The seats of `you` and `opponent`, where they are told. */
+/** Compares the seats of `you` and `opponent`, where given. */
 function seatsMixed({ board }: SubmittedView): Fault | undefined {
   const yours = board.map(({ owner, seat }): Seat | undefined =>
     seat && owner === 'opponent' ? otherSeat(seat) : seat,
@@ -123,7 +123,7 @@ function cardsUncounted(view: SubmittedView, { champions, effectCards, tiles }: 
   return { path: ['board'], message: `the view has ${seen} champions, where ${champions} are dealt` };
 }
 
-/** A Boulder takes a column at most, a hop one card, and uses up its tile. */
+/** A Boulder removes at most a column; a hop removes at most one card, and uses up its tile. */
 function goneForNoReason(view: SubmittedView, { tiles }: Rules): Fault | undefined {
   const used = (tiles?.operators ?? 0) - view.operatorTiles.length;
   const most = used + (isPlayed(view, 'BOULDER') ? ROWS : 0);
@@ -132,7 +132,7 @@ function goneForNoReason(view: SubmittedView, { tiles }: Rules): Fault | undefin
   return { path: ['gone'], message: `has ${gone} champions, where Boulder and used-up tiles can have removed ${most}` };
 }
 
-/** Each seat draws at the end of its turn; only a Swap hands over a hand from which a card was just played. */
+/** Each seat refills at the end of its turn; only a Swap hands over a hand from which a card was just played. */
 function handNotFull(view: SubmittedView, { handSize }: Rules): Fault | undefined {
   if (view.deck === 0) return undefined;
   const message = `is ${handSize} while there is a deck`;
@@ -147,7 +147,7 @@ function hopWithFullHand({ hand, pendingHop }: SubmittedView, { handSize }: Rule
   return { path: ['hand'], message: `has at most ${handSize - 1} cards while a champion that left it may hop` };
 }
 
-/** Without effects and tiles each turn puts one card on the board, and the seats take turns. */
+/** Without effects and tiles, every turn puts one card on the board, and the seats alternate. */
 function handsUneven({ hand, deck, board }: SubmittedView, { tiles, champions }: Rules): Fault | undefined {
   const wanted = Math.ceil((champions - board.length) / 2);
   if (tiles !== null || deck > 0 || hand.length === wanted) return undefined;

@@ -1,4 +1,4 @@
-// A view that was sent back, as the engine's position: what the seat cannot see is 0. The inverse of `seatView`.
+// Converts a submitted view to the engine's position, the inverse of `seatView`. Cards that the seat cannot see are 0.
 import { claimedRules } from './claimed-rules.ts';
 import type { SubmittedPosition, SubmittedView } from './submitted-view.ts';
 import {
@@ -14,16 +14,16 @@ import {
 } from '../src/engine/index.ts';
 import { cellAt, parseOperatorTile, parsePowerTile } from './wire.ts';
 
-/** Which of the two seats the caller has makes no difference. */
+/** The caller is always A, because its real seat makes no difference. */
 const [YOU, OPPONENT] = ['A', 'B'] as const satisfies readonly Seat[];
 const HIDDEN: CardId = 0;
 
-/** `undefined`: not known, or not of this ruleset. */
+/** `undefined`: unknown, or not of this ruleset. */
 export function submittedRules({ ruleset, rules = CURRENT_RULES[ruleset] }: SubmittedPosition): RulesId | undefined {
   return claimedRules({ ruleset, rules });
 }
 
-/** Of a request without faults, with its seat to move. Equal requests give equal positions. */
+/** For a request without faults; its seat is to move. Equal requests give equal positions. */
 export function positionOfView(asked: SubmittedPosition): Position {
   const { view } = asked;
   const rules = submittedRules(asked)!;
@@ -54,7 +54,7 @@ export function seenCards({ hand, board, gone, opponentKnown }: SubmittedView): 
   return [...[...hand, ...board].map(({ cardId }) => cardId), ...gone, ...opponentKnown];
 }
 
-/** In Classic each turn puts one card on the board; elsewhere nothing depends on it. */
+/** In Classic each turn puts one card on the board; in other rulesets nothing depends on it. */
 function movedFirst(rules: RulesId, { board }: SubmittedView): boolean {
   return rulesetOf(rules) !== 'classic' || board.length % 2 === 0;
 }

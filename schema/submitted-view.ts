@@ -1,11 +1,11 @@
-// What is read of a view that somebody sends back to have its position judged: the rest of it follows from this.
+// The fields that are read from a view submitted for analysis; the others follow from these.
 import { z } from 'zod';
 import { CELLS, MAX_HAND_SIZE, RULESETS, type Ruleset } from '../src/engine/index.ts';
 import { BoardEntry } from './game.ts';
 import { shape } from './shape.ts';
 import { CardId, CellName, OperatorTile, PowerTile, RowColumn, RulesName, SeatName } from './sync-state.ts';
 
-/** More than any rules deal. */
+/** More than are dealt under any rules. */
 const MAX_CARDS = 40;
 
 const SubmittedView = shape('AskedView', {

@@ -1,4 +1,4 @@
-// The shapes of the sync state of a seat or a spectator: a public position in the words of the interface (positions.ts).
+// The shapes of the sync state of a seat or a spectator: a public position in wire terms (positions.ts).
 import { z } from 'zod';
 import {
   CARDS,

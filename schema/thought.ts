@@ -1,5 +1,5 @@
-// What a program says of its own move: kept apart from the game, and shown to others when it is over. Whoever shows it
-// quotes it as data.
+// A program's remarks about its own move: stored apart from the game, and shown to others when it is over. They must be
+// presented as quoted data.
 import { z } from 'zod';
 import { lineOfText } from './name.ts';
 import { SeatName } from './sync-state.ts';

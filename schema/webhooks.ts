@@ -1,4 +1,4 @@
-// Subscriptions to events: what callers send and receive.
+// Subscriptions to events: the shapes of requests and answers.
 import { z } from 'zod';
 import { EVENT_NAMES, type EventName } from './events.ts';
 import { shape } from './shape.ts';
@@ -28,7 +28,10 @@ const EventNames = z
   .max(20)
   .transform((names) => [...new Set(names)]);
 
-/** Without a subject: with an agent's key or a session everything of one's own, else what starts and ends in public. */
+/**
+ * Without a subject: all of the caller's own events with an agent's key or a session, else starts and ends of public
+ * games.
+ */
 export const WebhookRequest = z
   .object({
     url: Url,
@@ -54,10 +57,13 @@ export const WebhookRequest = z
 export type WebhookRequest = z.infer<typeof WebhookRequest>;
 
 export const SUBSCRIPTION_STATUSES = ['active', 'disabled'] as const;
-/** Why a subscription was disabled: the receiver said 410, it failed for a day, the seat's token died, or an operator. */
+/**
+ * Why a subscription was disabled: the receiver answered 410, it failed for a day, the seat's token became invalid, or
+ * an operator did it.
+ */
 export const DISABLED_REASONS = ['gone', 'failing', 'seat_moved', 'operator'] as const;
 
-/** What is not sent stays as it is. A new url is asked to echo a challenge first. */
+/** Omitted fields stay unchanged. A new url must first echo a challenge. */
 export const WebhookChange = shape('WebhookChange', { url: Url.optional(), events: EventNames.optional() });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 

@@ -1,4 +1,4 @@
-// Why a move was worse than the best one, in English: for the API and for the page.
+// English explanations of why a move was worse than the best one, for the API and the page.
 
 /** One sentence for each reason, with `{places}` for its facts. */
 export const WHY_EN = {
@@ -15,7 +15,7 @@ export const WHY_EN = {
   choice: 'No single reply explains it: over all deals the best move does better.',
 } as const;
 
-/** What the best reply does: `none` where it takes no card often. */
+/** What the best reply does; `none` if there is no card that it often takes. */
 export const FOLLOWS_EN = {
   taken:
     'The best reply takes {lost} cards on average, most often {card} on {cell} ({share}% of the deals); your next move then takes {gained}.',

@@ -1,5 +1,5 @@
-// The one conversion between engine values and their wire forms, in which only cells differ. Without zod, so that
-// pages can import it.
+// The only conversion between engine values and their wire forms, in which only cells differ. It does not use zod, so
+// that pages can import it.
 import {
   cellName,
   columnOf,
@@ -16,13 +16,13 @@ import {
 } from '../src/engine/index.ts';
 import type { MoveEntry } from './sync-state.ts';
 
-/** Both from 0: row 0 is row 1 of cell names, column 0 is column A. */
+/** Both start at 0: row 0 is row 1 in cell names, column 0 is column A. */
 export interface RowColumn {
   r: number;
   c: number;
 }
 
-/** What a field of an engine value holds, by its name; all others are the same on the wire. */
+/** Fields of engine values that hold cells, by name; all others are the same on the wire. */
 const KINDS = {
   cell: 'cell',
   from: 'cell',
@@ -86,7 +86,7 @@ export function parseEntry({ index, seat, name, events }: WireEntry): Entry {
   return { index, seat, name, events: events.map(parseEvent) };
 }
 
-/** R6: cells by name, `null` where a part is unused. */
+/** R6: cells are given by name; unused parts are `null`. */
 export function moveEntry(move: Move): MoveEntry {
   const shared = { name: formatMove(move), type: move.type, cardId: move.cardId };
   switch (move.type) {

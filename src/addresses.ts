@@ -1,4 +1,4 @@
-// Where a server can be reached: by people and programs, and by other processes of its cluster.
+// The addresses at which a server is reached: by clients, and by other processes of its cluster.
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -11,7 +11,7 @@ export function urlOf(server: Server): string {
   return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 }
 
-/** Where other processes of the cluster reach this one. */
+/** The address at which other processes of the cluster reach this one. */
 export function addressOf(server: Server, { clusterHost, host }: Config): Address {
   const { port } = server.address() as AddressInfo;
   const isAny = host === '0.0.0.0' || host === '::';

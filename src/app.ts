@@ -72,32 +72,32 @@ import { openRooms, type Rooms } from '../rooms/live-games.ts';
 const NO_KEY = 'webhooks are disabled: set WEBHOOKS_KEY (required with PostgreSQL, which has no key file)';
 const CLOCK_DIFFERS =
   'system clock differs from the time of games, which they keep: correct it, or stop all processes and start them to adopt it';
-/** A whole request: the largest is 250 KiB, and its memory is held meanwhile. */
+/** For a whole request to arrive: the largest is 250 KiB, and it occupies memory until then. */
 const ARRIVES_WITHIN_MS = 10_000;
-/** At a stop: longer than the store may take. */
+/** For open requests at shutdown; longer than the store's own timeout. */
 const ANSWERED_WITHIN_MS = 3000;
 const WEB_ROOT = path.resolve(import.meta.dirname, '../web/dist');
 
 export interface App {
-  /** Where it listens, without a slash at its end. */
+  /** The base URL, without a trailing slash. */
   readonly url: string;
-  /** Where the operator's metrics are; `undefined`: not served. */
+  /** The URL of the operator's metrics; `undefined`: not served. */
   readonly metricsUrl: string | undefined;
   readonly arena: Arena;
   readonly log: Logger;
   readonly metrics: Pick<Metrics, 'text'>;
-  /** Rooms in memory. */
+  /** The number of rooms in memory. */
   roomCount(): number;
   /** Answers long-polls, closes sockets, and stops; `main.ts` waits at most `MAX_STOP_MS`. */
   close(): Promise<void>;
 }
 
 export interface AppOverrides {
-  /** The time of games, instead of a steady clock: tests advance it. */
+  /** Game time, instead of a steady clock: tests advance it. */
   readonly clock?: Clock;
-  /** Where the log goes, if not to standard output. */
+  /** The log's destination; standard output by default. */
   readonly logTo?: DestinationStream | undefined;
-  /** How busy this process is since the last call, from 0 to 1, if its event loop does not tell: tests share one with it. */
+  /** Load of this process since the last call, from 0 to 1. Tests pass it, because they share the event loop. */
   readonly utilization?: () => number;
 }
 
@@ -109,7 +109,7 @@ export async function startApp(
   const storeTrouble = newStoreTrouble(log);
   const redisTrouble = newRedisTrouble(log);
   const reportError = (error: unknown, where: string): void => {
-    const isKnown = error instanceof StoreDown && error.trouble !== undefined; // logged when it began
+    const isKnown = error instanceof StoreDown && error.trouble !== undefined; // already logged when it began
     log[isKnown ? 'debug' : 'error']({ err: error, where }, `${where} failed`);
   };
   const metrics = newMetrics({
@@ -242,7 +242,7 @@ export async function startApp(
   const { requestAnswered: onAnswered } = metrics;
   server.on('request', limitPipelining(newHttpApp({ arena, log, onAnswered, common, trustProxy, ...web })));
   answerOffRoute({ server, links, log, common, upgrade: upgradeOf(rooms, cluster) });
-  // Both before others meet this process: what fails here has cut off nobody.
+  // Both start before this process joins the cluster and listens, so that a failure here disconnects nobody.
   const metricsServer =
     config.metricsPort === undefined
       ? undefined
@@ -273,7 +273,7 @@ export async function startApp(
       await mcp.close();
       const closed = once(server, 'close');
       server.close();
-      // Of whoever sends a request in pieces, or reads no answer.
+      // For clients that send a request in pieces, or do not read the response.
       const giveUp = setTimeout(() => server.closeAllConnections(), ANSWERED_WITHIN_MS);
       await Promise.all([webhooks.close(), push.close()]);
       await rooms.close();
@@ -289,12 +289,12 @@ export async function startApp(
   };
 }
 
-/** Any other is ignored (RFC 9110 §7.8): some clients offer HTTP/2 with every request. */
+/** Other upgrades are ignored (RFC 9110 §7.8): some clients offer HTTP/2 with every request. */
 function isUpgradeOfOurs({ headers }: IncomingMessage): boolean {
   return ['websocket', CALLS_PROTOCOL].includes(headers.upgrade!.toLowerCase());
 }
 
-/** Calls of other processes are answered while new sockets are refused. */
+/** Calls from other processes are answered even while new sockets are refused. */
 function upgradeOf(rooms: Rooms, cluster: Cluster | undefined): Rooms['upgrade'] {
   return async (...request) => (cluster?.accept(...request) ? undefined : rooms.upgrade(...request));
 }
@@ -316,7 +316,7 @@ async function controlOf({ adminSocket }: Config, parts: AdminParts, log: Logger
   return startControl(adminSocket, parts, log).catch(cannotControl(adminSocket));
 }
 
-/** Of a process that runs alone. */
+/** For a process that runs alone. */
 function newLocalParts() {
   return {
     owners: newSoleOwner(),

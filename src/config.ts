@@ -1,4 +1,4 @@
-// Configuration, read once from the environment. Every setting has a default that suits a first start.
+// Configuration, read once from the environment. Every default suits a first start.
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { parseKeys } from './outbound/key.ts';
@@ -10,42 +10,42 @@ export interface Config {
   /** Public site root, without a trailing slash; `undefined`: the address the server listens on. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string;
-  /** Shared with the other processes; `undefined`: this one runs alone. */
+  /** Redis shared with the other processes; `undefined`: this process runs alone. */
   readonly redisUrl: string | undefined;
-  /** Where other processes reach this one; `undefined`: HOST, or the first address of this machine. */
+  /** The host at which other processes reach this one; `undefined`: HOST, or the first address of this machine. */
   readonly clusterHost: string | undefined;
-  /** How long it still answers, not ready, before it closes, so that load balancers notice. */
+  /** How long it keeps answering while not ready, before it closes, so that load balancers notice. */
   readonly drainSeconds: number;
-  /** Port of Prometheus' metrics, only on the loopback; `undefined`: none. */
+  /** Port of the Prometheus metrics, on the loopback interface only; `undefined`: not served. */
   readonly metricsPort: number | undefined;
   readonly logLevel: string;
   /** What Express' `trust proxy` takes: a number of hops, or addresses and subnets. */
   readonly trustProxy: number | string | undefined;
   /** Multiplies every rate limit; tests and load tests raise it. */
   readonly rateLimitFactor: number;
-  /** A room that is unused this long is disposed. */
+  /** A room that is idle this long is disposed of. */
   readonly roomIdleSeconds: number;
-  /** In a cluster other processes carry what spectators a game has beyond these. */
+  /** In a cluster, further spectators of a game are served by other processes. */
   readonly maxLocalSpectators: number;
-  /** Whether games are reviewed though nobody asks, for estimates of strength. */
+  /** Whether games are reviewed without being requested, for estimates of strength. */
   readonly backgroundReviews: boolean;
-  /** Games that have been over this long are packed; 0: none are. */
+  /** Games are packed this long after their end; 0: never. */
   readonly packGamesAfterDays: number;
-  /** Finished games that count for nothing are deleted this long after their end; 0: none are. */
+  /** Finished games that count for nothing are deleted this long after their end; 0: never. */
   readonly deleteGamesAfterDays: number;
-  /** For development: webhooks may go to this machine, also by http. */
+  /** For development: webhooks may be delivered to this machine, and over plain http. */
   readonly webhooksAllowLoopback: boolean;
   /** The keys that encrypt webhook secrets; by default in a file beside an embedded database. */
   readonly webhooksKeys: readonly Buffer[] | undefined;
   /** Unix socket of the operator's command line; by default beside an embedded database. */
   readonly adminSocket: string | undefined;
-  /** Where files of finished public games are made; by default beside an embedded database; `undefined`: none are. */
+  /** Folder for exports of finished public games; by default beside an embedded database; `undefined`: no exports. */
   readonly exportsDir: string | undefined;
-  /** All of them together. */
+  /** Limit on the total size of all exports. */
   readonly exportsMaxBytes: number;
 }
 
-/** A wrong setting: one line says what is wrong, one what to do. */
+/** An invalid setting: the first line of the message says what is wrong, the second what to do. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 
@@ -58,7 +58,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Spaces around a value are not part of it. @throws SettingError that names the variable and what it takes */
+/** Whitespace around values is ignored. @throws SettingError, naming the variable and the values it accepts */
 export function readConfig(given: Env): Config {
   const env: Env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()]));
   const databaseUrl = databaseUrlIn(env['DATABASE_URL'] || 'file:./data/arena.db');
@@ -105,14 +105,14 @@ function number(env: Env, name: string, fallback: number, min: number, max: numb
   );
 }
 
-/** Not sooner than a day: a process that was cut off from the others may hold a game that it does not know to be over. */
+/** At least a day: a process that was cut off may still hold a game without knowing that it is over. */
 function packGamesAfterDays(env: Env): number {
   const days = number(env, 'PACK_GAMES_AFTER_DAYS', 7, 0, 36_500);
   if (days === 0 || days >= 1) return days;
   throw new SettingError(`PACK_GAMES_AFTER_DAYS must be 1 or more, not "${days}".`, 'Set it to 0 to pack no game.');
 }
 
-/** A month is exported when it is over, from the games in the database. */
+/** The export of a month is made after its end, from the games in the database. */
 const MIN_KEPT_DAYS = 62;
 
 function deleteGamesAfterDays(env: Env): number {
@@ -135,13 +135,13 @@ function port(env: Env, name: string, fallback: number): number {
 
 function publicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
-  // Addresses of pages are made by what is put behind it.
+  // Page addresses are formed by appending to it.
   if (/^https?:\/\/[^\s?#@\\]+$/i.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
   const hint = 'Set it to the public address, such as https://arena.example: without user, query and fragment.';
   throw new SettingError(`PUBLIC_URL must be an http or https address, not "${withoutUser(text)}".`, hint);
 }
 
-/** Its password would be in a log. */
+/** Keeps its password out of logs. */
 function withoutUser(url: string): string {
   return url.replace(/^.*@/s, '…@');
 }

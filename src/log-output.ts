@@ -1,12 +1,12 @@
-// Where the log goes: standard output. Games go on while it cannot be written (a full disk, a terminal that is gone); lines
-// are lost then.
+// Writes the log to standard output. Games continue when it cannot be written (a full disk, a closed terminal); lines
+// are then lost.
 import { write, writeSync } from 'node:fs';
 import { format } from 'node:util';
 import type { DestinationStream, Logger } from 'pino';
 
-/** More than this is not kept for a reader that is slow, in characters. */
-const MOST_WAITING = 1_000_000;
-const TRY_AGAIN_MS = 100;
+/** Lines kept for a slow reader, in characters; further lines are dropped. */
+const MAX_WAITING_LENGTH = 1_000_000;
+const RETRY_AFTER_MS = 100;
 
 /** pino's own destination writes in a loop until it succeeds, at a fatal error and at the end of the process. */
 export class LogOutput implements DestinationStream {
@@ -21,17 +21,17 @@ export class LogOutput implements DestinationStream {
   }
 
   write(line: string): void {
-    if (this.#waiting.length < MOST_WAITING) this.#waiting += line;
+    if (this.#waiting.length < MAX_WAITING_LENGTH) this.#waiting += line;
     if (!this.#isWriting) this.#writeOn(Buffer.alloc(0));
   }
 
-  /** @param begun what is left of a batch of lines that was written in part */
-  #writeOn(begun: Buffer): void {
-    const batch = begun.length > 0 ? begun : Buffer.from(this.#take());
+  /** @param unwritten the rest of a batch that was written in part */
+  #writeOn(unwritten: Buffer): void {
+    const batch = unwritten.length > 0 ? unwritten : Buffer.from(this.#take());
     this.#isWriting = batch.length > 0;
     if (!this.#isWriting) return;
     write(this.#file, batch, (error, written) => {
-      if (error?.code === 'EAGAIN') setTimeout(() => this.#writeOn(batch), TRY_AGAIN_MS).unref();
+      if (error?.code === 'EAGAIN') setTimeout(() => this.#writeOn(batch), RETRY_AFTER_MS).unref();
       else if (error) this.#isWriting = false;
       else this.#writeOn(batch.subarray(written));
     });
@@ -41,7 +41,7 @@ export class LogOutput implements DestinationStream {
     try {
       writeSync(this.#file, this.#take());
     } catch {
-      // Nobody can be told.
+      // There is nowhere left to report it.
     }
   }
 
@@ -52,7 +52,7 @@ export class LogOutput implements DestinationStream {
   }
 }
 
-/** Packages tell the console of what clients send, and a stream that nobody reads would hold up games. */
+/** Some packages write about client input to the console, and an unread stream would block games. */
 export function consoleToLog(log: Logger): void {
   for (const method of ['warn', 'error'] as const) {
     console[method] = (...words) => log.debug({ from: 'console' }, format(...words));

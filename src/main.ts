@@ -13,7 +13,7 @@ if (major < Number(MIN_NODE)) {
   fail(`Game Arena needs Node ${MIN_NODE} or newer, this is ${process.version}: use npm start`);
 }
 
-// As for the log: what cannot be written stops no game.
+// As for the log: failing to write must not stop games.
 process.stdout.on('error', () => undefined);
 const app = await startApp(configOrFail()).catch((error: Error) =>
   fail(error.message, error instanceof StartError ? error.exitCode : 1),

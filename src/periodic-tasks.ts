@@ -1,4 +1,4 @@
-// What every process of an arena does again and again, whoever asks.
+// The tasks that every process of an arena runs periodically.
 import { DAY_MS } from '../schema/calendar.ts';
 import { checkClocks, forgetOldReceipts } from './play/clock.ts';
 import { forgetOldGames } from './play/forgetting.ts';

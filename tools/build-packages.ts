@@ -1,4 +1,5 @@
-// Builds the packages under packages/ into their dist folders, and the files to install: node tools/build-packages.ts
+// Builds the packages under packages/ into their dist folders, and packs them for installation:
+// node tools/build-packages.ts
 import { buildPackages } from './packages/build.ts';
 import { packPackages } from './packages/pack.ts';
 

@@ -1,11 +1,11 @@
 // Calibrates the strength dial.
-//   node tools/calibrate.ts --fit both|static   plays the pool of known noise, writes src/house/policies/new/dial.json;
+//   node tools/calibrate.ts --fit both|static   plays players of known noise, writes src/house/policies/new/dial.json;
 //                                               static: only the players without look-ahead, the others are kept
-//     [--ruleset classic]          only this ruleset, the other's dial is kept
-//   node tools/calibrate.ts          plays the ladder on other seeds, writes docs/calibration.{json,md,svg}
-//   node tools/calibrate.ts --report rewrites the last two from the first
-// [--threads 1]  More threads finish sooner, with the same result.
-// [--part 1]     The share of the deals to play, for a quick look.
+//     [--ruleset classic]          only this ruleset; the other's dial is kept
+//   node tools/calibrate.ts          checks the dial on other seeds, writes docs/calibration.{json,md,svg}
+//   node tools/calibrate.ts --report rewrites the .md and .svg from the .json
+// [--threads 1]  More threads are faster and give the same result.
+// [--part 1]     The share of the deals to play, for a quick trial.
 import type { Calibration, MeasuredScore } from './calibration/calibration.ts';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
-// Draws docs/pictures: a film strip of each beat of the table, taken from games on the pages themselves, and the picture
-// of the README. It takes what is not there yet: delete what looks otherwise now, then node tools/film-strips.ts
+// Makes docs/pictures from games played on the pages: a film strip of each animation step (beat) of the table, and the
+// picture of the README. Only missing pictures are made: delete outdated ones, then run node tools/film-strips.ts
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -9,20 +9,23 @@ import { launchBrowser } from '../test/support/browser.ts';
 import { ok, restAt } from '../test/support/rest.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
-/** Shares of a beat's time. */
+/** When frames are taken, as shares of a beat's duration. */
 const FRAMES = [0.05, 0.3, 0.55, 0.8, 1] as const;
 const STRIP_VIEWPORT = { width: 680, height: 580 };
 const README_VIEWPORT = { width: 1280, height: 800 };
-/** So full is the board in the picture of the README. */
+/** Cards on the board, at least, in the picture of the README. */
 const README_CARDS = 8;
 const FLIPPED_CARDS = 4;
-const GAMES_AT_MOST = 40;
+const MAX_GAMES = 40;
 const README = 'play';
-/** Two pauses, a card that stays where it is, and what only a refusal brings. */
+/** Two pauses, a card that does not move, and a beat that only a refusal causes. */
 const UNSEEN: ReadonlySet<BeatKind> = new Set(['think', 'turn', 'stay', 'return']);
 const WANTED = (Object.keys(BEAT_MS) as BeatKind[]).filter((kind) => !UNSEEN.has(kind));
 
-/** In the page: a beat goes on only when it is told to, because its time begins with a frame; its motions can be set. */
+/**
+ * Runs in the page: holds back animation frames, with which a beat's time begins, until `goOn`; `showAt` sets its
+ * motions.
+ */
 const HELD_BEATS = `{
   const held = [];
   window.requestAnimationFrame = (callback) => held.push(callback);
@@ -47,16 +50,16 @@ const HELD_BEATS = `{
 
 const arena = await startTestArena();
 const browser = await launchBrowser();
-/** Names of pictures: of beats by their kind. */
+/** Names of existing pictures; for beats, their kind. */
 const taken = new Set((await readdir(FOLDER)).map((file) => path.parse(file).name.replace('beat-', '')));
 if (!taken.has(README)) {
   await film({ ruleset: 'classic', viewport: README_VIEWPORT, strength: 1600 }, takeReadmePicture);
 }
-for (let game = 0; game < GAMES_AT_MOST && taken.size < WANTED.length; game++) {
+for (let game = 0; game < MAX_GAMES && taken.size < WANTED.length; game++) {
   await film({ ruleset: 'mutators', viewport: STRIP_VIEWPORT, strength: game % 2 === 0 ? 800 : 1600 }, takeNewStrip);
 }
 const missing = WANTED.filter((kind) => !taken.has(kind));
-if (missing.length > 0) console.log(`not seen in ${GAMES_AT_MOST} games: ${missing.join(', ')}`);
+if (missing.length > 0) console.log(`not seen in ${MAX_GAMES} games: ${missing.join(', ')}`);
 await browser.close();
 await arena.close();
 process.exit(0);
@@ -67,7 +70,7 @@ interface Filming {
   readonly strength: number;
 }
 
-/** Plays a game to its end. @param onBeat called while a beat is held */
+/** Plays a whole game. @param onBeat called while a beat is held */
 async function film(
   { ruleset, viewport, strength }: Filming,
   onBeat: (page: Page, kind: BeatKind) => Promise<void>,
@@ -91,7 +94,7 @@ async function film(
   await page.context().close();
 }
 
-/** The next press of a move: effects first, since each game has few; a hop rather than to stay. */
+/** The next click of a move: effects first, since each game has few; a hop is preferred to staying. */
 async function press(page: Page): Promise<void> {
   const confirm = page.getByRole('button', { name: 'Play it' });
   const cells = page.locator('button.cell[data-legal]');
@@ -107,7 +110,7 @@ async function press(page: Page): Promise<void> {
 
 async function takeNewStrip(page: Page, kind: BeatKind): Promise<void> {
   if (!WANTED.includes(kind) || taken.has(kind)) return;
-  // Nobody sees an empty board turn.
+  // On an empty board nothing is seen to flip.
   if (kind === 'flip' && (await page.locator('.board .card').count()) < FLIPPED_CARDS) return;
   taken.add(kind);
   const frames: Buffer[] = [];
@@ -118,7 +121,7 @@ async function takeNewStrip(page: Page, kind: BeatKind): Promise<void> {
   await saveStrip(browser, frames, path.join(FOLDER, `beat-${kind}.png`));
 }
 
-/** An attack of one's own on a board that is half full. */
+/** Takes an attack on a board that is about half full. */
 async function takeReadmePicture(page: Page, kind: BeatKind): Promise<void> {
   const cards = await page.locator('.board .card').count();
   if (kind !== 'clash' || taken.has(README) || cards < README_CARDS) return;

@@ -1,7 +1,7 @@
-// Fits the chances of a review to results: plays games, writes src/house/chances/<current policy>.json, and compares the old
-// and the new fit on fresh games.
+// Fits the win chances that reviews show to results: plays games, writes src/house/chances/<current policy>.json, and
+// compares the old and the new fit on fresh games.
 //   node tools/fit-chances.ts [--games 1000] [--fresh 400] [--seeds chances] [--threads 1] [--dry]
-// --dry: compares, writes nothing. More threads finish sooner, with the same result.
+// --dry: compares only, without writing. More threads are faster and give the same result.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
@@ -39,7 +39,7 @@ for (const ruleset of RULESETS) {
     fresh.map((game) => predictionsOf(one, game)),
   );
   console.log(
-    `  calibration error ${[before, now].map((told) => calibrationError(told!.flat()).toFixed(4)).join(', now ')}`,
+    `  calibration error ${[before, now].map((predictions) => calibrationError(predictions!.flat()).toFixed(4)).join(', now ')}`,
   );
   const { score, error } = estimateOf(fresh.map((_, i) => squaredError(now![i]!) - squaredError(before![i]!)));
   console.log(`  squared error of a chance changes by ${score.toFixed(5)} ±${error.toFixed(5)}`);
@@ -57,13 +57,13 @@ function roundedFit(fit: Fit): Fit {
   return fit.map(([plus, times]) => [Math.round(1e3 * plus) / 1e3, Math.round(1e3 * times) / 1e3]);
 }
 
-type Told = readonly (readonly [chance: number, result: number])[];
+type Predictions = readonly (readonly [chance: number, result: number])[];
 
-function predictionsOf(fit: Fit, { moves, result }: ValuedGame): Told {
+function predictionsOf(fit: Fit, { moves, result }: ValuedGame): Predictions {
   return moves.map(({ seat, empty, before }) => [chanceOf(before, fit[empty]!), seat === 'A' ? result : 1 - result]);
 }
 
-/** Of one game, as its moves are not independent. */
-function squaredError(told: Told): number {
-  return mean(told.map(([chance, result]) => (chance - result) ** 2));
+/** The mean over a game, because its moves are not independent. */
+function squaredError(predictions: Predictions): number {
+  return mean(predictions.map(([chance, result]) => (chance - result) ** 2));
 }

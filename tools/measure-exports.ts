@@ -1,6 +1,6 @@
-// Measures games as data: node tools/measure-exports.ts [games]
-// Random games go into a new SQLite database, are exported, and every file is read back by `arena check`, which plays each
-// game again. Then each game goes through the notation and back, with a comment at every move.
+// Measures exports: node tools/measure-exports.ts [games]
+// Stores random games in a new SQLite database, exports them, and checks every file with `arena check`, which replays
+// each game. Then it converts each game to the notation and back, with a comment at every move.
 import { spawnSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,13 +32,13 @@ const SEARCHES = 20;
 const folder = await mkdtemp(path.join(tmpdir(), 'measure-exports-'));
 const store = await openStore(`file:${path.join(folder, 'arena.db')}`, {});
 try {
-  await measured(`${COUNT} random games stored`, () => insertGames(store));
+  await measured(`storing ${COUNT} random games`, () => insertGames(store));
   await measured(`a search that finds nothing among them (mean of ${SEARCHES})`, () => search(store), SEARCHES);
   const exports = await openExportFolder(path.join(folder, 'exports'), 1e12);
   const world = { store, exports, clock: () => FROM + SPAN_MS + 7_200_000, isDraining: () => false };
   for (const pauseMs of [undefined, 0]) {
     const files = await measured(
-      `exported, ${pauseMs === 0 ? 'without pauses, again' : 'with its pauses'}`,
+      `exporting ${pauseMs === 0 ? 'again, without pauses' : 'with the usual pauses'}`,
       async () => {
         for (const { name } of await exports.files()) await rm(path.join(exports.path, `${name}.json`));
         await newExportTask(pauseMs)(world as unknown as Arena);
@@ -56,12 +56,12 @@ try {
     console.log(`  arena check ${name}: ${run.stdout.trim()}${run.stderr.trim()}`);
     if (run.status !== 0) process.exitCode = 1;
   }
-  const tripped = await measured('through the notation and back, a comment at each move', async () => {
+  const converted = await measured('converting to the notation and back, with a comment at each move', async () => {
     let count = 0;
     for (const { name } of days) count += await roundTrips(path.join(exports.path, name));
     return count;
   });
-  console.log(`  ${tripped} games came back as they were`);
+  console.log(`  ${converted} games were the same afterwards`);
 } finally {
   await store.close();
   await rm(folder, { recursive: true });
@@ -109,7 +109,7 @@ async function search(among: Store): Promise<void> {
   }
 }
 
-/** @throws Error when a game comes back as another */
+/** @throws Error if a game is not the same afterwards */
 async function roundTrips(file: string): Promise<number> {
   let count = 0;
   for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {

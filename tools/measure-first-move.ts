@@ -1,4 +1,4 @@
-// What moving first is worth at each strength, as a table for docs/fair-start.md: the house against itself.
+// Measures what moving first is worth at each strength, with the house playing itself, as a table for docs/fair-start.md.
 //   node tools/measure-first-move.ts [--ruleset classic] [--strengths 800,1000,1200,1400,1600] [--games 2000] [--seeds starts]
 import { parseArgs } from 'node:util';
 import { CURRENT_RULES, RULESETS } from '../src/engine/index.ts';

@@ -1,4 +1,4 @@
-// Plays games of the house against itself, mines their puzzles, and checks every one with another solver.
+// Plays games of the house against itself, finds puzzles in them, and checks each with a second solver.
 //   node tools/mine-puzzles.ts [--games 1000] [--ruleset classic|mutators] [--strength 1200] [--show 0] [--seed 1]
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -64,7 +64,7 @@ function mine(ruleset: Ruleset): void {
 
 interface Run {
   readonly duplicates: number;
-  /** CPU milliseconds, by game. */
+  /** CPU milliseconds of each game. */
   readonly times: readonly number[];
   readonly wrong: readonly MinedPuzzle[];
 }
@@ -106,7 +106,7 @@ function report(ruleset: Ruleset, puzzles: readonly MinedPuzzle[], { duplicates,
   const mean = sorted.reduce((sum, time) => sum + time, 0) / sorted.length;
   const resident = Math.round(process.memoryUsage.rss() / 2 ** 20);
   console.log(
-    `CPU ms a game: mean ${mean.toFixed(1)}, median ${at(0.5)}, 99 % ${at(0.99)}, most ${at(1)}; ${resident} MiB; duplicates ${duplicates}`,
+    `CPU ms a game: mean ${mean.toFixed(1)}, median ${at(0.5)}, 99 % ${at(0.99)}, max ${at(1)}; ${resident} MiB; duplicates ${duplicates}`,
   );
   console.log(`checked by the other solver: ${puzzles.length - wrong.length} of ${puzzles.length} hold`);
   for (const puzzle of wrong) console.log(`WRONG ${puzzle.id}\n${puzzleText(puzzle)}`);
@@ -117,7 +117,7 @@ function counts(words: readonly string[], per1000: (count: number) => string): s
   return grouped.map(([word, all]) => `${word} ${per1000(all.length)}`).join(', ');
 }
 
-/** The solution is the only right move, and its line reaches the goal in the engine. */
+/** Whether the solution is the only right move, and its line reaches the goal in the engine. */
 function isProven(puzzle: MinedPuzzle): boolean {
   const start = positionOf(puzzle.position);
   const [first] = puzzle.solution.line;
@@ -139,7 +139,7 @@ function reachesGoal({ solution: { line }, goal }: MinedPuzzle, start: Position)
   return position.winner === (goal === 'win' ? start.current : 'draw');
 }
 
-/** The move with the best mean over every hand that the other seat could hold. */
+/** The move with the best mean outcome over all hands that the other seat could hold. */
 function likeliest(start: Position): string {
   const seat = start.current!;
   const other = seat === 'A' ? 'B' : 'A';
@@ -153,7 +153,7 @@ function likeliest(start: Position): string {
   return means.toSorted((a, b) => b.sum - a.sum)[0]!.name;
 }
 
-/** Over every choice of `count` of the outcomes, in order of their places. */
+/** The sum, over all combinations of `count` outcomes, of the worst outcome in each. */
 function sumOfWorst(outcomes: readonly number[], count: number, from = 0, worst = 1): number {
   if (count === 0) return worst;
   let sum = 0;

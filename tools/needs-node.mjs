@@ -1,4 +1,4 @@
-// Loaded before `npm start` and `npm test`: where npm is configured to run no scripts, their set-up has not run.
+// Loaded before `npm start` and `npm test`, because their set-up has not run if npm is configured to run no scripts.
 import { isNodeCurrent, WHAT_TO_DO } from './setup/node-version.mjs';
 
 if (!isNodeCurrent()) {

@@ -1,4 +1,4 @@
-// Runs HTTP tests with Prism, a public contract checker, as a proxy in front of every arena that they start:
+// Runs HTTP tests with Prism, a contract checker, as a proxy in front of every arena that they start:
 //   node tools/prism.ts                     the HTTP suite
 //   node tools/prism.ts test/kit ...        other files, folders or globs
 //   node tools/prism.ts --grep '^players'   the tests whose full name matches

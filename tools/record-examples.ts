@@ -1,5 +1,5 @@
-// Records a server's answers as the examples of the API's document: node tools/record-examples.ts
-// Long lists are shortened, and secrets removed. Writes the client's types, kit/wire.ts, too.
+// Records a server's answers as the examples in openapi.json: node tools/record-examples.ts
+// Long lists are shortened and secrets removed. Also writes the client's types, kit/wire.ts.
 import { writeFileSync } from 'node:fs';
 import { DRIVES } from '../test/http/drives.ts';
 import { startTestArena } from '../test/support/arena.ts';
@@ -15,7 +15,10 @@ const SECRET = new RegExp(`\\b(${ANY_PREFIX}|whsec_)[A-Za-z0-9+/=_-]{12,}`, 'g')
 const MAX_OBJECTS = 2;
 const MAX_WORDS = 6;
 
-/** Long and described elsewhere; an example must not contain a `$ref`, which tools would follow. */
+/**
+ * Replacements for long parts that are described elsewhere; an example must not contain a `$ref`, which tools would
+ * follow.
+ */
 const LEFT_OUT: Readonly<Record<string, unknown>> = {
   eventSchema: { type: 'object' },
   payloadSchema: { type: 'object' },
@@ -66,7 +69,7 @@ function shortenedList(list: readonly unknown[]): unknown {
   return list.slice(0, typeof list[0] === 'object' ? MAX_OBJECTS : MAX_WORDS).map(shortened);
 }
 
-/** Replaces the ids of the game that was played by those of the example. */
+/** Replaces the ids of the played game with those of the example. */
 function inTermsOf(ids: readonly [string | undefined, string][], answer: unknown): unknown {
   let text = JSON.stringify(answer)
     .replaceAll(SECRET, '$1example')

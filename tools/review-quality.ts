@@ -1,5 +1,5 @@
-// How good a Game Review is: chances against results, the saw of the curve, luck, the account, steady classes, reasons on
-// fresh deals, and what each strength loses. Writes docs/review-quality.md and its plot.
+// Measures how good Game Reviews are: chances against results, zigzags ("saw") of the curve, luck, the account, stable
+// classes, reasons on fresh deals, and what each strength loses. Writes docs/review-quality.md and its plot.
 //   node tools/review-quality.ts [--games 1000] [--doubled 150] [--ladder 40] [--seeds quality] [--threads 2]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,10 +20,10 @@ const { values: options } = parseArgs({
     threads: { type: 'string', default: '2' },
   },
 });
-/** Whose moves the classes and reasons are measured on: they make mistakes. */
+/** Strengths whose moves the classes and reasons are measured on, because they make mistakes. */
 const WEAKER = [1200, 1400] as const;
 const STRENGTHS = [800, 1000, 1200, 1400] as const;
-/** How the first method measured, over both rulesets: 12 deals for each move, chances as the search believed them. */
+/** Results of the first method, over both rulesets: 12 deals for each move, chances as the search estimated them. */
 const FIRST_METHOD = {
   calibration: '0.045, 0.040',
   chance: '0.544; 0.498',
@@ -73,7 +73,7 @@ function play(
   );
 }
 
-/** The chance of the mover before and after each move, and the result. */
+/** The mover's chance before and after each move, and the result. */
 function predictedChances({ review: { moves, account } }: ReviewedGame): PredictedChance[] {
   return moves.flatMap(({ seat, win: { before, after } }) => {
     const result = seat === 'A' ? account!.result : 1 - account!.result;
@@ -133,7 +133,7 @@ function figures(ruleset: Ruleset, strong: readonly ReviewedGame[], weaker: read
   ];
 }
 
-/** The interval is over moves: those of one game are few, and each is played out with its own deals. */
+/** The interval is over moves: a game has few of these, and each is played out with its own deals. */
 function playedOut(games: readonly ReviewedGame[], name: 'mistake' | 'blunder'): string {
   const moves = games.flatMap(({ mistakes }) => mistakes).filter((move) => move.class === name);
   const realised = estimateOf(moves.map((move) => move.realised));
@@ -147,7 +147,7 @@ function isExact({ start, skill, luck, result }: NonNullable<ReviewedGame['revie
   );
 }
 
-/** Where the other seat moves next. */
+/** Only for moves after which the other seat moves. */
 function sawOf({ review: { moves } }: ReviewedGame): number[] {
   return moves.flatMap(({ seat, win }, i) => {
     const next = moves[i + 1];
@@ -155,7 +155,7 @@ function sawOf({ review: { moves } }: ReviewedGame): number[] {
   });
 }
 
-/** Over games, since the moves of one are not independent. */
+/** The estimate over games, because the moves of one game are not independent. */
 function perGame(games: readonly ReviewedGame[], of: (move: ReviewedMove) => number, seat?: 'A' | 'B'): Estimate {
   return estimateOf(
     games.map(({ review }) => mean(review.moves.filter((move) => seat === undefined || move.seat === seat).map(of))),

@@ -1,5 +1,5 @@
-// What `npm test` runs: the checks, then the tests, then a search of their output for secrets and for refusals that the
-// API's document does not state, then one closing line.
+// Run by `npm test`: the checks, then the tests, then a search of their output for secrets and for refusals missing
+// from openapi.json, then one closing line.
 //   npm test                        everything
 //   npm run check                   the checks alone
 //   npm test -- test/engine ...     the tests of these files, folders or globs, without the checks
@@ -32,7 +32,7 @@ if (values['checks-only']) {
   const files = testFiles(positionals);
   const selection = { files, grep: values.grep, isCi };
   const recorded = startRecording();
-  // A single file runs here, where a debugger is.
+  // A single file runs in this process, for debuggers.
   const result = await (files.length === 1 ? runSuites(selection) : runLanes(selection));
   const leaks = searchRecording(recorded, !isPart).map((leak) => `a secret leaked: ${leak}`);
   const undeclared = await searchForUndeclared(recorded, !isPart);

@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` need first: dependencies, Node 26, the web client, for tests also Debian's servers.
-// Plain JavaScript up to the version check, for an older Node; what follows is TypeScript for Node 26.
+// The set-up for `npm start` and `npm test`: dependencies, Node 26, the web client and, for tests, servers from Debian.
+// Plain JavaScript up to the version check, so that it runs on an older Node; the rest is TypeScript for Node 26.
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areDependenciesCurrent, installDependencies } from './setup/dependencies.mjs';

@@ -1,6 +1,7 @@
-// What strength looks like in the losses of moves: plays and judges games, fits the curve, checks it with others.
-//   node tools/strength.ts [--games 180]  goes on from docs/strength-games.json, unless another policy judged those, and
-//                                         writes the figures as below
+// Measures how strength shows in the losses of moves: plays and judges games, fits the curve, and checks it with other
+// players.
+//   node tools/strength.ts [--games 180]  continues docs/strength-games.json, unless another policy judged those games,
+//                                         and then does the same as --report
 //   node tools/strength.ts --report       from docs/strength-games.json: the curve (src/house/strengths/), docs/strength.{md,svg}
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
 });
 const fileOf = (path: string): URL => new URL(`../${path}`, import.meta.url);
 const GAMES_FILE = fileOf('docs/strength-games.json');
-/** Only the results of these count: how strong the styles are. */
+/** Games for each style of which only the results are used, to measure the style's strength. */
 const RESULTS_OF_STYLE = 1200;
 const SAVED_EVERY = 130;
 
@@ -34,7 +35,7 @@ function readGames(): MeasuredGames {
   return { policy: CURRENT_POLICY, judged: { classic: {}, mutators: {} }, results: { classic: {}, mutators: {} } };
 }
 
-/** One game of each subject after the other, so that it may be stopped at any time. */
+/** Plays one game of each subject in turn, so that it can be stopped at any time. */
 async function playAll(): Promise<void> {
   const pool = new Piscina<GameTask, PlayedGame>({
     filename: new URL('./strength/played-game.ts', import.meta.url).href,
@@ -56,7 +57,7 @@ async function playAll(): Promise<void> {
   await pool.close();
 }
 
-/** Against each opponent as many. */
+/** The same number against each opponent. */
 async function playResults(
   pool: Piscina<GameTask, PlayedGame>,
   ruleset: Ruleset,

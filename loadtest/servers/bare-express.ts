@@ -1,5 +1,5 @@
-// The baselines: Express routes that only parse a JSON body and answer JSON, answer a page of rows or of one line, or
-// hold requests until all are woken.
+// Baselines: Express routes that only parse a JSON body and answer JSON, answer with rows or a one-line page, or hold
+// requests until all are woken.
 import express, { type Response } from 'express';
 
 const ANSWERED_AT_ONCE = 50;

@@ -1,4 +1,4 @@
-// The baseline of a socket move: a Colyseus room that counts a move, answers it, and patches its clients.
+// Baseline for socket moves: a Colyseus room that counts a move, answers it, and patches its clients.
 import { defineRoom, defineServer, Room, type MessageContext } from '@colyseus/core';
 import { Encoder, schema, t } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';

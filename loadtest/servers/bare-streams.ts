@@ -1,4 +1,4 @@
-// The baseline of feeds: an Express that holds event streams, and writes each move to the stream of the other player.
+// Baseline for feeds: an Express server that holds event streams, and writes each move to the other player's stream.
 import express, { type Response } from 'express';
 
 const streams = new Map<number, Response>();

@@ -1,20 +1,20 @@
-// Preloaded into a measured server: reports over IPC what it has used and, on request, how long its event loop was
-// held up at most.
+// Preloaded into a measured server: reports its resource usage over IPC and, on request, the longest delay of its event
+// loop.
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** `hold-ups` are watched from the first such question on, since watching costs a few percent of a core. */
+/** `hold-ups` are only monitored from the first such question on, because that costs a few percent of a core. */
 export type ProbeRequest = 'usage' | 'garbage' | 'hold-ups';
 
 export interface Usage {
   /** User and system time of the whole process, worker threads included, in microseconds. */
   readonly cpuMicros: number;
   readonly rssBytes: number;
-  /** Of objects and their buffers: what is in use, right after a collection. */
+  /** Memory of objects and their buffers; directly after a garbage collection, all of it is in use. */
   readonly heapBytes: number;
-  /** Longest hold-up since the last such question, in milliseconds; 0 for the first. */
+  /** Longest delay of the event loop since the last such question, in milliseconds; 0 for the first. */
   readonly longestDelayMs: number;
-  /** Longest pause for garbage collection since then: part of the hold-ups. */
+  /** Longest pause for garbage collection since then; part of these delays. */
   readonly longestGarbageMs: number;
 }
 

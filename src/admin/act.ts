@@ -1,4 +1,4 @@
-// An operator's act as a value: what it is given, and what it does.
+// An operator's act as a value: its parameters, and what it does.
 import { z } from 'zod';
 import { Name } from '../../schema/name.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -9,7 +9,7 @@ import { Failure } from './failure.ts';
 export interface AdminParts extends CancelParts, Pick<Arena, 'links'> {
   /** `undefined`: webhooks are not set up. */
   readonly keyring: Keyring | undefined;
-  /** Of an embedded database. */
+  /** The file of an embedded database. */
   readonly databaseFile: string | undefined;
 }
 

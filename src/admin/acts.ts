@@ -1,4 +1,4 @@
-// What an operator can do to an arena, in the serving process or in the command line itself.
+// Everything an operator can do to an arena, in the serving process or in the command line itself.
 import { copyFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { hashSecret, ID_PREFIXES, newSecret, type IdKind } from '../trust/secrets.ts';
@@ -59,7 +59,7 @@ export const ACTS = {
     },
   ),
   'disable-webhook': act(Id, async ({ store: { webhooks } }, { id }) => {
-    // Also one that is disabled already: its owner could enable it again.
+    // Even if it is disabled already: otherwise its owner could enable it again.
     await webhooks.disable({ id }, 'operator');
     const known = await webhooks.findSubscription(id);
     if (!known) throw new Failure(`There is no webhook ${id}.`, 'Run "webhooks" for the ids.');

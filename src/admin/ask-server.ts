@@ -9,7 +9,7 @@ export type ServerAnswer =
   | { readonly done: object }
   | { readonly failure: { readonly message: string; readonly hint: string; readonly code?: FailureCode } };
 
-/** Asks a server to do it; `undefined` when none listens. @throws Failure that the server answered */
+/** Asks a server to perform an act; `undefined` when none is listening. @throws Failure that the server answered */
 export async function askServer(path: string, name: ActName, given: object): Promise<object | undefined> {
   const answer = await send(path, name, given);
   if (answer === undefined) return undefined;
@@ -17,7 +17,7 @@ export async function askServer(path: string, name: ActName, given: object): Pro
   throw new Failure(answer.failure.message, answer.failure.hint, answer.failure.code);
 }
 
-/** Whether a server listens there. */
+/** Whether a server is listening there. */
 export async function isListening(path: string): Promise<boolean> {
   return (await send(path, 'nothing', {})) !== undefined;
 }
@@ -35,7 +35,7 @@ async function send(socketPath: string, name: string, given: object): Promise<Se
     const { code, message } = error as NodeJS.ErrnoException;
     if (code !== undefined && NOT_LISTENING.includes(code)) return undefined;
     if (code !== undefined && STOPPED.includes(code)) {
-      const hint = 'It may have done what was asked: look before you run this again.';
+      const hint = 'It may have done it nonetheless: check before you run this again.';
       throw new Failure(`The server at ${socketPath} stopped before it answered.`, hint);
     }
     throw new Failure(`Cannot ask the server at ${socketPath}: ${message}`, 'Run it as the same user as the server.');

@@ -1,4 +1,4 @@
-// An operator's command from its words to its output, through a running server or without one.
+// Runs an operator's command, from arguments to output, through a running server or without one.
 import path from 'node:path';
 import { databaseFileOf, readConfig, SettingError, type Config } from '../config.ts';
 import type { ActName } from './acts.ts';
@@ -59,7 +59,7 @@ async function execute(config: Config, { name, given }: AdminCommand): Promise<o
   }
 }
 
-/** By the server if one listens, else here. */
+/** Performed by the server if one is listening, otherwise in this process. */
 async function performed(config: Config, name: ActName, given: object): Promise<object> {
   const answer = config.adminSocket && (await askServer(config.adminSocket, name, given));
   return answer || (await import('./direct.ts')).performLocally(config, name, given);

@@ -1,5 +1,5 @@
-// How the command line reaches the serving process: a Unix socket that only its owner may open. It is the only way to
-// change a SQLite database while a server has it open. It needs no token: its owner may open the database anyway.
+// A Unix socket, through which the command line reaches the serving process. It is the only way to change a SQLite
+// database while a server has it open. It needs no token: only its owner may open it, who may open the database anyway.
 import { chmodSync, lstatSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -53,11 +53,13 @@ export async function startControl(
   };
 }
 
-/** A killed process leaves its socket behind; a living one answers. Whatever else is there is not ours to remove. */
+/**
+ * Removes the socket that a killed process left behind. A live server answers; any other file is not ours to remove.
+ */
 async function removeUnused(path: string): Promise<void> {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return;
-  if (!found.isSocket()) throw new Error('something else than a socket is there');
+  if (!found.isSocket()) throw new Error('something other than a socket is there');
   if (!(await isListening(path))) rmSync(path, { force: true });
 }
 

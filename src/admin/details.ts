@@ -15,7 +15,7 @@ export function gameLine({ record, entries }: StoredGame) {
   return { id, mode, ruleset, status, endReason, plies: entries.length, players, created: text(record.createdAt) };
 }
 
-/** As a spectator sees it, with what else is stored of it. */
+/** The game as a spectator sees it, with its seats and its journal. */
 export function gameDetails(presenter: Presenter, stored: StoredGame, counted: CountedGame | undefined) {
   const { record, entries } = stored;
   return {

@@ -1,4 +1,4 @@
-// Performs acts without a server: opens the store here, and the cluster where there is one.
+// Performs acts without a server: opens the store in this process, and connects to the cluster if there is one.
 import { existsSync } from 'node:fs';
 import { askOther } from '../ports/owners.ts';
 import { ForeignDatabase } from '../ports/store-errors.ts';
@@ -22,16 +22,16 @@ export async function performLocally(config: Config, name: ActName, given: objec
   const store = await openStore(config.databaseUrl).catch(failToOpen);
   let cluster: Cluster | undefined;
   try {
-    // Only to notify other processes of what was written: this one does not join and owns no game.
+    // Only to notify other processes of changes: this one does not join, and owns no game.
     if (config.redisUrl !== undefined) {
       const { openCluster } = await import('../cluster/cluster.ts');
       cluster = await openCluster(config.redisUrl, { reportError: () => {} }).catch(failToUseRedis);
     }
     const parts: AdminParts = {
       store,
-      // An owner that cannot be reached reads the journal before its next write.
+      // An unreachable owner reads the journal before its next write.
       live: { refresh: async (gameId) => void (cluster && (await askOther(cluster.owners, gameId, 'refresh'))) },
-      // That of a server without Redis drops the ticket when it next pairs it.
+      // The queue of a server without Redis drops the ticket when it next pairs it.
       queue: cluster?.queue ?? { leave: async () => {} },
       news: cluster?.news ?? { publish: () => {} },
       clock: Date.now,

@@ -1,6 +1,6 @@
-// A command that failed: what the command line prints, with a hint.
+// A failed command: the message that the command line prints, with a hint.
 
-/** As documented: not done, or used wrongly. */
+/** As documented: 1 failure, 2 wrong usage. */
 export type FailureCode = 1 | 2;
 
 export class Failure extends Error {

@@ -19,7 +19,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (isOfFiles(error)) return new Failure(error.message, OF_FILES);
   const problem = problemOfFailure(error);
   if (!problem) return undefined;
-  // What the arena cannot reach is hidden from its callers, but not from the operator.
+  // The cause of an outage is hidden from callers, but not from the operator.
   if (error !== problem) return new Failure((error as Error).message, AGAIN);
   const { title, hint } = PROBLEMS[problem.slug];
   return new Failure(problem.parts.detail ?? `${title}.`, problem.parts.hint ?? hint);

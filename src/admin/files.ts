@@ -12,7 +12,7 @@ import { Failure } from './failure.ts';
 import { keepOwner } from './ownership.ts';
 
 /**
- * Reads all of it.
+ * Reads the whole file.
  * @param name what to call it in a failure
  * @throws Failure when it is damaged or not an arena's
  */
@@ -52,7 +52,7 @@ export async function restoreFile(file: string, target: string, mayReplace: bool
   }
   const lock = existsSync(target) ? lockToReplace(target, mayReplace) : undefined;
   try {
-    // Its log and its key are beside the file, not beside a link to it.
+    // The write-ahead log and the key are beside the file itself, not beside a link to it.
     return replaceBy(realpathSync(file), target);
   } finally {
     lock?.close();
@@ -65,17 +65,17 @@ function replaceBy(file: string, target: string) {
   const fresh = `${target}.restoring`;
   const counts = copyChecked(file, fresh);
   const isKeyKept = keepKey(target, fresh);
-  // Also without the database: a log that stayed would be read into the new one.
+  // Even if only the log is there: SQLite would apply a remaining log to the new database.
   const old = parts(target).some((part) => existsSync(part)) ? `${target}.replaced-${Date.now()}` : null;
   if (old !== null) moveWhole(target, old);
   moveWhole(fresh, target);
   giveToOwner();
   const webhooksKey = existsSync(keyFileOf(target)) ? keyFileOf(target) : null;
-  const note = 'The backup has no key of webhooks beside it: the present one was kept.';
+  const note = 'The backup has no webhooks key beside it: the present key was kept.';
   return { restored: target, ...counts, old, webhooksKey, ...(isKeyKept ? { note } : {}) };
 }
 
-/** A backup without its key: what is sealed in it was most likely sealed with the present one. */
+/** For a backup without a key: its secrets were most likely encrypted with the present one. */
 function keepKey(target: string, fresh: string): boolean {
   const [present, next] = [keyFileOf(target), keyFileOf(fresh)];
   if (existsSync(next) || !existsSync(present)) return false;
@@ -83,7 +83,10 @@ function keepKey(target: string, fresh: string): boolean {
   return true;
 }
 
-/** A damaged one, and one of a newer release, is replaced too. @throws Failure when a server has it open, or it must not be replaced */
+/**
+ * Damaged databases and those of a newer release may be replaced too.
+ * @throws Failure when a server has it open, or `mayReplace` is false
+ */
 function lockToReplace(target: string, mayReplace: boolean): DatabaseSync {
   const hint = 'Add --replace to put the backup in its place; the old file is kept beside it.';
   if (!mayReplace) throw new Failure(`A database exists: ${target}.`, hint);

@@ -1,4 +1,4 @@
-// What an operator does to leagues: names, and cancelling one that should not be played.
+// An operator's acts on leagues: renaming and cancelling.
 import type { LeagueRecord } from '../records/league-records.ts';
 import { refuseReservedNames } from '../people/names.ts';
 import { act, Id, Renaming, type AdminParts } from './act.ts';

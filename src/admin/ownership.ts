@@ -1,5 +1,5 @@
-// Files that a command of root makes beside an embedded database are given to the owner of the database: root's own the
-// server's user could not open.
+// Gives the files that a command run by root creates beside an embedded database to the owner of the database:
+// otherwise the server's user could not open them.
 import { lchownSync, lstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { keyFileOf } from '../outbound/key.ts';
@@ -10,7 +10,7 @@ interface Owner {
 }
 
 export interface OwnedFiles {
-  /** Who runs the command; `undefined` where users have no numbers. */
+  /** The user id that runs the command; `undefined` on systems without user ids. */
   user(): number | undefined;
   /** `undefined`: there is no such file. */
   ownerOf(path: string): Owner | undefined;
@@ -18,7 +18,7 @@ export interface OwnedFiles {
 }
 
 const ROOT = 0;
-/** Never through a link: the owner of a folder decides what is at its names. */
+/** Never follows a link: the owner of the folder could point it at any file. */
 const REAL: OwnedFiles = {
   user: () => process.getuid?.(),
   ownerOf: (path) => lstatSync(path, { throwIfNoEntry: false }),
@@ -26,8 +26,8 @@ const REAL: OwnedFiles = {
 };
 
 /**
- * Notes the owner of the database, or else of its folder.
- * @returns gives it the files that are root's by then
+ * Remembers the owner of the database, or else of its folder.
+ * @returns a function that gives that owner the files that belong to root by then
  */
 export function keepOwner(database: string, { user, ownerOf, chown }: OwnedFiles = REAL): () => void {
   if (user() !== ROOT) return () => {};

@@ -1,4 +1,4 @@
-// What an operator does to people, agents and communities: names, visibility, bans, sessions, removal.
+// An operator's acts on people, agents and communities: names, visibility, bans, sessions, removal.
 import { refuseReservedNames } from '../people/names.ts';
 import { currentPlayer } from '../people/profiles.ts';
 import { callOffWaiting } from '../play/unfinished.ts';
@@ -53,7 +53,7 @@ async function moderate(parts: AdminParts, id: string, change: Moderation): Prom
   return playerLine(await existingPlayer(parts, id));
 }
 
-/** Of a guest that moved: the account. */
+/** For a guest that moved to an account: the account. */
 async function existingPlayer(parts: Pick<AdminParts, 'store'>, id: string): Promise<PlayerRecord> {
   const found = await currentPlayer(parts, id.toUpperCase());
   if (found) return found.player;

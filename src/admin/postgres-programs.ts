@@ -23,9 +23,9 @@ export async function restorePostgres(url: string, file: string, mayReplace: boo
 
 const COUNTS =
   'select (select count(*)::int from games) as games, (select count(*)::int from journal) + ' +
-  // A dump of an older release has no such column.
+  // A dump from an older release has no such column.
   `(select coalesce(sum((to_jsonb(games) ->> 'packed_plies')::int), 0)::int from games) as moves`;
-/** Also those that the backup, of an older release, does not know: a newer one would make them again. */
+/** All tables, even those missing from the backup of an older release: migrating it would create them again. */
 const DROP_TABLES = `do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = current_schema() loop
     execute format('drop table %I cascade', name);
@@ -61,15 +61,15 @@ async function ask(url: string, sql: string): Promise<Record<string, number>[]> 
 
 const IN_ONE = ['--no-psqlrc', '--quiet', '--single-transaction', '--set', 'ON_ERROR_STOP=1', '--file', '-'];
 
-/** What this SQL does and what is in the backup, in one transaction. @throws Failure */
+/** Runs this SQL and restores the backup in one transaction. @throws Failure */
 async function restoreAfter(sql: string, url: string, file: string): Promise<void> {
   const backup = start('pg_restore', ['--no-owner', '--file', '-', file], url);
   const psql = start('psql', IN_ONE, url);
   const input = psql.child.stdin;
-  input.on('error', () => undefined); // psql says why it reads no more
+  input.on('error', () => undefined); // psql reports why it stopped reading
   input.write(sql);
   backup.child.stdout.pipe(input, { end: false });
-  // psql commits when its input ends: never at the end of half a backup.
+  // psql commits when its input ends, so the input must not end after half a backup.
   const reading = backup.end.then(
     () => void input.end(),
     (error: unknown) => {
@@ -83,7 +83,7 @@ async function restoreAfter(sql: string, url: string, file: string): Promise<voi
 
 /** The password is in the environment, because every user of the machine can read arguments. */
 function start(program: string, args: readonly string[], url: string) {
-  // eslint-disable-next-line node/no-process-env -- PATH, and what else the program reads
+  // eslint-disable-next-line node/no-process-env -- PATH, and other variables that the program reads
   const env = { ...process.env, ...environmentOf(url) };
   const child = spawn(program, args, { env });
   return { child, end: endOf(program, child) };
@@ -93,14 +93,14 @@ function start(program: string, args: readonly string[], url: string) {
 async function endOf(program: string, child: ReturnType<typeof spawn>): Promise<void> {
   const { promise: closed, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('close', resolve).once('error', reject);
-  const [said, code] = await Promise.all([text(child.stderr!), closed]).catch((error: NodeJS.ErrnoException) => {
+  const [output, code] = await Promise.all([text(child.stderr!), closed]).catch((error: NodeJS.ErrnoException) => {
     const hint = `Install PostgreSQL's client programs, of the server's version or a newer one.`;
     throw error.code === 'ENOENT' ? new Failure(`${program} is not installed.`, hint) : error;
   });
-  if (code !== 0) throw new Failure(`${program}: ${said.trim()}`, "This is PostgreSQL's own message.");
+  if (code !== 0) throw new Failure(`${program}: ${output.trim()}`, "This is PostgreSQL's own message.");
 }
 
-/** As the server reads the address, in libpq's words: https://www.postgresql.org/docs/current/libpq-envars.html */
+/** The address as the server reads it, as libpq variables: https://www.postgresql.org/docs/current/libpq-envars.html */
 export function environmentOf(url: string): Record<string, string> {
   const { host, port, user, password, database, sslmode, sslrootcert, sslcert, sslkey, options } = readAddress(url);
   const variables = {
@@ -109,7 +109,7 @@ export function environmentOf(url: string): Record<string, string> {
     PGUSER: user,
     PGPASSWORD: password,
     PGDATABASE: database,
-    // The server's own word for a connection that is encrypted and not verified.
+    // `no-verify`, encrypted but not verified, is known to the server only.
     PGSSLMODE: sslmode === 'no-verify' ? 'require' : sslmode,
     PGSSLROOTCERT: sslrootcert,
     PGSSLCERT: sslcert,

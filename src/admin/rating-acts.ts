@@ -1,4 +1,4 @@
-// What an operator does to ratings: results that do not count, players and agents that do not. Each act is recorded.
+// An operator's acts on ratings: excluding results, players and agents. Each act is recorded.
 import { z } from 'zod';
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { NewAct } from '../records/rating-records.ts';
@@ -36,7 +36,10 @@ export const RATING_ACTS = {
     await parts.store.ratings.mark();
     await note(parts, { act: 'recompute', subject: '', reason: null });
     const isDone = await recountIfMarked(parts);
-    return { counted: isDone, ...(isDone ? {} : { note: 'Another process is counting: it counts again afterwards.' }) };
+    return {
+      counted: isDone,
+      ...(isDone ? {} : { note: 'Another process is counting now: it will count again afterwards.' }),
+    };
   }),
   suspend: act(Suspension, async (parts, { id, since }) => {
     const from = since === undefined ? parts.clock() : Date.parse(since);
@@ -67,7 +70,7 @@ export const RATING_ACTS = {
   }),
 };
 
-/** A friend code, or the slug of an agent. @returns the id of the one that it names now */
+/** @param id a friend code, or the slug of an agent @returns the id that it refers to now */
 async function suspend({ store }: AdminParts, id: string, since: number | null): Promise<string> {
   const player = await currentPlayer({ store }, id.toUpperCase());
   if (player) {

@@ -4,8 +4,8 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { Failure } from './failure.ts';
 
 /**
- * Readable only by its owner; never overwrites a file. It has its name when it is whole: a process that is killed meanwhile
- * leaves the name free.
+ * Readable only by its owner; never overwrites a file. It gets its name when it is complete, so that a process that is
+ * killed meanwhile leaves the name free.
  * @param write is given an empty file
  * @throws Failure
  */

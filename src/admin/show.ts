@@ -1,4 +1,4 @@
-// Results for people: a list as a table, a single thing as its fields.
+// Formats results for people: a list as a table, a single object as its fields.
 
 export function formatResult(result: object): string {
   const parts = Object.entries(result).map(([name, value]) => formatField(name, value));
@@ -30,7 +30,7 @@ function cell(value: unknown): string {
   return printable(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Callers choose names: these must not contain terminal control sequences. */
+/** Names are chosen by users: removes terminal control sequences. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?');
 }

@@ -1,7 +1,7 @@
 // A suspicion as an operator sees it, with the commands that follow from it.
 import type { Suspect } from '../standings/suspects.ts';
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export function suspectLine({ why, who, from, games, points, expected, chance, since, gameId }: Suspect) {
   return {
@@ -18,8 +18,8 @@ export function suspectLine({ why, who, from, games, points, expected, chance, s
 }
 
 function named(ids: readonly string[]): string {
-  const more = ids.length - MOST_NAMED;
-  return [...ids.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(' ');
+  const more = ids.length - MAX_NAMED;
+  return [...ids.slice(0, MAX_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join(' ');
 }
 
 /**

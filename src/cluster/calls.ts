@@ -1,5 +1,5 @@
-// Calls between processes: directly over a connection to the other one, or over Redis where there is none, as with a process of an
-// older release. Over Redis the call goes to the other process' channel, the answer to the caller's.
+// Calls between processes: over a direct connection, or over Redis where there is none, as with a process of an older
+// release. Over Redis the call goes to the other process's channel, the answer to the caller's.
 import { GameMoved, ProcessGone, type Perform } from '../ports/owners.ts';
 import { StoreDown } from '../ports/store-errors.ts';
 import type { PeerConnection } from './peer-connection.ts';
@@ -7,13 +7,13 @@ import { newPeerConnections, type PeerConnections, type PeerConnectionsParts } f
 import type { Redis } from './redis.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Longer than the house thinks; the lease of a frozen process runs out in about the same time. */
+/** Longer than the house thinks about a move; the lease of a frozen process expires in about the same time. */
 const ANSWER_WITHIN_MS = 4000;
-/** Characters for a process that does not read them. */
+/** In characters, for a process that does not read them. */
 const MAX_UNSENT = 4 * 1024 * 1024;
 
 interface Call {
-  /** Of the answer; without it there is none. */
+  /** Matches the answer to the call; `undefined`: no answer is wanted. */
   readonly id?: number;
   readonly from: string;
   readonly name: string;
@@ -23,9 +23,9 @@ interface Call {
 interface Answer {
   readonly id: number;
   readonly value?: unknown;
-  /** Why there is no value. */
+  /** Set when there is no value. */
   readonly failure?: string;
-  /** It is that the game has another owner now. */
+  /** The failure is that another process owns the game now. */
   readonly hasMoved?: true;
 }
 
@@ -33,7 +33,7 @@ type Outcome = Omit<Answer, 'id'>;
 
 interface Waiting {
   resolve(outcome: Outcome): void;
-  /** What the call went over; `undefined`: Redis, or it has not been sent. */
+  /** The connection it was sent over; `undefined`: Redis, or not sent yet. */
   connection?: PeerConnection | undefined;
 }
 
@@ -42,13 +42,13 @@ export type Way = 'direct' | 'redis';
 export interface Calls {
   /** @throws ProcessGone, GameMoved, StoreDown */
   call(processId: string, name: string, args: readonly unknown[]): Promise<unknown>;
-  /** Calls, and waits for no answer. @throws ProcessGone, StoreDown */
+  /** Calls without waiting for an answer. @throws ProcessGone, StoreDown */
   tell(processId: string, name: string, args: readonly unknown[]): Promise<void>;
   answer(perform: Perform): void;
   /** Which other processes could be called now. @throws StoreDown */
   others(): Promise<readonly string[]>;
   readonly accept: PeerConnections['accept'];
-  /** Closes the lines: calls go over Redis afterwards. */
+  /** Closes the direct connections: later calls go over Redis. */
   closeLines(): void;
 }
 
@@ -101,7 +101,7 @@ export async function newCalls({ redis, onSend, reportError, ...of }: CallsParts
     },
   });
 
-  /** @returns the line that it went over, if any. @throws ProcessGone, StoreDown */
+  /** @returns the direct connection it was sent over, if any. @throws ProcessGone, StoreDown */
   async function send(other: string, call: Call): Promise<PeerConnection | undefined> {
     const text = JSON.stringify(call);
     const connection = await connections.to(other);

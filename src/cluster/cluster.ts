@@ -30,7 +30,7 @@ export interface Cluster {
   readonly gameTime: ClusterMembership['gameTime'];
   /** Other processes can reach this one from now on. @throws StoreDown */
   join(address: Address, clock: Clock): Promise<void>;
-  /** Takes over an upgrade request of another process. @returns false when it is none */
+  /** Takes over an upgrade request if it is from another process. @returns whether it was */
   readonly accept: Calls['accept'];
   /** Others may take over what this process owns. */
   leave(): Promise<void>;
@@ -45,7 +45,7 @@ export interface ClusterOptions extends RedisOptions {
   onSend?(way: Way): void;
 }
 
-/** @throws Error that says why Redis cannot be used */
+/** @throws Error with the reason why Redis cannot be used */
 export async function openCluster(
   redisUrl: string,
   { reportError, onSend = () => {}, ...options }: ClusterOptions,

@@ -1,5 +1,5 @@
-// Requests counted across all processes. Each takes its requests from Redis in batches, so that few of them ask it; counted
-// by each process alone while Redis is down.
+// Rate limits across all processes. Each process takes requests from a quota in Redis in batches, so that few requests
+// wait for Redis. While Redis is down, each process counts alone.
 import { newLocalCounts } from '../local/counts.ts';
 import type { WindowCount, RateCounters, RateWindow } from '../ports/admission.ts';
 import type { Redis } from './redis.ts';
@@ -7,15 +7,18 @@ import { withTimeout } from './with-timeout.ts';
 
 /** Counting must not delay a request longer than this. */
 const COUNT_WITHIN_MS = 200;
-/** A process takes this part of what is left of a quota: what it does not use, the others cannot. */
+/** A process takes one part in this many of what is left of a quota: what it does not use is lost to the others. */
 const SHARE = 16;
-/** Of a longer window nothing is taken ahead: a process that ends would keep it from everybody for too long. */
+/**
+ * From longer windows nothing is taken in advance: if the process ended, it would be lost to everybody for too long.
+ */
 const MAX_SHARED_SECONDS = 60;
 const SWEEP_EVERY_MS = 60_000;
 
 /**
- * ARGV: for each key, the length of its window, its quota, how many are waiting, and which part to take ahead (0: none).
- * Answers how many were taken, how many are gone, and what is left of the window, flat. Never takes more than the quota.
+ * ARGV: for each key, the length of its window in ms, its quota, how many requests are waiting, and the divisor of the
+ * share to take in advance (0: none). Answers a flat list: for each key, how many were taken, how many are used in
+ * total, and the rest of the window in ms. Never takes more than the quota.
  */
 const TAKE = `local answers = {}
 for i, key in ipairs(KEYS) do
@@ -36,10 +39,10 @@ for i, key in ipairs(KEYS) do
 end
 return answers`;
 
-/** What this process may still use of a window. */
+/** The part of a window's quota that this process may still use. */
 interface Lease {
   left: number;
-  /** Of all processes, what is left here included. */
+  /** Taken by all processes, including what is left here. */
   gone: number;
   endsAt: number;
   /** The next batch, until it has been taken. */
@@ -47,13 +50,13 @@ interface Lease {
 }
 
 interface Batch {
-  /** Requests that it is for; none join it once Redis is asked. */
+  /** Requests in this batch; none may join once Redis has been asked. */
   waiting: number;
   isAsked: boolean;
   readonly taken: Promise<void>;
 }
 
-/** @param withinMs of the answer of Redis; later ones are counted by this process alone */
+/** @param withinMs for the answer of Redis; after that this process counts alone */
 export function newSharedCounts(
   redis: Pick<Redis, 'isUp' | 'script'>,
   withinMs: number = COUNT_WITHIN_MS,
@@ -75,12 +78,12 @@ export function newSharedCounts(
   }
 
   async function take(windows: readonly RateWindow[]): Promise<void> {
-    await nextTurn(); // who needs these in this turn of the event loop shares the batch
-    const askedAt = performance.now(); // the window in Redis ends later than counted from here
+    await nextTurn(); // requests of the same turn of the event loop share the batch
+    const askedAt = performance.now(); // the window in Redis ends no earlier than computed from this time
     const args = windows.flatMap((window) => {
       const lease = leaseOf(window);
       const { batch } = lease;
-      if (lease.endsAt <= askedAt) lease.left = 0; // of a window that is over, whoever began the next one
+      if (lease.endsAt <= askedAt) lease.left = 0; // left over from a window that has ended
       batch!.isAsked = true;
       const share = window.windowSeconds > MAX_SHARED_SECONDS ? 0 : SHARE;
       return [window.windowSeconds * 1000, window.quota, batch!.waiting, share];
@@ -96,7 +99,7 @@ export function newSharedCounts(
     }
   }
 
-  /** Has a batch taken of each, by one call for those that none is on its way for. */
+  /** Waits for a batch of each; one call takes those that are not being taken already. */
   async function refill(windows: readonly RateWindow[]): Promise<void> {
     const mine = windows.map(leaseOf);
     const without = windows.filter((window) => !leaseOf(window).batch);
@@ -132,14 +135,14 @@ export function newSharedCounts(
 
 type LeaseOf = (window: RateWindow) => Lease;
 
-/** Those for which Redis must be asked before this process can tell, up to the first that refuses. */
+/** The windows for which Redis must be asked, up to the first that is known to be exhausted. */
 function missingOf(windows: readonly RateWindow[], leaseOf: LeaseOf, now: number): RateWindow[] {
   const missing: RateWindow[] = [];
   for (const window of windows) {
     const { left, gone, endsAt } = leaseOf(window);
     const isKnown = endsAt > now;
     if (isKnown && left > 0) continue;
-    if (isKnown && gone >= window.quota) break; // nothing comes back before the window ends
+    if (isKnown && gone >= window.quota) break; // the quota is used up until the window ends
     missing.push(window);
   }
   return missing;

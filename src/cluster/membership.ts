@@ -1,5 +1,5 @@
-// Which processes are alive, and what time it is in their games. Each holds a lease in Redis, and trusts its own for less
-// time than the others do.
+// Which processes are alive, and the time in their games. Each holds a lease in Redis, and trusts its own lease for
+// less time than the others do.
 import type { Address } from '../ports/owners.ts';
 import type { Clock, Instant } from '../records/game-record.ts';
 import type { Redis } from './redis.ts';
@@ -10,7 +10,7 @@ const LEASE_MS = 5000;
 const CERTAIN_MS = 4000;
 const RENEW_EVERY_MS = 1000;
 
-/** How far the time of games is ahead of Redis' clock, in milliseconds, for as long as a process is alive. */
+/** Key: how far game time is ahead of Redis's clock, in ms, for as long as any process is alive. */
 const AHEAD = 'arena:clock-ahead';
 const NOW = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
@@ -26,9 +26,9 @@ const GAME_TIME = `${NOW}
 local ahead = redis.call('GET', KEYS[1])
 return ahead and now + ahead`;
 
-/** How a process is reached, as its lease says. */
+/** How to reach a process, as published in its lease. */
 export interface Contact extends Address {
-  /** What it asks of processes that connect to it; a process of an older release has none, and takes no calls that way. */
+  /** Required to connect directly; a process of an older release has none, and accepts no connections. */
   readonly secret?: string;
 }
 
@@ -36,13 +36,13 @@ export interface ClusterMembership {
   /** Whether no other process can consider this one dead. */
   isCertain(): boolean;
   hasLeft(): boolean;
-  /** The time in the games of processes that are alive; `undefined`: none is. @throws StoreDown */
+  /** The time in the games of live processes; `undefined`: there are none. @throws StoreDown */
   gameTime(): Promise<Instant | undefined>;
-  /** Others find this process from now on, and the time of its games. @throws StoreDown */
+  /** From now on others can find this process and the time of its games. @throws StoreDown */
   join(contact: Contact, clock: Clock): Promise<void>;
   /** Others may take over at once. */
   leave(): Promise<void>;
-  /** Called when the lease had run out, before it is trusted again. */
+  /** Called after the lease has expired, before it is trusted again. */
   onLapse(listener: () => void): void;
   /** @throws StoreDown */
   contactOf(processId: string): Promise<Contact | undefined>;
@@ -83,13 +83,14 @@ export function newMembership(redis: Redis, processId: string): ClusterMembershi
     async join(ours, itsClock) {
       [contact, clock] = [ours, itsClock];
       await renew();
-      // The next renewal makes up for a failed one; without it certainty runs out.
+      // The next renewal makes up for a failed one; until then `isCertain` expires.
       timer = setInterval(() => void renew().then(() => redis.noteWrite(), redis.noteWrite), RENEW_EVERY_MS);
     },
     async leave() {
       isLeaving = true;
       clearInterval(timer);
-      // Both expire anyway. The time is told again within a second by those that stay; who starts after the last takes its own.
+      // Both would expire anyway. Remaining processes publish the time again within a second; after the last one left,
+      // the next to start uses its own.
       await redis.command('DEL', key, AHEAD).catch(() => undefined);
     },
     onLapse: (listener) => void listeners.add(listener),

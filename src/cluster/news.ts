@@ -1,4 +1,4 @@
-// News across processes: each process has one Redis subscription per topic, however many callers wait for it.
+// News across processes: one Redis subscription per process and topic, regardless of how many callers wait for it.
 import { newLocalNews, type LocalNews } from '../local/news.ts';
 import type { Topic } from '../ports/news.ts';
 import { newTopicInterest, type TopicInterestParts } from './topic-interest.ts';
@@ -19,7 +19,7 @@ export type RedisNewsParts = Omit<TopicInterestParts, 'own' | 'publish'>;
 export function newRedisNews({ redis, processId, others, reportError }: RedisNewsParts): RedisNews {
   const local = newLocalNews();
   const publishThere = (topic: Topic): void => {
-    // Lost when Redis is down: waiters in other processes look again when they time out.
+    // Lost when Redis is down: waiters in other processes check again when they time out.
     redis.command('PUBLISH', channelOf(topic), processId).catch(() => undefined);
   };
   let prepare: (topic: Topic) => Promise<void> = async () => {};
@@ -37,10 +37,10 @@ export function newRedisNews({ redis, processId, others, reportError }: RedisNew
         if (from !== processId) void publishRemote(topic);
       })
       .then(() => followers.begun(topic))
-      // Waiters look again: news may have been published before the subscription was active.
+      // Waiters check again: news may have been published before the subscription was active.
       .then(() => local.publish(topic))
       .catch(() => {
-        // Redis is down. Waiters look again when they time out, or when Redis is back.
+        // Redis is down. Waiters check again when they time out, or when Redis is back.
       });
     return entry;
   }

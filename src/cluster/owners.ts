@@ -61,7 +61,7 @@ export function newRedisOwners({ redis, processId, membership, calls }: OwnersPa
     others: () => calls.others(),
     answer(perform) {
       calls.answer(async (...call) => {
-        // Others reach it without Redis as well, while what it remembers may no longer be its own.
+        // Others can reach this process without Redis, but it may no longer own the games in its memory.
         if (authority() === 'cut-off') throw new StoreDown('cut off from the other processes');
         return perform(...call);
       });

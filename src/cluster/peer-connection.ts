@@ -1,5 +1,5 @@
-// The ends of a connection between two processes: one calls, the other answers. It carries texts, each on a line of its own;
-// an empty one is a ping, or the answer to it.
+// The two ends of a connection between processes: one calls, the other answers. It carries one message per line; an
+// empty line is a ping, or the answer to one.
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
@@ -11,7 +11,7 @@ const SILENT_AFTER_MS = 10_000;
 
 export interface PeerConnection {
   send(text: string): void;
-  /** How much the other end has not taken yet, in characters. */
+  /** How much has not been sent yet, in characters. */
   unsent(): number;
   isOpen(): boolean;
   onClose(listener: () => void): void;
@@ -38,7 +38,7 @@ export function newAnsweringEnd(
   onCall: (text: string, connection: PeerConnection) => void,
 ): PeerConnection {
   const connection = newLine(socket, (text) => {
-    // No more calls are read from one that does not read its answers.
+    // Stops reading calls from a process that does not read its answers.
     if (socket.writableNeedDrain) socket.pause();
     if (text === '') connection.send('');
     else onCall(text, connection);
@@ -59,7 +59,7 @@ function newLine(socket: Duplex, onText: (text: string) => void): PeerConnection
     try {
       for (const text of texts) onText(text);
     } catch (error) {
-      socket.destroy(error as Error); // what cannot be read ends the connection, not the process
+      socket.destroy(error as Error); // invalid input ends the connection, not the process
     }
   });
   socket.on('end', () => socket.destroy());
@@ -70,7 +70,7 @@ function newLine(socket: Duplex, onText: (text: string) => void): PeerConnection
   };
   return {
     send(text) {
-      // What is sent in one turn of the event loop leaves in one system call.
+      // Everything sent in one turn of the event loop is written by one system call.
       if (unsent === '') setImmediate(flush);
       unsent += `${text}\n`;
     },

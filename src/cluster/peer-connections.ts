@@ -10,20 +10,20 @@ import { newAnsweringEnd, newCallingEnd, type PeerConnection } from './peer-conn
 import type { Contact } from './membership.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Balancers keep it to themselves. */
+/** Load balancers must not forward this path. */
 const PATH = '/cluster/calls';
 export const CALLS_PROTOCOL = 'arena-calls';
 const ACCEPTED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${CALLS_PROTOCOL}\r\n\r\n`;
 const CONNECT_WITHIN_MS = 1000;
-/** For this long a process is called over Redis when there was no line to it. */
+/** After a failed connection, a process is called over Redis for this long. */
 const RETRY_AFTER_MS = 5000;
 
 export interface PeerConnections {
-  /** The line to another process, opened if necessary; `undefined`: there can be none now. */
+  /** The connection to another process, opened if necessary; `undefined`: not possible now. */
   to(processId: string): Promise<PeerConnection | undefined>;
-  /** Takes over an upgrade request of another process. @returns false when it is none */
+  /** Takes over an upgrade request if it is from another process. @returns whether it was */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** No line is opened or accepted afterwards. */
+  /** No connection is opened or accepted afterwards. */
   close(): void;
 }
 
@@ -34,7 +34,7 @@ export interface PeerConnectionsParts {
   contactOf(processId: string): Promise<Contact | undefined>;
   onCall(text: string, connection: PeerConnection): void;
   onAnswer(text: string): void;
-  /** What was sent over it may have arrived or not. */
+  /** What was sent over it may or may not have arrived. */
   onLost(connection: PeerConnection): void;
 }
 
@@ -74,7 +74,7 @@ export function newPeerConnections({
 
   return {
     to(other) {
-      // All wait for the same promise, so that calls stay in their order.
+      // All wait for the same promise, so that calls stay in order.
       const line = byProcess.get(other) ?? connect(other);
       byProcess.set(other, line);
       return line;
@@ -93,7 +93,7 @@ export function newPeerConnections({
   };
 }
 
-/** They name the process, too: another one may have its address by now. */
+/** They include the process id, because another process may have its address by now. */
 function credentialsFor(processId: string, secret: string): string {
   return `Bearer ${processId}.${secret}`;
 }

@@ -1,4 +1,4 @@
-// Who any process has seen. Without Redis each process knows only its own.
+// When each agent or person was last seen by any process. Without Redis each process knows only what it saw itself.
 import QuickLRU from 'quick-lru';
 import { newLocalPresence } from '../local/presence.ts';
 import type { Presence } from '../ports/presence.ts';
@@ -6,23 +6,23 @@ import { ifStoreDown } from '../ports/store-errors.ts';
 import type { Redis } from './redis.ts';
 
 const REMEMBERED_MS = 30 * 86_400_000;
-/** A feed that is open is seen every few seconds; others need not know it that soon. */
-const TELL_EVERY_MS = 10_000;
-/** Who is forgotten is told once more. */
-const REMEMBERED_TOLD = 10_000;
+/** An open feed counts as seen every few seconds; other processes need not know that soon. */
+const WRITE_EVERY_MS = 10_000;
+/** Bounds memory; an id that was dropped is written again. */
+const MAX_WRITTEN = 10_000;
 
 /** @param key of the register in Redis */
 export function newSharedPresence(redis: Redis, key: string): Presence {
   const local = newLocalPresence();
-  const told = new QuickLRU<string, number>({ maxSize: REMEMBERED_TOLD });
-  const tell = redis.script(`redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
+  const writtenAt = new QuickLRU<string, number>({ maxSize: MAX_WRITTEN });
+  const write = redis.script(`redis.call('ZADD', KEYS[1], 'GT', ARGV[1], ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])`);
   return {
     async see(slug, now) {
       await local.see(slug, now);
-      if (now - (told.get(slug) ?? 0) < TELL_EVERY_MS) return;
-      told.set(slug, now);
-      await tell([key], [now, slug, now - REMEMBERED_MS]).catch(ifStoreDown(undefined)); // told again soon
+      if (now - (writtenAt.get(slug) ?? 0) < WRITE_EVERY_MS) return;
+      writtenAt.set(slug, now);
+      await write([key], [now, slug, now - REMEMBERED_MS]).catch(ifStoreDown(undefined)); // written again soon
     },
     async lastSeen(slug) {
       const seen = await redis.command('ZSCORE', key, slug).catch(ifStoreDown(undefined));

@@ -1,5 +1,5 @@
 -- The quick-match queue in Redis, one operation at a time. Keys share the hash tag of KEYS[1], so they share a node.
--- Instants stay the decimal text they came in, because Lua would round them.
+-- Instants are kept as decimal text, because Lua would round them.
 -- quick-queue.ts prepends the constants.
 -- KEYS: prefix. ARGV: operation, game, now, and for enter: rules, kind, wants, rating or "-", since, owner or "".
 local prefix, operation, game, now = KEYS[1], ARGV[1], ARGV[2], ARGV[3]
@@ -8,7 +8,7 @@ local seen, line, owners = prefix .. ':seen', prefix .. ':line', prefix .. ':own
 local function pairKey(id) return prefix .. ':pair:' .. id end
 local function lineOf(rules, kind, wants) return table.concat({ prefix, rules, kind, wants }, ':') end
 
--- `line` maps a game to its line and its member there: "<line> <member>".
+-- `line` maps a game to its waiting line and its member in it: "<line> <member>".
 local function drop(id)
   local at = redis.call('HGET', line, id)
   if at then
@@ -47,7 +47,7 @@ local function windowOf(start)
   return FIRST_WINDOW * (1 + math.floor(math.max(0, waited) / WIDER_EVERY))
 end
 
--- Not in the member: older processes read that.
+-- Owners are not part of the member, because older processes read the member.
 local function isOwn(id) return owner ~= '' and redis.call('HGET', owners, id) == owner end
 
 local best, bestSince

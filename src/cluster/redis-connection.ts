@@ -7,7 +7,7 @@ import { TimedOut, withTimeout } from './with-timeout.ts';
 type Client = ReturnType<typeof newClient>;
 
 export interface RedisConnection {
-  /** Whether it answered last time. */
+  /** Whether the last command was answered. */
   isUp(): boolean;
   /** @throws StoreDown when there is no answer in time */
   ask<T>(task: (client: Client) => Promise<T>): Promise<T>;
@@ -48,7 +48,7 @@ export async function connectRedis({ url, onConnect, onChange }: LinkOptions): P
   const listen = (to: Client): void => {
     // Callers of ask() see the failure.
     to.on('error', ({ message, code }: NodeJS.ErrnoException) => (lastError = message || (code ?? lastError)));
-    // However short the gap, messages and commands in it are lost.
+    // Messages and commands are lost even in a short gap.
     to.on('reconnecting', () => fell(lastError));
     to.on('ready', () => {
       if (to === client) void check();
@@ -91,7 +91,7 @@ export async function connectRedis({ url, onConnect, onChange }: LinkOptions): P
     await withTimeout(client.on('error', (error: Error) => (refused = error)).connect(), CONNECT_WITHIN_MS);
   } catch (error) {
     client.destroy();
-    throw refused ?? error; // the client tries again and again: why is told by its last attempt
+    throw refused ?? error; // the client retries until the timeout: its last error has the reason
   }
   listen(client);
   await onConnect(client);

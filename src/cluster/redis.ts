@@ -1,5 +1,5 @@
-// This process' two connections to Redis: one for commands, one for subscriptions. Commands fail fast while Redis
-// is down.
+// This process's two connections to Redis: one for commands, one for subscriptions. Commands fail fast while Redis is
+// down.
 import { createHash } from 'node:crypto';
 import { connectRedis, type RedisConnection, type LinkChange } from './redis-connection.ts';
 
@@ -17,14 +17,14 @@ export interface Redis {
   unsubscribe(channel: string): Promise<void>;
   /** Whether both connections are up, as far as this process can tell. */
   isUp(): boolean;
-  /** Tells whether a write that is tried regularly succeeded: a Redis that answers but takes none is an outage too. */
+  /** Reports whether a periodic write succeeded: a Redis that answers but refuses writes is an outage too. */
   noteWrite(failure?: Error): void;
-  /** Called whenever a connection is up again: what was published in the gap is lost. */
+  /** Called whenever a connection is up again: messages published in the gap are lost. */
   onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
-/** Notified of outages of either connection or of writes, once when one begins and once when it is over. */
+/** Notified of outages of either connection or of writes, once at the beginning and once at the end. */
 export interface RedisTroubleLog {
   began(cause: string): void;
   ended(): void;
@@ -36,7 +36,7 @@ export interface RedisOptions {
   readonly trouble?: RedisTroubleLog;
 }
 
-/** @throws Error that says why Redis cannot be used */
+/** @throws Error with the reason why Redis cannot be used */
 export async function openRedis(url: string, { onCommand = () => {}, trouble }: RedisOptions = {}): Promise<Redis> {
   const listeners = new Set<() => void>();
   const notifyReconnect = (): void => {
@@ -63,7 +63,7 @@ export async function openRedis(url: string, { onCommand = () => {}, trouble }: 
       url,
       onChange: (change) => note('listening', change),
       async onConnect(client) {
-        // The client renews the ones it held itself; for those this sends nothing, so there is no gap.
+        // The client renews its own subscriptions; for those this sends nothing, so there is no gap.
         for (const [channel, listener] of channels) await client.subscribe(channel, listener);
         notifyReconnect();
       },
@@ -104,7 +104,7 @@ function redisOver({ commands, listening, channels, onReconnect, noteWrite, onCo
       await listening.ask((client) => client.subscribe(channel, listener));
     },
     async unsubscribe(channel) {
-      // By its listener, so that one subscribed before the answer arrives stays.
+      // By its listener, so that one that subscribes before the answer arrives is kept.
       const listener = channels.get(channel);
       channels.delete(channel);
       await listening.ask((client) => client.unsubscribe(channel, listener));

@@ -1,5 +1,5 @@
-// Requests in progress in any process, each marked by the process that runs it. A mark is renewed while its request runs,
-// so that it ends soon after its process. Without Redis each process knows only its own.
+// Requests in progress in any process, each marked by the process that runs it. A mark is renewed while its request
+// runs, so that it expires soon after its process dies. Without Redis each process knows only its own.
 import { newLocalRequestsInFlight } from '../local/requests-in-flight.ts';
 import type { RequestsInFlight } from '../ports/requests-in-flight.ts';
 import { ifStoreDown } from '../ports/store-errors.ts';
@@ -8,7 +8,7 @@ import type { Redis } from './redis.ts';
 const MARK_LIFE_MS = 3000;
 const RENEW_EVERY_MS = 1000;
 
-/** Our own mark does not count: it could not be removed, or this call was sent twice. */
+/** Our own mark does not block: it could not be removed, or this call was sent twice. */
 const MARK = `local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
@@ -31,7 +31,7 @@ export function newSharedRequestsInFlight(
 ): SharedRequestsInFlight {
   const local = newLocalRequestsInFlight();
   const [mark, renew] = [redis.script(MARK), redis.script(RENEW)];
-  /** By key of Redis: whether it was there at the last renewal already. Most requests end before the first. */
+  /** By Redis key: whether it already existed at the last renewal. Most requests end before the first renewal. */
   const marked = new Map<string, boolean>();
   const timer = setInterval(() => {
     const lasting = [...marked].filter(([, isLasting]) => isLasting).map(([key]) => key);

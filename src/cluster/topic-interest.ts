@@ -5,22 +5,22 @@ import type { ReportError } from './calls.ts';
 import type { Redis } from './redis.ts';
 
 const CHANNEL = 'arena:followers';
-/** Also finds processes that have gone, and those that say nothing. */
-const LOOK_EVERY_MS = 2000;
-/** Longer than it takes to notice that a connection is dead: what was withheld meanwhile is then still known. */
+/** How often to check for processes that are gone or announce nothing. */
+const CHECK_EVERY_MS = 2000;
+/** Longer than it takes to notice a dead connection, so that what was withheld meanwhile is still known then. */
 const WITHHELD_FOR_MS = 15_000;
 
-interface Said {
+interface Announcement {
   readonly from: string;
-  /** `all`: these and no others; `asks`: what do the others follow? */
+  /** `all`: exactly these topics; `asks`: requests `all` from the others. */
   readonly is: 'follows' | 'leaves' | 'all' | 'asks';
   readonly topics: readonly Topic[];
 }
 
 export interface TopicInterest {
-  /** Whether news of it must be published. If not, and it turns out that somebody began to follow it just then, `publish` is called. */
+  /** Whether its news must be published. If not, `publish` is called should a process have subscribed just then. */
   want(topic: Topic): boolean;
-  /** This process follows it now. Resolves when it has been said to the others. @throws StoreDown */
+  /** This process now follows the topic. Resolves when this has been announced. @throws StoreDown */
   begun(topic: Topic): Promise<void>;
   /** This process no longer follows these. */
   ended(topics: readonly Topic[]): void;
@@ -40,27 +40,27 @@ export interface TopicInterestParts {
 
 export function newTopicInterest(parts: TopicInterestParts): TopicInterest {
   const { redis, processId, others, own, publish, reportError } = parts;
-  /** By process; those that have not said it since the connection was made are missing. */
+  /** By process; those that have announced nothing since this process connected are missing. */
   const followed = new Map<string, Set<Topic>>();
   let isComplete = false;
   /** Topics whose news was not published, in two generations. */
   let [withheld, withheldBefore] = [new Set<Topic>(), new Set<Topic>()];
 
-  const say = async (is: Said['is'], topics: readonly Topic[] = []): Promise<void> => {
-    await redis.command('PUBLISH', CHANNEL, JSON.stringify({ from: processId, is, topics } satisfies Said));
+  const announce = async (is: Announcement['is'], topics: readonly Topic[] = []): Promise<void> => {
+    await redis.command('PUBLISH', CHANNEL, JSON.stringify({ from: processId, is, topics } satisfies Announcement));
   };
-  const sayAll = (): Promise<void> => say('all', [...own()]);
+  const announceAll = (): Promise<void> => announce('all', [...own()]);
   const ignoreLost = (sent: Promise<unknown>): void => {
-    sent.catch(() => undefined); // said again when Redis is back
+    sent.catch(() => undefined); // announced again when Redis is back
   };
 
-  function receive({ from, is, topics }: Said): void {
+  function receive({ from, is, topics }: Announcement): void {
     if (from === processId) return;
-    if (is === 'asks') return ignoreLost(sayAll());
+    if (is === 'asks') return ignoreLost(announceAll());
     if (is === 'all') followed.set(from, new Set(topics));
     const known = followed.get(from);
     if (!known) {
-      isComplete = false; // it began a moment ago, or what it said is lost
+      isComplete = false; // it started a moment ago, or its announcement was lost
       return refreshOrGiveUp();
     }
     for (const topic of topics) {
@@ -75,28 +75,28 @@ export function newTopicInterest(parts: TopicInterestParts): TopicInterest {
     if (withheldBefore.delete(topic) || isWithheld) publish(topic);
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const there = new Set(await others());
     for (const id of followed.keys()) if (!there.has(id)) followed.delete(id);
     isComplete = [...there].every((id) => followed.has(id));
-    if (!isComplete) await say('asks');
+    if (!isComplete) await announce('asks');
   }
-  const refreshOrGiveUp = (): void => void look().catch(() => (isComplete = false));
+  const refreshOrGiveUp = (): void => void check().catch(() => (isComplete = false));
 
   function begin(): void {
     isComplete = false;
     followed.clear();
-    ignoreLost(sayAll());
+    ignoreLost(announceAll());
     refreshOrGiveUp();
   }
 
   redis
-    .subscribe(CHANNEL, (text) => receive(JSON.parse(text) as Said))
+    .subscribe(CHANNEL, (text) => receive(JSON.parse(text) as Announcement))
     .then(begin)
     .catch((error: unknown) => reportError(error, 'subscription to topic interest'));
   redis.onReconnect(begin);
-  const looking = setInterval(refreshOrGiveUp, LOOK_EVERY_MS).unref();
-  const forgetting = setInterval(() => {
+  const checkTimer = setInterval(refreshOrGiveUp, CHECK_EVERY_MS).unref();
+  const forgetTimer = setInterval(() => {
     [withheldBefore, withheld] = [withheld, new Set()];
   }, WITHHELD_FOR_MS).unref();
   return {
@@ -106,13 +106,13 @@ export function newTopicInterest(parts: TopicInterestParts): TopicInterest {
       withheld.add(topic);
       return false;
     },
-    begun: (topic) => say('follows', [topic]),
+    begun: (topic) => announce('follows', [topic]),
     ended(topics) {
-      if (topics.length > 0) ignoreLost(say('leaves', topics));
+      if (topics.length > 0) ignoreLost(announce('leaves', topics));
     },
     close() {
-      clearInterval(looking);
-      clearInterval(forgetting);
+      clearInterval(checkTimer);
+      clearInterval(forgetTimer);
     },
   };
 }

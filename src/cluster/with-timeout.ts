@@ -10,7 +10,7 @@ const GRACE_MS = 50;
 export async function withTimeout<T>(answer: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    // If this process itself was blocked, the answer is already waiting: it is read before the second timer fires.
+    // If this process itself was blocked, the answer may be waiting already: it is read before the second timer fires.
     timer = setTimeout(() => {
       timer = setTimeout(() => reject(new TimedOut('no answer in time')), GRACE_MS);
     }, withinMs);

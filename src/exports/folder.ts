@@ -10,9 +10,9 @@ import { newestFirst } from './periods.ts';
 
 const LICENSE_NAME = 'LICENSE.txt';
 const PART = '.part';
-/** Its writer is gone: a file is written without such a pause. */
+/** A part file that is unchanged this long was abandoned: writing never pauses that long. */
 const ABANDONED_MS = 600_000;
-/** Two changes of a folder that follow each other so closely may leave it with one time. */
+/** Two changes this close together may leave the folder with the same modification time. */
 const SAME_TIME_MS = 1000;
 
 /** @throws Error when the folder cannot be made or written */
@@ -22,7 +22,7 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
   await begin();
   let known: { readonly at: number; readonly files: readonly ExportFile[] } | undefined;
 
-  /** Also again, where somebody deleted it all to free its room. */
+  /** Also called later, if somebody deleted the folder to free space. */
   async function begin(): Promise<void> {
     await mkdir(root, { recursive: true });
     await writeFile(at(LICENSE_NAME), LICENSE, { flag: 'wx' }).catch(ifExists);
@@ -108,14 +108,14 @@ export async function openExportFolder(folder: string, maxBytes: number): Promis
   };
 }
 
-/** `undefined`: another process writes it. */
+/** `undefined`: another process is writing it. */
 async function openNew(part: string): Promise<FileHandle | undefined> {
   const written = await stat(part).catch(ifMissing);
   if (written && Date.now() - written.mtimeMs > ABANDONED_MS) await rm(part, { force: true });
   return (await open(part, 'wx').catch(ifExists)) ?? undefined;
 }
 
-/** Not where another process took the writer for gone, since it was frozen, and began the file again. */
+/** False if this process was frozen, so that another considered the file abandoned and began it again. */
 async function isAt(part: string, handle: FileHandle): Promise<boolean> {
   const [there, own] = [await stat(part).catch(ifMissing), await handle.stat()];
   return there?.ino === own.ino;
@@ -147,7 +147,7 @@ async function describedIn(root: string): Promise<ExportFile[]> {
   return found.flat().toSorted(newestFirst);
 }
 
-/** Of one that was cut off, or edited by hand, nothing: its file is made again. */
+/** Empty for a description that is truncated or was edited by hand: its file is made again. */
 function described(text: string): ExportFile[] {
   try {
     return [ExportFile.parse(JSON.parse(text))];
@@ -164,12 +164,12 @@ function fileOf(description: string): string {
   return description.slice(0, -'.json'.length);
 }
 
-/** @throws the error, unless something is there already */
+/** @throws the error, unless it says that the file exists */
 function ifExists(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** @throws the error, unless nothing is there */
+/** @throws the error, unless it says that the file is missing */
 function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

@@ -1,4 +1,4 @@
-// What a new folder of exports says of its use; the operator may write something else.
+// The license written into a new folder of exports; the operator may replace it.
 
 export const LICENSE = `These files hold records of games that were played in public on this arena: deals, moves, results, reviews, and what
 programs said of their moves. Whoever operates the arena makes them available to everybody for any purpose, without

@@ -1,5 +1,5 @@
-// A finished public game as a line of an export: what its replay says, ratings, a review. People are not named, and what
-// they said is left out: a file cannot be called back when somebody deletes a profile.
+// A finished public game as a line of an export: its replay, ratings and review. People's names and comments are left
+// out, because a file cannot be recalled when somebody deletes a profile.
 import type { ExportedGame } from '../../schema/exports.ts';
 import type { ReviewDone } from '../../schema/review.ts';
 import { SEATS, type Seat } from '../engine/index.ts';
@@ -11,7 +11,7 @@ import { isRated } from '../table/standing.ts';
 
 const NAME_OF_PEOPLE = 'Person';
 
-/** @param review as JSON, as it was kept */
+/** @param review as stored JSON */
 export async function exportedGame(
   arena: Pick<Arena, 'store'>,
   game: Game,

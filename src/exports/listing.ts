@@ -9,7 +9,7 @@ export async function listExports(
 ): Promise<Exports> {
   if (!exports) return { license: null, exports: [], next: null };
   const files = await exports.files();
-  // By its place in the order: the file itself may have made way.
+  // By its position in the order: the file itself may have been removed.
   const rest = cursor === undefined ? files : files.filter((file) => newestFirst(exportNamed(cursor), file) < 0);
   const page = rest.slice(0, limit);
   return {

@@ -1,4 +1,4 @@
-// Makes the files of exports, in its own time: the newest day first, each file once, whichever process does it.
+// Makes the export files in the background: the newest day first, each file once, by any one process.
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
@@ -15,17 +15,17 @@ import { exportedGame } from './lines.ts';
 import { daysOf, periodsUntil, spanOf } from './periods.ts';
 
 const PAGE_SIZE = 50;
-/** Games that are played come first: a page takes as long. */
+/** About as long as a page takes: running games have priority. */
 const PAUSE_MS = 50;
-/** Longer than the month of its game takes to be exported. */
+/** Longer than it takes until the month of its game is exported. */
 const REVIEW_KEPT_MS = 40 * DAY_MS;
 const GZIP_LEVEL = 9;
 
 /** @param pauseMs between pages of games @returns the task, which makes all files that are missing */
 export function newExportTask(pauseMs = PAUSE_MS): (arena: Arena) => Promise<void> {
-  /** Periods without a game: they stay so. */
+  /** Names of periods without a game, which never get one later. */
   const empty = new Set<string>();
-  /** There is no room for what is as old as this. */
+  /** Periods that begin on this date or earlier have no room. */
   let fullFrom = '';
 
   async function makeAll(arena: Arena, folder: ExportFolder): Promise<void> {
@@ -48,7 +48,7 @@ export function newExportTask(pauseMs = PAUSE_MS): (arena: Arena) => Promise<voi
   function dayOf(arena: Arena, day: NewExport): Content {
     const counts = { games: 0, reviews: 0 };
     const lines = linesOf(arena, day, { counts, pauseMs });
-    // Whoever reads what comes out learns of a failure.
+    // The reader of the output is notified of failures.
     const bytes = pipeline(lines, createGzip({ level: GZIP_LEVEL }), () => undefined);
     return { bytes, counts: () => counts };
   }
@@ -91,8 +91,8 @@ async function* linesOf(arena: Arena, day: NewExport, { counts, pauseMs }: Paced
 }
 
 /**
- * Skips a game that its journal does not reproduce (somebody has edited the database), so that it does not block the
- * whole file.
+ * Skips a game whose journal cannot be replayed (somebody edited the database), so that it does not block the whole
+ * file.
  */
 function rebuiltOf({ reportError }: Arena, stored: StoredGame): Game | undefined {
   try {
@@ -108,7 +108,7 @@ interface Known {
   readonly empty: ReadonlySet<string>;
 }
 
-/** The files of its days one after the other, which is a file too (RFC 1952 §2.2). `undefined`: a day is missing. */
+/** Its days' files concatenated, which is a valid gzip file (RFC 1952 §2.2). `undefined`: a day is missing. */
 function monthOf(folder: ExportFolder, all: readonly NewExport[], { made, empty }: Known): Content | undefined {
   const days = all.filter(({ name }) => !empty.has(name));
   const files = days.flatMap(({ name }) => made.find((file) => file.name === name) ?? []);

@@ -3,7 +3,9 @@ import { dayBefore, dayOf, daysAfter, startOfDay } from '../../schema/calendar.t
 import type { NewExport } from '../ports/exports.ts';
 import type { Instant } from '../records/game-record.ts';
 
-/** After its end, so that what other processes wrote late and the daily deals of the day are in it. */
+/**
+ * Time after the end of a period until it is complete: other processes may write late, and daily deals are published.
+ */
 const SETTLED_MS = 3_600_000;
 
 /**
@@ -30,7 +32,7 @@ export function daysOf({ from }: NewExport, first: Instant): NewExport[] {
   return days;
 }
 
-/** The first instant of a day, and the first after it. */
+/** From the first instant of a day to that of the next. */
 export function spanOf({ from }: NewExport): { from: Instant; to: Instant } {
   return { from: startOfDay(from), to: startOfDay(daysAfter(from, 1)) };
 }

@@ -1,19 +1,19 @@
-// The cursor of a feed: how far the events of each of its games have been sent, as one opaque string.
+// The cursor of a feed: how far the events of each game have been sent, as one opaque string.
 import { hash } from 'node:crypto';
 import { Problem } from '../../schema/problem.ts';
 import type { GameId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 
 export interface FeedPosition {
-  /** When the games were listed of which nothing is left to tell. */
+  /** When the games were last listed and all of their events were sent. */
   readonly listedAt: Instant;
-  /** The place of the last challenge told. */
+  /** The number of the last challenge that was sent. */
   readonly challenges: number;
-  /** The cursor of the last event told of a game, by `gameKeyOf` its id. */
+  /** The cursor of the last event sent for each game, by `gameKeyOf` its id. */
   readonly sent: ReadonlyMap<string, number>;
 }
 
-/** Of a game that is over: more than any cursor. */
+/** For a game that is over: greater than any cursor. */
 export const ALL_SENT = 0xff_ff;
 
 const VERSION = 1;

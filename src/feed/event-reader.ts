@@ -3,9 +3,9 @@ import type { ArenaEvent } from '../../schema/events.ts';
 import type { Patience } from '../ports/news.ts';
 
 export interface EventReader {
-  /** Where to go on after what was told so far. */
+  /** Where to continue after the events that were read so far. */
   readonly cursor: string;
-  /** What happened since, as soon as something did; nothing when patience ends. @throws Problem */
+  /** The next events, as soon as there are any; empty when patience ends. @throws Problem */
   next(patience: Patience): Promise<readonly ArenaEvent[]>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// Whose feed it is: everything of an agent, or of a person with the guests that moved to the account.
+// The owner of a feed: an agent, or a person with the guests that moved to the account.
 import { agentOfKey } from '../people/agent-keys.ts';
 import { signedIn } from '../people/profiles.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -9,12 +9,12 @@ import { identityOf, partyOf } from '../table/parties.ts';
 import type { Identity } from '../table/unrated.ts';
 
 export interface FeedOwner {
-  /** Who manages what listens. */
+  /** The party that manages the subscription. */
   readonly party: Party;
   readonly seated: Seated;
-  /** The topics that tell of new games. */
+  /** The topics on which new games are announced. */
   readonly topics: readonly Party[];
-  /** The agent whose challenges are told too. */
+  /** The agent whose challenges are included. */
   readonly agent: string | null;
   is(identity: Identity | null): boolean;
 }

@@ -1,4 +1,4 @@
-// Everything that happens in one's own games and challenges, told once and in order, wherever the listener goes on.
+// Everything that happens in the owner's games and challenges, sent once and in order, from any cursor on.
 import type { ArenaEvent } from '../../schema/events.ts';
 import { untilWoken } from '../play/wait.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -14,22 +14,22 @@ import { feedOwnerOf, type FeedOwner } from './feed-owner.ts';
 import type { EventReader } from './event-reader.ts';
 import { findReadableGame } from './readable-game.ts';
 
-/** The newest games of a listener that are followed. */
+/** Only the newest games of a listener are followed. */
 const MAX_GAMES = 1000;
 const MAX_EVENTS_PER_BATCH = 200;
-/** Looks at games, which may find nothing: a cursor is the caller's word. */
+/** A game that is read may have no new events, because a cursor is the caller's claim. */
 const MAX_GAMES_READ_PER_BATCH = 200;
 const MAX_CHALLENGES_PER_BATCH = 100;
-/** What ended so long before the last list may have been written after it. */
+/** A game that ended this long before the last list may have been written after it. */
 const OVERLAP_MS = 60_000;
-/** News may be lost. Streams and webhooks ask for what is next every 15 and 30 s. */
+/** News may be lost. Streams and webhooks call `next` every 15 and 30 s. */
 const LIST_EVERY_MS = 20_000;
 
 type Unfollow = () => void;
 
 interface FeedStart {
   readonly cursor: string | undefined;
-  /** The number of the next challenge, where there is no cursor. */
+  /** The number of the next challenge, used without a cursor. */
   readonly challenges: number;
   readonly subscriber: Subscriber;
 }
@@ -37,11 +37,11 @@ interface FeedStart {
 export class Feed implements EventReader {
   readonly #arena: Arena;
   readonly #sent: Map<string, number>;
-  /** To look at. */
+  /** Games to read. */
   readonly #due = new Set<GameId>();
   readonly #followed = new Map<GameId, Unfollow>();
   readonly #subscriber: Subscriber;
-  /** By the topic that tells of new games. */
+  /** By the topic on which new games are announced. */
   readonly #topics = new Map<string, Unfollow>();
   #owner: FeedOwner;
   #listedAt: number;
@@ -52,7 +52,7 @@ export class Feed implements EventReader {
   #wake: () => void = () => {};
 
   /**
-   * @param cursor of an earlier answer; without one the feed begins with the turns that the listener has now
+   * @param cursor of an earlier answer; without one the feed begins with the listener's current turns
    * @throws Problem bad-request
    */
   static async open(
@@ -65,7 +65,7 @@ export class Feed implements EventReader {
     return new Feed(arena, owner, { cursor, challenges, subscriber });
   }
 
-  /** The cursor of a feed that begins now, with the turns that the listener has. */
+  /** The cursor of a feed that begins now, with the current turns of the listener. */
   static async beginning(arena: Arena, owner: FeedOwner): Promise<string> {
     const feed = await Feed.open(arena, owner, undefined);
     try {
@@ -142,7 +142,7 @@ export class Feed implements EventReader {
     return events.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
   }
 
-  /** Finds the games that are new to this feed, and what news has not told of the others. */
+  /** Finds the games that are new to this feed, and events of the others whose news was lost. */
   async #list(): Promise<void> {
     const { store, clock } = this.#arena;
     this.#owner = await feedOwnerOf(this.#arena, this.#owner.party); // guests may have moved to the account
@@ -153,7 +153,7 @@ export class Feed implements EventReader {
     const listed = new Set(games.map(({ id }) => gameKeyOf(id)));
     for (const gameKey of this.#sent.keys()) if (!listed.has(gameKey)) this.#sent.delete(gameKey);
     const running = games.filter((game) => !isOver(game));
-    // Before their progress is read: what happens afterwards rings.
+    // Before their progress is read: later changes are notified.
     for (const { id } of running) if (!this.#followed.has(id)) this.#follow(id);
     for (const id of await this.#behind(running)) this.#due.add(id);
     for (const game of games.filter(isOver)) this.#markOver(game);
@@ -168,7 +168,7 @@ export class Feed implements EventReader {
     this.#followed.set(id, this.#arena.news.subscribe(id, onNews, this.#subscriber));
   }
 
-  /** Those with something to tell, at first the current turn only; a look at the others would find nothing. */
+  /** Those with events to send (at first only the current turn), so that the others need not be read. */
   async #behind(running: readonly SeatedGame[]): Promise<GameId[]> {
     if (running.length === 0) return [];
     const progress = await this.#arena.store.progress(running.map(({ id }) => id));
@@ -209,7 +209,7 @@ export class Feed implements EventReader {
     return gameEvents(this.#arena, game, since).filter((event) => this.#isTold(event, game));
   }
 
-  /** A turn that has been played since would only mislead. */
+  /** A turn that has been played since is left out. */
   #isTold(event: ArenaEvent, game: Game): boolean {
     if (event.name !== 'game.turn') return true;
     const isCurrent = Number(event.cursor) === lastCursor(game) && !isOver(game.record);

@@ -23,7 +23,7 @@ interface Place {
 export class Firehose implements EventReader {
   readonly #arena: Arena;
   readonly #unsubscribe: () => void;
-  /** When what was told within the overlap happened, by what it is. */
+  /** When the events sent within the overlap happened, by kind and id. */
   readonly #sent = new Map<string, Instant>();
   #readTo: Instant;
   /** Where the next page begins when the last one was full; the overlap alone may hold more than a page. */
@@ -31,7 +31,7 @@ export class Firehose implements EventReader {
   #isDue = true;
   #wake: () => void = () => {};
 
-  /** The cursor of one that begins now. */
+  /** The cursor of a firehose that begins now. */
   static beginning({ clock }: Pick<Arena, 'clock'>): string {
     return String(clock() + OVERLAP_MS);
   }

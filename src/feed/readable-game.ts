@@ -1,4 +1,4 @@
-// A game of many that a feed tells of.
+// Reads one game for a feed, so that a damaged one does not block the others.
 import type { GameId } from '../records/ids.ts';
 import type { Arena } from '../ports/arena.ts';
 import { StoreDown } from '../ports/store-errors.ts';
@@ -7,8 +7,8 @@ import type { LiveGame } from '../table/access.ts';
 import { UnknownVersion } from '../table/versions.ts';
 
 /**
- * `undefined`: there is none, its journal is damaged, which must not silence the feed, or only a newer process knows its
- * rules, and that one tells of it.
+ * `undefined`: it does not exist, its journal is damaged (reported), or only a newer process knows its rules, and that
+ * process reports it.
  * @throws StoreDown
  */
 export async function findReadableGame(arena: Arena, gameId: GameId): Promise<LiveGame | undefined> {
@@ -16,7 +16,7 @@ export async function findReadableGame(arena: Arena, gameId: GameId): Promise<Li
     return await findLiveGame(arena, gameId);
   } catch (error) {
     if (error instanceof StoreDown) throw error;
-    if (!(error instanceof UnknownVersion)) arena.reportError(error, `the game ${gameId} in a feed`);
+    if (!(error instanceof UnknownVersion)) arena.reportError(error, `reading game ${gameId} for a feed`);
     return undefined;
   }
 }

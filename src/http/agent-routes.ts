@@ -1,4 +1,4 @@
-// The table of the routes of hosted agents, challenges and matches.
+// The routes of hosted agents, challenges and matches.
 import { z } from 'zod';
 import {
   AgentCard,

@@ -1,5 +1,5 @@
-// The worked example of an analysis: a hop is pending, and a champion was removed. A seat sends its view as it gets it; this one
-// has only what is read.
+// The worked example of an analysis: a hop is pending, and a champion was removed. A seat sends its view as received;
+// this one has only the fields that are read.
 export const ANALYSIS_EXAMPLE = {
   ruleset: 'mutators',
   view: {

@@ -1,4 +1,4 @@
-// One request through one route: caller, rate limit, input and answer.
+// Takes one request through one route: caller, rate limit, input and answer.
 import type { z } from 'zod';
 import type { Request, RequestHandler, Response } from 'express';
 import { seatOf, seatToMove, accessGame } from '../play/access.ts';
@@ -21,12 +21,12 @@ import { keepsReceipt, type AnyCall, type Route } from './route.ts';
 import { sessionOf, setSession } from './session-cookie.ts';
 import { heldSeat, type Access, type SeatAccess } from '../table/access.ts';
 
-/** Bytes, where a route has no limit of its own. */
+/** In bytes, for routes without a limit of their own. */
 const BODY_LIMIT = 16 * 1024;
 const CLIENTS = ['web', 'cli'];
-/** Characters. A move's answer has two thousand; to save half of them would cost half as much as the move itself. */
+/** In characters. A move's answer has two thousand; compressing it would cost half as much as the move itself. */
 const COMPRESSED_FROM = { answer: 1024, game: 8192 } as const;
-/** When to ask again for what is being computed. */
+/** When to ask again for a result that is being computed. */
 const RUNNING_RETRY_SECONDS = 1;
 
 export interface HandlerParts {
@@ -73,12 +73,12 @@ export function newHandlers(parts: HandlerParts): (route: Route) => RequestHandl
   };
 }
 
-/** Headers of a request by which its answer differs. */
+/** The request headers on which the answer depends. */
 function variesBy({ linesOf, wordsOf, minimal }: Route): string {
   return [...(minimal ? ['Prefer'] : []), ...(linesOf || wordsOf ? ['Accept'] : [])].join(', ');
 }
 
-/** Where a page begins, by the name that the list's use case knows. */
+/** Renames `cursor` to `before` where the list's use case expects that. */
 function placed({ pagedBy }: Route, query: unknown): unknown {
   if (pagedBy !== 'before') return query;
   const { cursor, ...rest } = query as { cursor?: string; before?: string };
@@ -104,7 +104,7 @@ async function sendAnswer(response: Response, route: Route, answer: object): Pro
   await sendText(response, route, JSON.stringify(answer));
 }
 
-/** Of answers that are the same object each time. */
+/** By answers that are the same object each time. */
 const kept = new WeakMap<object, CachedText>();
 
 function keptJson(answer: object): CachedText {
@@ -116,7 +116,7 @@ function keptJson(answer: object): CachedText {
 async function sendText(response: Response, route: Route, text: string): Promise<void> {
   const from = route.access === 'none' ? COMPRESSED_FROM.answer : COMPRESSED_FROM.game;
   const encoding = text.length >= from ? encodingFor(response) : 'identity';
-  // Node sends a text and its headers as one piece, bytes as another.
+  // Node sends a string together with the headers, but a buffer separately.
   const body = encoding === 'identity' ? text : await encode(Buffer.from(text), encoding, 'quick');
   endEncoded(response, body, encoding);
 }
@@ -174,7 +174,7 @@ export function tokenOf(request: Request): string | undefined {
   return token;
 }
 
-/** A Bearer token of another kind is none. */
+/** `undefined` for a Bearer token of another kind. */
 function agentKeyOf({ headers }: Request): string | undefined {
   const token = bearerOf(headers.authorization);
   return token !== undefined && isMeantAs('agent', token) ? token : undefined;
@@ -234,7 +234,7 @@ const LINES_TYPE = 'application/x-ndjson';
 
 const WORDS_TYPE = 'text/plain';
 
-/** What most callers send: nothing else is preferred to JSON then. */
+/** What most callers send: JSON without content negotiation. */
 const ANY_OR_JSON: readonly (string | undefined)[] = [undefined, '*/*', 'application/json'];
 
 function prefers(type: string, request: Request): boolean {
@@ -281,7 +281,7 @@ async function writeStream(
   response.end();
 }
 
-/** A client that does not read blocks only its own stream. */
+/** A client that does not read pauses only its own stream. */
 function untilDrained(response: Response): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -1,4 +1,4 @@
-// The live socket described for programs (AsyncAPI 3.0), from the shapes that the room itself uses.
+// The live socket described for programs (AsyncAPI 3.0), generated from the shapes that the room itself uses.
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';

@@ -1,4 +1,4 @@
-// The page of a browser that has loaded too many pages: a page, not JSON, in English or German.
+// Shown instead of a JSON Problem to a browser that has loaded too many pages, in English or German.
 import type { ErrorRequestHandler } from 'express';
 import { Problem } from '../../schema/problem.ts';
 import { sendPlainPage } from './plain-page.ts';

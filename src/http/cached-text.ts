@@ -9,7 +9,7 @@ export interface CachedText {
   send(response: Response): Promise<void>;
 }
 
-/** @param text called at the first request, when our own address is known */
+/** @param text called at the first request, when the server's own address is known */
 export function cachedText(text: () => string): CachedText {
   let rendered: { readonly bytes: Buffer; readonly tag: string } | undefined;
   const bodies = new Map<Encoding, Promise<Buffer>>();

@@ -29,7 +29,7 @@ const PREFLIGHT = {
 
 /**
  * Headers that do not depend on the request. CORS allows no credentials, so no other site can send our cookies.
- * @param processId for balancers, which send it the sockets that name it; `undefined`: it is alone
+ * @param processId for load balancers, which route sockets that name this process to it; `undefined`: it runs alone
  */
 export function commonFields(rateLimitFactor: number, processId?: string): Fields {
   return [
@@ -47,7 +47,7 @@ export function commonFields(rateLimitFactor: number, processId?: string): Field
 export function newCommonHeaders(common: Fields) {
   return function commonHeaders(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     for (const [name, value] of common) response.setHeader(name, value);
-    // Never the caller's own id: it is logged, and could be a secret.
+    // Never an id sent by the caller: it is logged, and could be a secret.
     response.setHeader('X-Request-Id', randomUUID());
     if (request.method !== 'OPTIONS') return next();
     for (const [name, value] of Object.entries(PREFLIGHT)) response.setHeader(name, value);

@@ -1,4 +1,4 @@
-// The table of the routes of the daily deal.
+// The routes of the daily deal.
 import { DailyDealBody, DealQuery, DealRequest } from '../../schema/daily-deal.ts';
 import { Joined } from '../../schema/game.ts';
 import { playDailyDeal } from '../learning/deal-play.ts';

@@ -15,7 +15,7 @@ const SIX_MONTHS_MS = 182 * DAY_MS;
 /** @throws RangeError when the sunset comes less than six months after the deprecation */
 export function superseded({ deprecatedAt, sunsetAt, migrationNotes, successor }: Supersession): RequestHandler {
   if (sunsetAt.getTime() - deprecatedAt.getTime() < SIX_MONTHS_MS) {
-    throw new RangeError('a superseded version is announced at least six months ahead');
+    throw new RangeError('the sunset must come at least six months after the deprecation');
   }
   const links = [`<${migrationNotes}>; rel="deprecation"; type="text/html"`, `<${successor}>; rel="successor-version"`];
   return (_request, response, next) => {

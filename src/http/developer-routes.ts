@@ -1,4 +1,4 @@
-// What an arena serves to those who build on it: the developers' page, guides, starter bots, packages to install.
+// Pages and files for developers: the developers' page, guides, starter bots, packages to install.
 import type { ServerResponse } from 'node:http';
 import express, { type RequestHandler, type Response, type Router } from 'express';
 import type { Links } from '../table/links.ts';
@@ -14,10 +14,10 @@ import type { ApiDocument } from './reference.ts';
 const MAX_AGE_SECONDS = 300;
 const LANGUAGES = ['en', 'de'] as const;
 const STATIC = { index: false, redirect: false, maxAge: MAX_AGE_SECONDS * 1000 } as const;
-/** From a guide. */
+/** The link from a guide back to the developers' page. */
 const BACK = '<p><a href="/developers">For developers</a></p>';
 
-/** @param counted takes a request from the caller's budget */
+/** @param counted counts a request against the caller's budget */
 export function developerRoutes(links: Links, document: () => object, counted: RequestHandler): Router {
   const router = express.Router();
   router.use(['/developers', '/packages'], counted);
@@ -55,7 +55,7 @@ function developersPage(links: Links, document: () => object): RequestHandler {
   };
 }
 
-/** What has no such text may be a file of docs/, such as a picture of a guide. */
+/** Other names fall through: they may be files of docs/, such as a picture in a guide. */
 function keptByName(withHeaders: WithHeaders, textOf: (name: string) => string | undefined): RequestHandler {
   const kept = new Map<string, CachedText>();
   return (request, response, next) => {

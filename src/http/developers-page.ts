@@ -1,4 +1,4 @@
-// What a developer who knows only the address of this arena reads first: a game in five ways, the calls, guides, packages.
+// The page that a developer reads first: a game in five ways, the calls, guides, packages.
 import type { Links } from '../table/links.ts';
 import { WORDS } from './developers-words.ts';
 import { firstGames, type Example } from './first-game.ts';
@@ -41,7 +41,7 @@ export function developersBody(api: ApiDocument, links: Links, language: PageLan
   ].join('\n');
 }
 
-/** One after the other; the script makes tabs of them. */
+/** The examples, one after the other; the script turns them into tabs. */
 function firstGameHtml(words: Words, examples: readonly Example[]): string {
   const shown = examples.map(({ id, name, parts: [first, byHand] }) =>
     [

@@ -10,7 +10,7 @@ interface Words {
   readonly firstGame: string;
   readonly firstGameLead: string;
   readonly examples: Readonly<Record<ExampleId, string>>;
-  /** What the second part of an example is. */
+  /** Introduces the second part of an example. */
   readonly byHand: string;
   readonly copy: string;
   readonly copied: string;

@@ -1,4 +1,4 @@
-// Documents by which clients and registries find the MCP server, all built from one description.
+// Documents through which clients and registries find the MCP server, all built from one description.
 import type { Links } from '../table/links.ts';
 import { MCP_REVISIONS, SERVER_INFO } from '../../schema/server-info.ts';
 
@@ -31,7 +31,7 @@ export const DISCOVERY: Readonly<Record<string, Discoverable>> = {
       remotes: [{ ...remote(links), supportedProtocolVersions: MCP_REVISIONS }],
     }),
   },
-  /** SEP-2127: what a client that knows only the domain looks for. */
+  /** SEP-2127: the file that a client looks for when it knows only the domain. */
   '/.well-known/ai-catalog.json': {
     type: 'application/ai-catalog+json',
     of: ({ hostUrl }) => ({

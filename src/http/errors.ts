@@ -18,7 +18,7 @@ export function errorHandler(log: ErrorLog, links: Links): ErrorRequestHandler {
   };
 }
 
-/** Logs the cause under the request's number, which the caller receives too. */
+/** Logs the cause with the request id, which the caller receives too. */
 export function newBugReport(
   log: ErrorLog,
   error: unknown,
@@ -33,7 +33,7 @@ export function problemOf(error: unknown): Problem | undefined {
   return problemOfFailure(error) ?? bodyProblem(error);
 }
 
-/** The errors of Express' body parser and of its path decoder carry a status. */
+/** Errors of Express's body parser and path decoder carry a status. */
 function bodyProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   const { status } = error;
@@ -43,7 +43,7 @@ function bodyProblem(error: unknown): Problem | undefined {
   return status > 400 && status < 500 ? new Problem('refused', { status, detail: error.message }) : undefined;
 }
 
-/** @param limit in bytes: routes have limits of their own */
+/** @param limit in bytes; some routes have limits of their own */
 export function bodyTooLarge(limit?: number): Problem {
   return new Problem('body-too-large', limit ? { hint: `Send a body of at most ${limit / 1024} KiB.` } : {});
 }

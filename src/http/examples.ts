@@ -6,13 +6,13 @@ import recorded from './answer-examples.json' with { type: 'json' };
 export interface Example {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
-  /** `undefined` where an answer has no body, or says nothing beyond its shape. */
+  /** `undefined` if an answer has no body, or an example adds nothing to its shape. */
   readonly answer?: unknown;
 }
 
 const GAME = { id: 'g_5JYbK2mW0xTqv8RzNc4dEa' };
 
-/** Of the parameters in a path, by its first segment. */
+/** Example path parameters, by the first segment of the path. */
 export const PATH_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   games: GAME,
   agent: { slug: 'marlow', token: 'ch_example' },
@@ -30,7 +30,7 @@ export const PATH_EXAMPLES: Readonly<Record<string, Readonly<Record<string, stri
   webhooks: { id: 'sub_3nVq81LxKfPm2dRt', eventId: 'evt_2kQ7example' },
 };
 
-/** In the JSON form of WebAuthn level 3; the browser makes it. */
+/** As a browser creates it, in the JSON form of WebAuthn level 3. */
 const CREDENTIAL = {
   id: 'q1Zr0Yx8Hn3bTkVwLm5s7A',
   rawId: 'q1Zr0Yx8Hn3bTkVwLm5s7A',

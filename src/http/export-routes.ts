@@ -1,4 +1,4 @@
-// Exports: the route of their index, and the files.
+// The routes of exports: their index, and the files.
 import type { RequestHandler } from 'express';
 import { Exports, ExportsQuery } from '../../schema/exports.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -19,7 +19,7 @@ export const EXPORT_ROUTES: readonly Route[] = [
   }),
 ];
 
-/** Of one file, whole or in part. @throws Problem path-not-found */
+/** Serves one file, or a range of it. @throws Problem path-not-found */
 export function exportHandler({ exports }: Pick<Arena, 'exports'>): RequestHandler {
   return async (request, response) => {
     const files = (await exports?.files()) ?? [];

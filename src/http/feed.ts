@@ -1,4 +1,4 @@
-// The feed of one's own games and challenges: by long-poll, and as Server-Sent Events.
+// The feed of the caller's own games and challenges: by long-poll, and as Server-Sent Events.
 import type { ArenaEvent, FeedBody } from '../../schema/events.ts';
 import type { FeedQuery } from '../../schema/requests.ts';
 import { Feed } from '../feed/feed.ts';
@@ -12,7 +12,7 @@ import { KEEP_ALIVE, KEEP_ALIVE_SECONDS, sseEvent, sseId } from './sse.ts';
 import { MAX_STREAM_MS } from './stream.ts';
 
 type FeedCall<Q> = Call<'none', Q, undefined>;
-/** Asked again while the feed is open. @throws Problem when the key or the session has ended */
+/** Called repeatedly while the feed is open. @throws Problem when the key or the session has ended */
 type FeedOwnerOf = (call: FeedCall<unknown>) => Promise<FeedOwner>;
 
 /** By the agent's key. @throws Problem agent-key-missing, agent-key-unknown */
@@ -29,7 +29,7 @@ export const bySession: FeedOwnerOf = async ({ arena, context }) => {
   return owner;
 };
 
-/** @throws Problem bad-request for another feed's cursor, and those of the listener */
+/** @throws Problem bad-request for another feed's cursor, and those of `feedOwnerOf` */
 export async function pollFeed(call: FeedCall<FeedQuery>, feedOwnerOf: FeedOwnerOf): Promise<FeedBody> {
   const { arena, query, patience } = call;
   const owner = await feedOwnerOf(call);
@@ -37,14 +37,14 @@ export async function pollFeed(call: FeedCall<FeedQuery>, feedOwnerOf: FeedOwner
   try {
     const waiting = parkedFor(arena, owner, patience(query.timeout));
     const events = await feed.next(waiting);
-    if (!waiting.signal.aborted) await feedOwnerOf(call); // who has gone is not here
+    if (!waiting.signal.aborted) await feedOwnerOf(call); // updates presence, unless the caller is gone
     return { events: [...events], cursor: feed.cursor, timedOut: events.length === 0 };
   } finally {
     feed.close();
   }
 }
 
-/** Its sleep counts for the listener, too. */
+/** The parked poll also counts against the feed's owner. */
 function parkedFor({ admission }: Arena, { party }: FeedOwner, patience: Patience): Patience {
   const park = (): (() => void) => {
     const leave = admission.hold('feedPolls', party);
@@ -62,7 +62,7 @@ function parkedFor({ admission }: Arena, { party }: FeedOwner, patience: Patienc
   return { ...patience, park };
 }
 
-/** @throws Problem bad-request for another feed's cursor, too-many-streams, and those of the listener */
+/** @throws Problem bad-request for another feed's cursor, too-many-streams, and those of `feedOwnerOf` */
 export async function streamFeed(
   call: FeedCall<Pick<FeedQuery, 'cursor'>>,
   feedOwnerOf: FeedOwnerOf,
@@ -72,7 +72,7 @@ export async function streamFeed(
   const leave = arena.admission.hold('feedStreams', owner.party);
   try {
     const feed = await Feed.open(arena, owner, lastEventId ?? query.cursor ?? (await Feed.beginning(arena, owner)));
-    return told(call, { feed, leave, feedOwnerOf });
+    return feedEvents(call, { feed, leave, feedOwnerOf });
   } catch (error) {
     leave();
     throw error;
@@ -85,12 +85,12 @@ interface Open {
   readonly feedOwnerOf: FeedOwnerOf;
 }
 
-async function* told(call: FeedCall<unknown>, { feed, leave, feedOwnerOf }: Open): AsyncIterable<string> {
+async function* feedEvents(call: FeedCall<unknown>, { feed, leave, feedOwnerOf }: Open): AsyncIterable<string> {
   const { arena, patience } = call;
   const { signal } = patience(0);
   const endsAt = performance.now() + MAX_STREAM_MS;
   try {
-    yield sseId(feed.cursor); // who loses the connection before the first event goes on from here
+    yield sseId(feed.cursor); // a client that loses the connection before the first event continues from here
     while (!signal.aborted && !arena.isDraining() && performance.now() < endsAt) {
       const events = await feed.next({ timeoutMs: KEEP_ALIVE_SECONDS * 1000, signal });
       if (signal.aborted) return;
@@ -103,7 +103,7 @@ async function* told(call: FeedCall<unknown>, { feed, leave, feedOwnerOf }: Open
   }
 }
 
-/** Who reconnects before the last event of a batch has come is told the whole batch again. */
+/** A client that reconnects before the last event of a batch has arrived receives the whole batch again. */
 function asText(events: readonly ArenaEvent[], cursor: string): string {
   return events.map((event, i) => sseEvent(event.name, event, events[i + 1] ? undefined : cursor)).join('');
 }

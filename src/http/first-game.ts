@@ -1,11 +1,11 @@
-// The examples of a first game, as docs/first-game has them, with the address of this arena.
+// The examples of a first game from docs/first-game, with the address of this arena.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Links } from '../table/links.ts';
 import { withOwnAddress } from './own-address.ts';
 import { DOCS } from './guides.ts';
 
-/** In the order of the tabs; the second file of one shows the same by hand. */
+/** In the order of the tabs; a second file shows the same calls by hand. */
 const EXAMPLES = {
   curl: { name: 'curl', files: ['curl.sh'] },
   typescript: { name: 'TypeScript', files: ['typescript.sh'] },

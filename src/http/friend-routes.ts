@@ -1,4 +1,4 @@
-// The table of the routes of friends, and of the games that wait for one.
+// The routes of friends, and of games that wait for a friend.
 import {
   AcceptRequest,
   AskRequest,

@@ -1,4 +1,4 @@
-// The table of the game routes.
+// The routes of games.
 import { z } from 'zod';
 import { readGame } from '../standings/reading.ts';
 import {

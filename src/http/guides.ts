@@ -1,4 +1,4 @@
-// The documents of this repository as pages: docs/*.md and the packages' README at /developers/<name>.
+// Documents of this repository as pages: docs/*.md and the packages' READMEs, at /developers/<name>.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withOwnAddress } from './own-address.ts';
@@ -7,15 +7,15 @@ import type { Links } from '../table/links.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 export const DOCS = path.join(ROOT, 'docs');
-/** By the name of their page. */
+/** READMEs by the name of their page. */
 const READMES: Readonly<Record<string, string>> = Object.fromEntries(
   ['client', 'engine', 'cli', 'python'].map((name) => [name, `packages/${name}/README.md`]),
 );
 const NAME = /^[a-z][a-z-]*$/;
-/** In Markdown, also of a picture. */
+/** A Markdown link or image. */
 const LINK = /!?\[([^\]]+)\]\(([^)\s]+)\)/g;
 const STARTER = /^\w+\.(?:ts|py)$/;
-/** What a starter imports in the repository, and what it is elsewhere. */
+/** What a starter imports in this repository, and what it imports where the package is installed. */
 const CLIENT = { here: /'\.\.\/(?:client|wire)\.ts'/g, installed: "'@game-arena/client'" } as const;
 
 /** `undefined`: there is no such guide. */
@@ -31,7 +31,7 @@ export function guideText(name: string, links: Links): string | undefined {
   return file === undefined ? undefined : withOwnLinks(file, textOf(file, links), links);
 }
 
-/** Links lead where those of its page lead, but to the Markdown of other guides. */
+/** Links have the same targets as on the page, except that guides link to each other's Markdown. */
 function withOwnLinks(file: string, text: string, { hostUrl }: Links): string {
   return text.replaceAll(LINK, (whole: string, shown: string, written: string) => {
     const address = addressFrom(file, written);
@@ -43,14 +43,13 @@ function withOwnLinks(file: string, text: string, { hostUrl }: Links): string {
   });
 }
 
-/** As it runs in a folder with the installed client. `undefined`: there is no such starter. */
+/** A starter's source for a folder with the installed client. `undefined`: there is no such starter. */
 export function starterText(name: string, links: Links): string | undefined {
   const file = `kit/starters/${name}`;
   if (!STARTER.test(name) || !existsSync(path.join(ROOT, file))) return undefined;
   return textOf(file, links).replaceAll(CLIENT.here, CLIENT.installed);
 }
 
-/** With the address of this arena in it. */
 function textOf(file: string, links: Links): string {
   return withOwnAddress(readFileSync(path.join(ROOT, file), 'utf8'), links);
 }
@@ -61,7 +60,7 @@ function fileOf(name: string): string | undefined {
   return existsSync(path.join(ROOT, file)) ? file : undefined;
 }
 
-/** Other files of the repository are not served. */
+/** `undefined` for other files of the repository, which are not served. */
 function addressFrom(file: string, written: string): string | undefined {
   if (/^(?:https?:|#)/.test(written)) return written;
   const [target, anchor] = written.split('#');

@@ -1,23 +1,23 @@
 // Routes the most frequent requests straight to their handlers, because Express would first match them against a dozen
-// patterns. Request and response objects are those of Express, as everywhere.
+// patterns. Handlers receive the usual Express request and response objects.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import type { Route } from './route.ts';
 
-/** A game's id, as a whole segment. Other ways to write a path, which Express takes too, are not known here. */
+/** A game id as a whole path segment. Other spellings of a path are left to Express. */
 const GAME_ID = /\/(g_[0-9A-Za-z]+)(?=\/|$)/;
 
 export interface HotPathParts {
   readonly routes: readonly Route[];
-  /** Where the routes are. */
+  /** The path under which the routes are mounted. */
   readonly root: string;
-  /** Run before every handler; each goes on at once, or throws. */
+  /** Run before every handler; each calls `next` synchronously, or throws. */
   readonly steps: readonly RequestHandler[];
   handlerOf(route: Route): RequestHandler;
   readonly onError: ErrorRequestHandler;
 }
 
-/** @returns takes a request if it is for a hot route, written as our clients write it */
+/** @returns a function that handles a request if it is for a hot route, and returns whether it did */
 export function newHotPath(app: Express, { routes, root, steps, handlerOf, onError }: HotPathParts) {
   const known = new Map(
     routes
@@ -52,7 +52,7 @@ function keyOf(method: string, path: string): string {
   return `${method} ${path}`;
 }
 
-/** What Express makes of the two before its first router. */
+/** Prepares both objects as Express does before its first router. */
 function asExpress(app: Express, request: IncomingMessage, response: ServerResponse) {
   const made = {
     request: Object.setPrototypeOf(request, app.request) as Request,

@@ -50,10 +50,12 @@ export interface HttpOptions {
   readonly mcp: Mcp;
 }
 
-/** Permanent and unversioned, with the agent operations; `games` and `players` have the same routes there as under the API root. */
+/** The permanent, unversioned root. `games` and `players` have the same routes there as under the API root. */
 export const ALIAS_ROOT = '/api/agent';
 export const ALIASED = /^\/(games|players)(\/|$)/;
-/** Where the agent operations have the paths that they have under the API root: a route has one, by which its receipts are found. */
+/**
+ * Mounts the agent routes, which begin with `/agent`, at ALIAS_ROOT with unchanged paths: receipts are found by path.
+ */
 const AGENT_ALIAS_ROOT = '/api';
 
 export const API_ROUTES: readonly Route[] = [
@@ -114,7 +116,7 @@ export function newHttpApp(options: HttpOptions): RequestListener {
 
 type HandlerOf = (route: Route) => RequestHandler;
 
-/** A router for each first segment of a path: it tries its paths one by one. */
+/** One router for each first path segment, because a router tries its paths one by one. */
 function routersOf(routes: readonly Route[], handlerOf: HandlerOf, countAsRead: RequestHandler): RequestHandler {
   const bySegment = [...Map.groupBy(routes, ({ path }) => firstSegment(path))];
   const routers = new Map(bySegment.map(([segment, own]) => [segment, routerOf(own, handlerOf, countAsRead)]));
@@ -125,7 +127,7 @@ function routersOf(routes: readonly Route[], handlerOf: HandlerOf, countAsRead: 
   };
 }
 
-/** Express compares paths in any case. A target may have no slash at all: `*`. */
+/** In lower case, as Express ignores case. A target may have no slash at all: `*`. */
 function firstSegment(path: string): string {
   return path.split('/', 2)[1]?.toLowerCase() ?? '';
 }
@@ -145,7 +147,7 @@ function parameters(path: string): number {
   return path.split(':').length - 1;
 }
 
-/** Of its routes, those of routers in it too. */
+/** The paths of all routes, including those of nested routers. */
 function pathsIn({ stack }: Router): string[] {
   return stack.flatMap(({ route, handle }) => {
     if (route) return [route.path];
@@ -157,14 +159,14 @@ function notAllowed(routes: readonly Pick<Route, 'method'>[]): RequestHandler {
   const methods = routes.flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (request, response, next) => {
-    // A page's route lets a name that it does not know pass.
+    // Falls through to 404: a page's own route has passed on a name that it does not know.
     if (methods.includes(request.method)) return next();
     response.setHeader('Allow', allow);
     throw new Problem('method-not-allowed', { detail: `${request.method} is not one of ${allow}.` });
   };
 }
 
-/** While draining, closes the connection so that the caller's next one reaches another process. */
+/** While draining, closes the connection so that the caller's next request reaches another process. */
 function closeWhileDraining({ isDraining }: Arena): RequestHandler {
   return (_request, response, next) => {
     if (isDraining()) response.setHeader('Connection', 'close');

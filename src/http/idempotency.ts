@@ -24,7 +24,7 @@ export function newIdempotency(arena: Arena): Idempotently {
       isDoneHere: isDoneHere(arena, route, call),
       act: () => route.handle({ ...call, context: { ...call.context, seal } }),
       async repeat(kept) {
-        // Nothing is written, so nothing else finds a token that was replaced.
+        // Nothing is written, so nothing else would detect a token that was replaced.
         if (route.isMove) await currentSeat(arena, call.access as SeatAccess);
         response.setHeader('Idempotency-Replayed', 'true');
         const answer = route.isMinimal ? undefined : kept.answer;
@@ -35,7 +35,7 @@ export function newIdempotency(arena: Arena): Idempotently {
   };
 }
 
-/** A move in a game of this process. */
+/** Whether this is a move in a game that this process owns. */
 function isDoneHere({ live }: Arena, { recover }: Route, { access }: AnyCall): boolean {
   const seated = access as Access | undefined;
   return recover !== undefined && seated !== undefined && live.isHere(seated.live.game.record.id);
@@ -68,7 +68,7 @@ function sealOf(route: Route, call: AnyCall, request: Request): Seal | undefined
  */
 function callerOf({ access, context }: AnyCall, request: Request): string | undefined {
   const { tokenHash } = (access as Access | undefined)?.holder ?? {};
-  // Half of it is what the seat of a packed game has, and so what an agent's key stands for.
+  // Only half of the hash: a packed game keeps no more, and an agent's key stands for that.
   if (tokenHash !== undefined) return tokenHash.slice(0, HALF_HASH_DIGITS);
   const header = request.get('authorization');
   const bearer = bearerOf(header);

@@ -1,7 +1,7 @@
-// Requests off the hot path take turns: however many arrive at once, a move between them waits for a few only.
+// Spreads requests off the hot path over turns of the event loop, so that a move waits for only a few of them.
 
 export interface InTurnParts {
-  /** Of their synchronous work in each turn of the event loop. */
+  /** Limit on their synchronous work in each turn of the event loop. */
   readonly budgetMs?: number;
   readonly now?: () => number;
   /** Calls back in the next turn of the event loop. */
@@ -10,11 +10,14 @@ export interface InTurnParts {
 
 export interface Task {
   run(): void;
-  /** Whoever asked for it has gone: it is not run, as it would hold a stream or a wait that nobody ends. */
+  /** Whether the caller has gone. If so it is not run, because nobody would end its stream or wait. */
   isGone(): boolean;
 }
 
-/** @returns runs a task now, or, when this turn's budget is spent, in one of the next turns, in the order of the calls */
+/**
+ * @returns a function that runs a task now, or in a later turn when this turn's budget is spent, in the order of the
+ * calls
+ */
 export function newInTurn({
   budgetMs = 1,
   now = () => performance.now(),

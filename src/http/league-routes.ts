@@ -1,4 +1,4 @@
-// The table of the routes of leagues.
+// The routes of leagues.
 import { z } from 'zod';
 import { GameList } from '../../schema/game.ts';
 import { Entered, Left, Tournament, TournamentPage, Tournaments } from '../../schema/league.ts';

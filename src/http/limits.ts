@@ -1,4 +1,4 @@
-// The HTTP side of admission: whose network a request comes from, and the RateLimit fields (IETF httpapi draft).
+// The HTTP side of admission: the network a request comes from, and the RateLimit fields (IETF httpapi draft).
 import type { Request, RequestHandler, Response } from 'express';
 import { isAddress, prefixOf } from '../admission/networks.ts';
 import { rateOf } from '../admission/numbers.ts';
@@ -7,7 +7,7 @@ import type { Admission, Budget, RatePolicy } from '../ports/admission.ts';
 
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The fields of a response that is not counted. */
+/** The fields of a response to an uncounted request. */
 export function unlimitedFields(factor: number): Fields {
   const rate = rateOf('reads', factor);
   return rateFields({ policy: 'reads', ...rate, remaining: rate.quota, fullInSeconds: rate.windowSeconds });
@@ -29,8 +29,9 @@ export function countAs(admission: Admission, policy: RatePolicy): RequestHandle
 }
 
 /**
- * The address that a request is counted under; of an IPv6 address, its prefix. Where a proxy names none, as in `unknown`, that
- * of the proxy: whoever writes the text could otherwise be another caller with every request.
+ * The address that a request is counted under: for IPv6, the prefix. If a proxy reports no valid address, such as
+ * `unknown`, the proxy's own: otherwise a client that controls this text could appear as a new caller with every
+ * request.
  */
 export function addressOf({ ip = '', socket }: Request): string {
   const prefix = prefixOf(ip);

@@ -1,4 +1,4 @@
-// /llms.txt: what a language model needs to find its way, in the form that llmstxt.org proposes.
+// /llms.txt: an overview for language models, in the format proposed by llmstxt.org.
 import { RATES } from '../admission/numbers.ts';
 import type { Links } from '../table/links.ts';
 

@@ -1,14 +1,14 @@
-// The documents of this repository, which are Markdown, as HTML of a plain page.
+// Renders the Markdown documents of this repository as HTML for a plain page.
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { escapeHtml } from './plain-page.ts';
 
 export interface Markdown {
-  /** Its first heading, which the HTML leaves out. */
+  /** The first heading, which the HTML leaves out. */
   readonly title: string;
   readonly html: string;
 }
 
-/** Where a link leads; `undefined`: nowhere on this arena, and its text stays. */
+/** The address a link leads to; `undefined`: not served by this arena, so that only the text remains. */
 export type ResolveLink = (written: string) => string | undefined;
 
 export function renderMarkdown(text: string, addressOf: ResolveLink): Markdown {
@@ -38,18 +38,18 @@ export function renderMarkdown(text: string, addressOf: ResolveLink): Markdown {
 <thead><tr>${heads.join('')}</tr></thead>
 <tbody>${body.join('')}</tbody></table></div>\n`;
     },
-    // Comments are marks of our tools; no document has other HTML.
+    // Comments are markers for our tools; no document has other HTML.
     html: ({ text: html }) => (html.startsWith('<!--') ? '' : escapeHtml(html)),
   };
   return { title: plainOf(title), html: new Marked({ renderer }).parse(text, { async: false }) };
 }
 
-/** A region that a keyboard can scroll. */
+/** The `tabindex` lets the keyboard scroll it. */
 export function codeHtml(code: string): string {
   return `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>\n`;
 }
 
-/** As the hosts of repositories name them, so that a link into a document works there and here. */
+/** Named as on repository hosts, so that a link into a document works there and here. */
 function anchorOf(heading: string): string {
   return plainOf(heading)
     .toLowerCase()

@@ -1,4 +1,5 @@
-// The HTTP side of `/mcp`: hosts, limits and body; refusals before the protocol are JSON-RPC errors with a Problem.
+// The HTTP side of `/mcp`: hosts, limits and body. Requests refused before the protocol get JSON-RPC errors with a
+// Problem.
 import express, { type ErrorRequestHandler, type RequestHandler, type Response, type Router } from 'express';
 import type { Links } from '../table/links.ts';
 import type { Mcp } from '../ports/mcp.ts';
@@ -15,7 +16,7 @@ import { problemWithInstance, problemHeaders, sendJson, signalOfCaller } from '.
 
 /** Large enough for a client that sends its icons in the envelope. */
 const BODY_LIMIT = 64 * 1024;
-/** Characters. Each notification of a stream repeats the id of its request. */
+/** In characters. Each notification of a stream repeats the id of its request. */
 const MAX_ID_LENGTH = 256;
 const REFUSED = -32_000;
 const INVALID_PARAMS = -32_602;
@@ -60,7 +61,7 @@ function budgets(
   return [...own, ...mcp.drawsOn(body).map((policy) => ({ policy, of: network }))];
 }
 
-/** The protocol's package refuses every other method; this one no request of the web may have. */
+/** The protocol's package refuses all other methods, but cannot build a web Request with TRACE. */
 function noTrace(response: Response): Problem {
   response.setHeader('Allow', 'POST');
   return new Problem('method-not-allowed', { detail: 'TRACE is not POST.' });
@@ -88,7 +89,7 @@ function idIn(body: unknown): RpcId | undefined {
   return typeof id === 'string' || Number.isInteger(id) ? (id as RpcId) : undefined;
 }
 
-/** JSON-RPC answers with the id `null` where it is unknown or wrong. */
+/** JSON-RPC answers with the id `null` if it is missing or invalid. */
 function rpcErrors({ mcp, log, links }: Pick<McpRouteOptions, 'mcp' | 'log' | 'links'>): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);

@@ -1,11 +1,11 @@
-// The page of a browser at an address that does not exist: a page with status 404, not JSON.
+// Shown instead of a JSON Problem to a browser at an address that does not exist, with status 404.
 import type { ErrorRequestHandler } from 'express';
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import type { PageSender } from './page-head.ts';
 
 const MISSING: readonly ProblemSlug[] = ['path-not-found', 'problem-not-found'];
 
-/** Programs, which prefer JSON, get the Problem; so does everybody under the API. */
+/** Programs that prefer JSON get the Problem; under the API everybody does. */
 export function missingPage(sender: PageSender): ErrorRequestHandler {
   return async (error, request, response, next) => {
     const isMissing = error instanceof Problem && MISSING.includes(error.slug) && !request.path.startsWith('/api/');

@@ -71,7 +71,7 @@ const COMMON = ['API-Version', 'RateLimit-Policy', 'RateLimit', 'Cache-Control']
 
 interface Occurrence {
   readonly when: string;
-  /** Besides the common ones. */
+  /** In addition to the common ones. */
   readonly headers?: readonly string[];
 }
 
@@ -124,7 +124,7 @@ export function problemsByStatus(route: Route): ReadonlyMap<string, readonly Pro
   return Map.groupBy(problemsOf(route), (slug) => String(PROBLEMS[slug].status));
 }
 
-/** As in: conflict: `game-over`, `seat-taken`. */
+/** For example: conflict: `game-over`, `seat-taken`. */
 function inWords(slugs: readonly ProblemSlug[]): string {
   const { code } = PROBLEMS[slugs[0]!];
   return `${code}: ${slugs.map((slug) => `\`${slug}\``).join(', ')}.`;
@@ -155,7 +155,7 @@ function answer(
   };
 }
 
-/** Beside the schema and not in it: a union would have every client that is generated distinguish two shapes. */
+/** Beside the schema rather than in it: with a union every generated client would have to distinguish two shapes. */
 function minimalOf({ minimal }: Route): { 'x-minimal'?: { $ref: string } } {
   return minimal ? { 'x-minimal': { $ref: `#/components/schemas/${idOf(minimal.answers)}` } } : {};
 }
@@ -184,7 +184,7 @@ function references(own: readonly string[]) {
   return Object.fromEntries([...COMMON, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** `404` is `Problem404`. */
+/** For example, `Problem404`. */
 function componentName(status: string): string {
   return `Problem${status}`;
 }

@@ -33,10 +33,10 @@ function headerOf(route: Route): Pick<ZodOpenApiParameters, 'header'> {
 }
 
 const MAX_PATH_PART_LENGTH = 250;
-/** With quotes around it. */
+/** Including the quotes around it. */
 const MAX_IDEMPOTENCY_KEY_LENGTH = 257;
 const MAX_PREFER_LENGTH = 1000;
-/** The cursor of a feed. */
+/** Long enough for the cursor of a feed. */
 const MAX_EVENT_ID_LENGTH = 12_000;
 
 const IdempotencyKey = z.object({

@@ -6,7 +6,7 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi';
 type Body = NonNullable<ZodOpenApiOperationObject['requestBody']>;
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** No body at all means `{}`, which is the example where it is allowed and no other is given. */
+/** No body means `{}`, which is the example if it is valid and no other is given. */
 export function requestBodyOf(schema: z.ZodType, given: object | undefined): Body {
   const required = !schema.safeParse({}).success;
   const example = given ?? (required ? undefined : {});
@@ -16,12 +16,12 @@ export function requestBodyOf(schema: z.ZodType, given: object | undefined): Bod
   };
 }
 
-/** Of what the arena posts itself: with every default in its place. */
+/** The body of a request that the arena posts: all defaults are filled in. */
 export function deliveryBodyOf(schema: z.ZodType): Body {
   return { required: true, content: { 'application/json': { schema: writtenOut(schema, 'output') } } };
 }
 
-/** With the names of shapes as titles. */
+/** Inlines all references, keeping the names of shapes as titles. */
 function writtenOut(schema: z.ZodType, io: 'input' | 'output'): object {
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io });
   return withoutReferences(root, $defs) as object;

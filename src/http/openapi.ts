@@ -1,4 +1,4 @@
-// The API described for programs (OpenAPI 3.1), from the table of routes and the shapes that validate requests.
+// The API described for programs (OpenAPI 3.1), generated from the routes and the shapes that validate requests.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { DeliveryHeaders, EVENT_KINDS, EVENT_NAMES, EVENTS, type EventName } from '../../schema/events.ts';
@@ -117,7 +117,7 @@ function newDocument(routes: readonly Route[], hostUrl: string): object {
   return withoutPatternsOfFormats(withExtraFieldsAllowed(document)) as object;
 }
 
-/** A format says it, and the pattern for one is as long as a page of them. */
+/** The format says the same, and its pattern is very long. */
 function withoutPatternsOfFormats(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withoutPatternsOfFormats);
   if (typeof part !== 'object' || part === null) return part;

@@ -1,4 +1,4 @@
-// The address of this arena in the place of the one that `npm start` serves, in examples, guides and starters.
+// Replaces the default address of `npm start` with that of this arena, in examples, guides and starters.
 import type { Links } from '../table/links.ts';
 
 const WRITTEN = 'http://localhost:2567';

@@ -1,4 +1,4 @@
-// The packages as files to install, which `tools/packages` makes.
+// The installable package files that `tools/packages` builds.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './guides.ts';
@@ -10,7 +10,7 @@ export interface PackageFile {
   readonly bytes: number;
 }
 
-/** Empty where they have not been built. */
+/** Empty if they have not been built. */
 export function packageFiles(): PackageFile[] {
   try {
     const files = readdirSync(PACKAGES).filter((file) => file.endsWith('gz'));

@@ -1,5 +1,5 @@
-// The pages as they are sent: the built files, each with a head for search engines and for the previews of its link
-// (Open Graph, Twitter cards), and for the browser the files of its words in the reader's language.
+// Sends the built pages, each with a head for search engines and link previews (Open Graph, Twitter cards), and with
+// preload links for the texts in the reader's language.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,33 +11,33 @@ import type { Links } from '../table/links.ts';
 import { encode, encodingFor, endEncoded, type Encoding } from './encodings.ts';
 import { escapeHtml, PAGE_POLICY } from './plain-page.ts';
 
-/** `page-shell.ts` of the web client leaves this place. */
+/** A placeholder, written by the web client's `page-shell.ts`. */
 const PLACE = '<!--preview-->';
-/** Of titles; previews say it elsewhere (`og:site_name`). */
+/** Suffix of titles; previews have it in `og:site_name`. */
 const SITE = ' · Game Arena';
 const TITLE = /<title>([^<]+)<\/title>\s*/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]+)"\s*\/?>\s*/;
-/** Of one language; `early-parts.ts` of the web client writes them. */
+/** The text files of one language, listed by the web client's `early-parts.ts`. */
 const WORDS = /<!--words (\w+) ([^>]*)-->\s*/g;
-/** What the page says if its script does not come, in one language; `page-shell.ts` writes it. */
+/** The message shown if the page's script does not load, in one language; written by `page-shell.ts`. */
 const LATE = /<form lang="(\w+)">.*?<\/form>/g;
 const DEFAULT_LANGUAGE = 'en';
 
-/** A built page without its title and description, which stand in the head instead. */
+/** A built page without its title and description, which are inserted per request. */
 interface Template {
   readonly before: string;
   readonly after: string;
-  /** As they stand in the file: HTML. */
+  /** As in the file: HTML. */
   readonly title: string;
   readonly description: string;
-  /** By language, the files of the words that the page loads at once. */
+  /** By language, the text files that the page loads at start. */
   readonly words: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface PageSender {
-  /** The page with its own words; `at`: the path of its only address. The same bytes for every address of a page. */
+  /** Sends the page with its own title; the same bytes for every address. @param at path, if the page has only one */
   send(response: Response, file: string, at?: string): Promise<void>;
-  /** The page of an address that has a preview of its own. */
+  /** Sends the page for an address that has a preview of its own. */
   sendPreviewed(response: Response, file: string, preview: Preview): Promise<void>;
 }
 
@@ -86,15 +86,15 @@ async function readTemplate(webRoot: string, file: string): Promise<Template> {
   return { before, after, title, description, words };
 }
 
-/** As the page will choose, unless its reader chose another language there: then it loads that one as well. */
+/** As the page will choose, unless its reader has set another language there: then it loads that one as well. */
 function languageOf({ req }: Response, { words }: Template): string {
   return req.acceptsLanguages([...words.keys()]) || DEFAULT_LANGUAGE;
 }
 
 function withHead({ before, after, words }: Template, language: string, head: readonly string[]): string {
   const early = (words.get(language) ?? []).map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
-  const said = after.replaceAll(LATE, (late, of) => (of === language ? late : ''));
-  return `${before}${[...head, ...early].join('\n    ')}${said}`;
+  const rest = after.replaceAll(LATE, (late, of) => (of === language ? late : ''));
+  return `${before}${[...head, ...early].join('\n    ')}${rest}`;
 }
 
 function commonHead(links: Links, { title, description }: Template, at: string | undefined): string[] {

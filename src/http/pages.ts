@@ -1,5 +1,5 @@
-// Pages for people: the built web client, the watch page (also as JSON), the API reference, a page for each problem; and
-// the documents for programs outside the API.
+// Pages for people: the built web client, the watch page (also as JSON), the API reference, a page for each problem.
+// Also the documents for programs that are not part of the API.
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
@@ -30,7 +30,7 @@ const AN_HOUR_SECONDS = 3600;
 /** Short, so that a reload after an update shows it. */
 const FIVE_MINUTES_SECONDS = 300;
 
-/** Maps each path to the built client's file. */
+/** Files of the built client, by path. */
 const PAGES: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/play/:id': 'play.html',
@@ -110,7 +110,7 @@ export function pages({ arena, webRoot, sender, document }: PagesOptions): Route
       index: false,
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
-      // Its name has the hash of its content, so there is nothing to ask about it again.
+      // File names contain a hash of the content, so clients never need to revalidate.
       serveStatic: { immutable: true, maxAge: '1y', lastModified: false, acceptRanges: false, setHeaders: asAsset },
     }),
   );
@@ -124,7 +124,7 @@ interface Page {
   readonly file: string;
 }
 
-/** The page comes without its preview rather than not at all: whoever sits at the table needs none. */
+/** If the preview fails, the page is sent without it: players at the table do not need it. */
 function pageWithPreview(arena: Arena, sender: PageSender) {
   return async (request: Request, response: Response, { at, file }: Page): Promise<void> => {
     const found = await previewOf(arena, request, at).catch((error: unknown) => {
@@ -145,7 +145,7 @@ async function previewOf(arena: Arena, { params, query }: Request, at: string): 
   return undefined;
 }
 
-/** A page has dozens of them, so each goes without what only a program or a document needs. */
+/** A page loads dozens of assets, so headers that only matter for documents and programs are removed. */
 function asAsset(response: ServerResponse): void {
   for (const name of ['Access-Control-Expose-Headers', 'Referrer-Policy']) response.removeHeader(name);
 }
@@ -167,10 +167,9 @@ function referencePage(document: () => object, socket: () => object): RequestHan
 
 interface StaticText {
   readonly type: string;
-  /** How long a cache may keep it. */
   readonly cacheSeconds: number;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Called at the first request, when our own address is known. */
+  /** Called at the first request, when the server's own address is known. */
   text(): string;
 }
 

@@ -5,11 +5,11 @@ import type { Arena } from '../ports/arena.ts';
 import { findPreview, isPreviewKind } from '../previews/previews.ts';
 import { addressOf } from './limits.ts';
 
-/** A finished game stays as it is, but for the name of a player who deletes a profile. */
+/** A finished game never changes, except for the name of a player who deletes a profile. */
 const FINAL_SECONDS = 604_800;
 const CURRENT_SECONDS = 60;
 
-/** @throws Problem path-not-found, for what not everybody may see as for what does not exist; unavailable */
+/** @throws Problem path-not-found if it does not exist or is not public; unavailable */
 export function pictureHandler(arena: Arena): RequestHandler {
   return async (request, response) => {
     const { kind, file } = request.params as Record<string, string>;

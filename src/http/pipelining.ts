@@ -3,8 +3,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** No browser and no balancer sends a second one; a client may be a moment faster than the end of an answer that it has read. */
-const MOST_WAITING = 7;
+/** Browsers and load balancers do not pipeline; a client may send its next request just before an answer has ended. */
+const MAX_WAITING = 7;
 
 /**
  * Handles pipelined requests one after the other: a request that waits holds no resources, and is dropped with its
@@ -24,7 +24,7 @@ export function limitPipelining(listener: RequestListener): RequestListener {
     if (response.socket) return answer(request, response);
     const queue = waiting.get(socket) ?? [];
     waiting.set(socket, queue);
-    if (queue.length >= MOST_WAITING) return void socket.destroy();
+    if (queue.length >= MAX_WAITING) return void socket.destroy();
     queue.push(() => response.socket && answer(request, response));
   };
 }

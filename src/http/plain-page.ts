@@ -1,4 +1,4 @@
-// Pages that the server renders itself, without scripts: the problems and the API reference.
+// Pages that the server renders itself, such as the problems and the API reference.
 import type { Response } from 'express';
 
 export const PAGE_POLICY = [
@@ -15,7 +15,7 @@ export function sendPlainPage(response: Response, title: string, body: string, l
   response.type('html').send(plainPage(title, body, language));
 }
 
-/** @param body safe HTML: any text that is not ours has been through `escapeHtml` */
+/** @param body safe HTML: foreign text must be escaped with `escapeHtml` */
 export function plainPage(title: string, body: string, language: 'en' | 'de' = 'en'): string {
   return `<!doctype html>
 <html lang="${language}">

@@ -1,4 +1,4 @@
-// The table of the routes of people: pages, profiles, passkeys.
+// The routes of people: pages, profiles, passkeys.
 import { z } from 'zod';
 import {
   Deleted,

@@ -1,16 +1,16 @@
-// The Prefer header (RFC 7240): of its preferences we know `return`. Others are ignored, as it says.
+// The Prefer header (RFC 7240). We support `return`; other preferences are ignored, as the RFC requires.
 import type { Request } from 'express';
 import type { Route } from './route.ts';
 
 export const MINIMAL = 'return=minimal';
 
-/** A name, its value as it is or in quotes, and parameters, which `return` has none of. */
+/** A name, its plain or quoted value, and parameters, which `return` does not have. */
 const PREFERENCE = /([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?(?:\s*;(?:[^,"]|"[^"]*")*)?/g;
 
-/** Whether the answer is to be as short as possible; of several preferences the first counts (§2). */
+/** Whether the answer should be as short as possible; of several preferences the first counts (§2). */
 export function prefersMinimal({ headers: { prefer } }: Pick<Request, 'headers'>): boolean {
   if (prefer === undefined) return false;
-  if (prefer === MINIMAL) return true; // as nearly all write it
+  if (prefer === MINIMAL) return true; // as nearly all clients write it
   for (const [, name, quoted, bare] of String(prefer).matchAll(PREFERENCE)) {
     if (name!.toLowerCase() === 'return') return (quoted ?? bare)?.toLowerCase() === 'minimal';
   }

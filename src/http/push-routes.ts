@@ -1,4 +1,4 @@
-// The table of the routes of push messages.
+// The routes of push messages.
 import { PushDevices, PushRequest } from '../../schema/push.ts';
 import { get, post, remove, type Route } from './route.ts';
 

@@ -1,4 +1,4 @@
-// The table of the routes of puzzles.
+// The routes of puzzles.
 import {
   AttemptRequest,
   Attempted,

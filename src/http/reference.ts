@@ -22,7 +22,7 @@ interface Operation {
 
 type Content = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 
-/** In the order in which a newcomer needs them. */
+/** Listed first, in the order in which a newcomer needs them. */
 export const FIRST_OPERATIONS: readonly string[] = ['startGame', 'joinGame', 'waitForTurn', 'playMove'];
 
 export interface ApiDocument {
@@ -90,7 +90,7 @@ function bodyHtml({ properties = {}, required = [] }: Schema, operationId: strin
   return `<p>Body:</p>\n${table(rows, `the body of ${operationId}`)}`;
 }
 
-/** Each with its page. */
+/** Each linked to its page. */
 function refusalsHtml(byStatus: Operation['x-problems']): string {
   const statuses = Object.entries(byStatus).map(([status, slugs]) => {
     const links = slugs.map((slug) => `<a href="/problems/${slug}">${slug}</a>`);
@@ -119,7 +119,6 @@ function exampleHtml(of: string, operationId: string, content: Content = {}): st
 <pre tabindex="0" role="region" aria-label="Example of the ${of} of ${operationId}"><code>${escapeHtml(text)}</code></pre></details>`;
 }
 
-/** 204 has no content. */
 function answerHtml(content: Content = {}): string {
   const types = Object.values(content).map(({ schema }) => typeHtml(schema));
   return types.join(', ') || 'no body';

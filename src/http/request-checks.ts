@@ -1,4 +1,4 @@
-// What is put right, or refused, before any route sees the request: its target, its host, the text in its address.
+// Normalizes or refuses a request before any route sees it: its target, its host, the text in its address.
 import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Problem } from '../../schema/problem.ts';
@@ -12,21 +12,21 @@ const NUL = '%00';
 export const checkTarget: RequestHandler = (request, _response, next) => {
   requireOneHost(request);
   compareTagsAlone(request);
-  // Text in an address is UTF-8, and what is not is refused or replaced when it is decoded: only NUL can get through.
+  // Decoding refuses or replaces text that is not UTF-8, so only NUL can get through.
   const [path = '', query = ''] = request.url.split(/\?(.*)/s);
   if (path.includes(NUL)) requireStorable('\0', 'path');
   if (query.includes(NUL)) requireStorable(request.query, 'query');
   next();
 };
 
-/** Node's `fetch` adds `Cache-Control: no-cache` to each If-None-Match, and Express would answer none of those with 304. */
+/** Node's `fetch` adds `Cache-Control: no-cache` to every If-None-Match, and Express would then never answer 304. */
 function compareTagsAlone({ headers }: IncomingMessage): void {
   if (headers['if-none-match'] !== undefined) delete headers['cache-control'];
 }
 
 /** RFC 9112 §3.2. @throws Problem malformed-http */
 function requireOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
-  if (headers.host === undefined && httpVersion === '1.0') return; // as plain probes ask
+  if (headers.host === undefined && httpVersion === '1.0') return; // as sent by simple health probes
   if (!headers.host) throw new Problem('malformed-http', { detail: 'The Host header is missing.' });
   const hosts = countHosts(rawHeaders);
   if (hosts > 1) throw new Problem('malformed-http', { detail: 'There is more than one Host header.' });
@@ -40,8 +40,8 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /**
- * RFC 9112 §3.2.2: a target in absolute form is accepted, and its host is the one that counts. Before Express sees it,
- * which answers by itself where it finds no path.
+ * RFC 9112 §3.2.2: a target in absolute form is accepted, and its host overrides the Host header. Must run before
+ * Express, which answers by itself when it finds no path.
  */
 export function toOriginForm(request: IncomingMessage): void {
   const { url = '' } = request;
@@ -56,13 +56,13 @@ type ReadBody = (request: Request, response: Response) => Promise<void>;
 /**
  * The JSON body of a request, in `request.body`; `undefined` without one.
  * @param limit in bytes
- * @throws Problem bad-request, body-too-large, malformed-json, and the errors of Express' parser
+ * @throws Problem bad-request, body-too-large, malformed-json, and the errors of Express's parser
  */
 export function jsonBody(limit: number): ReadBody {
   const parse = express.json({ limit, strict: false });
   return async (request, response) => {
-    if (request.body !== undefined) return; // read before
-    // Express' parser would read it to its end first. What arrives after the answer is dropped.
+    if (request.body !== undefined) return; // already read
+    // Express's parser would read it to its end first. What arrives after the answer is dropped.
     if (Number(request.headers['content-length']) > limit) throw bodyTooLarge(limit);
     if (isPlainJson(request)) request.body = parsed(await textOf(request, limit));
     else await runMiddleware(parse, request, response);
@@ -71,7 +71,7 @@ export function jsonBody(limit: number): ReadBody {
   };
 }
 
-/** As nearly all programs send it: Express' parser has to ask for its charset, encoding and length at each. */
+/** The common case: skips Express's parser, which checks charset, encoding and length each time. */
 function isPlainJson({ headers }: Request): boolean {
   return (
     headers['content-type'] === 'application/json' &&

@@ -1,5 +1,5 @@
-// One log line for each request, and its duration for the metrics. Both give the route's pattern, never the URL, which
-// can contain a secret.
+// Logs one line per request, and reports its duration to the metrics. Both use the route's pattern, never the URL,
+// which can contain a secret.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
@@ -41,7 +41,7 @@ export function newRequestLog(log: RequestLog, onAnswered: OnAnswered) {
   };
 }
 
-/** The number of this request: in its answer, in its Problem and in the log. */
+/** The id of this request: in its response headers, in its Problem and in the log. */
 export function requestIdOf(response: ServerResponse): string {
   return String(response.getHeader('X-Request-Id') ?? '');
 }

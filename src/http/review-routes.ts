@@ -1,4 +1,4 @@
-// The table of the routes of replays, reviews, analyses and previews.
+// The routes of replays, reviews, analyses and simulated moves.
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { readNotation, writeNotation } from '../learning/notations.ts';

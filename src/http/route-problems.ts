@@ -1,8 +1,8 @@
-// Which Problems an operation can answer: what its declaration implies, and what the route says of its handler.
+// The Problems that an operation can answer with: those its declaration implies, and those its handler adds.
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { keepsReceipt, type AccessRule, type Route, type TokenKind } from './route.ts';
 
-/** Of a request that no route has seen: of its HTTP, of a path or a method that there is none of. */
+/** For requests that reach no route: malformed HTTP, an unknown path or method. */
 export const BEFORE_ROUTES: readonly ProblemSlug[] = [
   'malformed-http',
   'refused',
@@ -13,13 +13,13 @@ export const BEFORE_ROUTES: readonly ProblemSlug[] = [
   'method-not-allowed',
 ];
 
-/** Of a handler that opens a game. */
+/** For handlers that open a game. */
 export const OPENS_GAME = ['too-many-waiting-games', 'too-many-running-games'] as const;
 
-/** Text in an address may be malformed wherever it leads, and any answer may need the store. */
+/** Any address may contain malformed text, and any answer may need the store. */
 const ALWAYS: readonly ProblemSlug[] = ['bad-request', 'internal-error', 'unavailable'];
 const OF_BODY: readonly ProblemSlug[] = ['malformed-json', 'body-too-large', 'unsupported-media-type'];
-/** Of an Idempotency-Key. */
+/** For routes that take an Idempotency-Key. */
 const OF_KEY: readonly ProblemSlug[] = ['request-running', 'idempotency-key-reused'];
 
 const OF_SEAT: readonly ProblemSlug[] = [
@@ -56,7 +56,7 @@ export function problemsOf(route: Route): readonly ProblemSlug[] {
     ...(keepsReceipt(route) ? OF_KEY : []),
     ...OF_ACCESS[access],
     ...(token ? OF_TOKEN[token] : []),
-    ...(isParked(route) ? ['too-many-parked-calls' as const] : []),
+    ...(canWait(route) ? ['too-many-parked-calls' as const] : []),
     ...(stream && !streamed ? ['too-many-streams' as const] : []),
     ...problems,
   ]);
@@ -65,7 +65,7 @@ export function problemsOf(route: Route): readonly ProblemSlug[] {
 
 const SLUGS = Object.keys(PROBLEMS) as ProblemSlug[];
 
-/** Whether its answer may be waited for. */
-function isParked({ query }: Route): boolean {
+/** Whether callers may wait for its answer. */
+function canWait({ query }: Route): boolean {
   return query !== undefined && 'shape' in query && 'timeout' in (query.shape as object);
 }

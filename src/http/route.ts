@@ -14,7 +14,7 @@ import type { ProblemSlug } from '../../schema/problem.ts';
 /** `none`: no game is looked up; `game`: a token is optional, except for private games; `seat`: a token is required. */
 export type AccessRule = 'none' | 'game' | 'seat';
 
-/** Of `agent` and `seat-or-none`, and of what ends in `or-none`, all are optional. */
+/** `agent`, and those that end in `or-none`, are optional. */
 export type TokenKind =
   | 'manage'
   | 'agent'
@@ -41,7 +41,7 @@ export interface Call<R extends AccessRule, Q, B> {
   readonly push: Push;
   /** The Bearer token, for routes without access to a game. @throws Problem token-unknown for another scheme */
   bearer(): string | undefined;
-  /** Identifies the caller where each may run only one task: the token's hash, else the network. */
+  /** Identifies the caller where each may run only one task: the token's hash, or else the network. */
   readonly caller: string;
   /** How long this caller will wait. */
   patience(seconds: number): Patience;
@@ -54,43 +54,45 @@ export type AnyCall = Call<AccessRule, never, never>;
 
 export interface RouteFacts {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** Its name in the API's document and in the clients generated from it: a verb and its object. */
+  /** The name in the API document and in clients generated from it: a verb and its object. */
   readonly operation: string;
-  /** In Express' notation, below the API root. */
+  /** In Express notation, below the API root. */
   readonly path: string;
   readonly policy: RatePolicy | 'unlimited';
-  /** Makes a seat or a game: draws on `writes` too, also with a seat's token. */
+  /** Creates a seat or a game: draws on `writes` too, even with a seat's token. */
   readonly mints?: true;
-  /** A POST that ignores its `Idempotency-Key`, since no answer is written with an effect: repeating it does no harm. */
+  /** A POST that ignores `Idempotency-Key`, because repeating it does no harm. */
   readonly keepsNoReceipt?: true;
-  /** Of its body, where that may be larger than others. */
+  /** Limit on the body, if larger than the default. */
   readonly maxBytes?: number;
-  /** Plays a move, which the store compares with its game: nothing is looked up before. */
+  /** Plays a move, which the store checks against its game: the token is not looked up before. */
   readonly isMove?: true;
-  /** What its handler may draw on besides, such as `placement` where a rated game against the house starts. */
+  /** A further policy its handler may draw on, such as `placement` when a rated game against the house starts. */
   readonly mayAlsoSpend?: RatePolicy;
   /** One line for the API reference. */
   readonly summary: string;
   readonly answers: z.ZodType;
   /** The status of a successful answer; 200 by default. 204 has no body. */
   readonly status?: 200 | 201 | 204;
-  /** Which token `bearer()` is for, or whether the session counts, where `access` does not say. */
+  /** Which token `bearer()` returns, or whether the session counts, for routes without `access`. */
   readonly token?: TokenKind;
   /** Seconds a cache may keep the answer; live and secret answers are never cached. */
   readonly cacheSeconds?: number;
-  /** For a paged list, whose `next` is also sent as `Link: <…>; rel="next"`: `before` where that is taken too. */
+  /**
+   * For a paged list, whose `next` is also sent as `Link: <…>; rel="next"`; `before` if its use case takes that name.
+   */
   readonly pagedBy?: 'before' | 'cursor';
   /** The body of a 202, while the answer is not ready. */
   readonly accepted?: z.ZodType;
   /** Chooses a status other than 200 from the answer. */
   statusOf?(answer: object): number;
-  /** What the summary cannot say, for the API reference. */
+  /** Further details for the API reference. */
   readonly description: string;
-  /** What its handler refuses with, besides what all this implies (`problemsOf`). */
+  /** Problems of its handler, in addition to those implied by the other fields (`problemsOf`). */
   readonly problems?: readonly ProblemSlug[];
-  /** The media type of a stream, if it is none of events. */
+  /** The media type of a stream other than Server-Sent Events. */
   readonly streamed?: string;
-  /** Called so often that it has a way of its own to its handler (`hot-path.ts`). */
+  /** Called so often that it bypasses Express's routing (`hot-path.ts`). */
   readonly isHot?: true;
   /** The answer as lines, for callers that prefer application/x-ndjson. */
   linesOf?(answer: object): readonly object[];
@@ -100,7 +102,7 @@ export interface RouteFacts {
 export interface Minimal<R extends AccessRule, B> {
   readonly answers: z.ZodType;
   handle(call: Call<R, never, B>): Promise<object>;
-  /** Answers a repeated request: what was kept of the first one may be the whole answer. */
+  /** Answers a repeated request; the stored answer of the first one may be complete. */
   recover(call: Call<R, never, B>, kept: StoredAnswer): Promise<object>;
 }
 
@@ -114,11 +116,11 @@ export interface Route extends RouteFacts {
   handle(call: AnyCall): Promise<object>;
   /** Answers a request whose effect was written but whose answer was lost in a crash. */
   recover?(call: AnyCall, kept: StoredAnswer): Promise<object>;
-  /** Writes Server-Sent Events, or `streamed` text, instead of one answer. What it throws before that is a Problem. */
+  /** Writes Server-Sent Events, or `streamed` text, instead of one answer. @throws Problem before the first text */
   stream?(call: AnyCall): AsyncIterable<string> | Promise<AsyncIterable<string>>;
   wordsOf?: WordsOf<AccessRule>;
   readonly minimal?: Minimal<AccessRule, never>;
-  /** Its answer is the shorter one. */
+  /** This is the variant with the shorter answer. */
   readonly isMinimal?: true;
 }
 

@@ -1,4 +1,4 @@
-// Writing answers: JSON, and Problems in the shape the caller prefers.
+// Writes answers: JSON, and Problems in the media type that the caller prefers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { problemBody, type Problem, type ProblemBody, type ProblemSlug } from '../../schema/problem.ts';
@@ -35,17 +35,17 @@ export function sendProblem(request: Request, response: Response, problem: Probl
 
 interface Refused {
   readonly requestId: string;
-  /** `undefined` for a request that reached none. */
+  /** `undefined` for a request that reached no operation. */
   readonly operation?: string | undefined;
 }
 
-/** With the number of its request, and what to read about it. */
+/** Adds the request id, and a link to the documentation. */
 export function problemWithInstance(problem: Problem, links: Links, { requestId, operation }: Refused): ProblemBody {
   const body = problemBody(problem, problemTypeRoot(links));
   return { ...body, instance: instanceOf(requestId), docs: docsUrl(links, operation) };
 }
 
-/** Of a request that reached a route of the API. */
+/** Records the operation of a request that reached a route of the API. */
 export function setOperation(response: Response, operation: string): void {
   response.locals['operation'] = operation;
 }
@@ -72,7 +72,7 @@ function authenticate({ slug }: Problem): string {
   return INVALID_TOKEN.includes(slug) ? `${challenge}, error="invalid_token"` : challenge;
 }
 
-/** Aborted when the caller goes away before the answer is written, or already has. */
+/** Aborted when the caller goes away before the answer is written, or has already gone. */
 export function signalOfCaller(response: ServerResponse<IncomingMessage>): AbortSignal {
   const controller = new AbortController();
   const end = (): void => {

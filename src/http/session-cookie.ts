@@ -6,8 +6,8 @@ import { MAX_AGE_MS } from '../people/session-life.ts';
 export const SESSION_COOKIE = 'arena_session';
 
 /**
- * `undefined` without a cookie, and for requests made by a page of another origin
- * (SameSite treats another port of this host as the same site, so browsers would send the cookie).
+ * `undefined` without a cookie, and for requests made by a page of another origin: SameSite treats another port of this
+ * host as the same site, so browsers would send the cookie.
  */
 export function sessionOf(request: Request): string | undefined {
   const site = request.get('sec-fetch-site');

@@ -1,4 +1,4 @@
-// The live socket for people, with the shapes of the AsyncAPI document.
+// The section about the live socket in the API reference, from the AsyncAPI document.
 import { SOCKET_NEWS, SOCKET_REQUESTS } from '../../schema/socket.ts';
 import { prose } from './plain-page.ts';
 import { shapeHtml, typeHtml, type Schema } from './shape-html.ts';

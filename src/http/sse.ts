@@ -1,10 +1,10 @@
 // Server-Sent Events as text. https://html.spec.whatwg.org/multipage/server-sent-events.html
 
-/** A comment, sent this often while there is nothing to tell, so that no proxy closes the connection. */
+/** A comment, sent while there are no events, so that no proxy closes the connection. */
 export const KEEP_ALIVE = ': keep-alive\n\n';
 export const KEEP_ALIVE_SECONDS = 10;
 
-/** What a client that reconnects goes on after; no event. */
+/** Sets the id after which a reconnecting client continues, without an event. */
 export function sseId(id: string): string {
   return `id: ${id}\n\n`;
 }

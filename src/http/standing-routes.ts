@@ -1,4 +1,4 @@
-// The table of the routes of leaderboards and communities.
+// The routes of leaderboards and communities.
 import {
   AgentLeaderboard,
   Communities,

@@ -17,20 +17,20 @@ export const MAX_STREAM_MS = DAY_MS;
 /** Counts as watching while it is open, unless a player follows their own game. @throws Problem since-ahead */
 export function streamGame(call: StreamCall): AsyncIterable<string> {
   const from = firstIndex(call);
-  return call.access.holder ? told(call, from) : toldAsSpectator(call, from);
+  return call.access.holder ? gameEvents(call, from) : spectatorEvents(call, from);
 }
 
-async function* toldAsSpectator(call: StreamCall, from: number): AsyncIterable<string> {
+async function* spectatorEvents(call: StreamCall, from: number): AsyncIterable<string> {
   const end = call.arena.live.watchByStream(call.access.live.game.record.id);
   try {
-    yield* told(call, from);
+    yield* gameEvents(call, from);
   } finally {
     end();
   }
 }
 
-async function* told({ arena, access, patience }: StreamCall, from: number): AsyncIterable<string> {
-  /** As last seen: a waiting game may have been merged into an older one. */
+async function* gameEvents({ arena, access, patience }: StreamCall, from: number): AsyncIterable<string> {
+  /** The current access: a waiting game may have been merged into an older one. */
   let watched = access;
   const { signal } = patience(KEEP_ALIVE_SECONDS);
   const endsAt = arena.clock() + MAX_STREAM_MS;
@@ -44,7 +44,7 @@ async function* told({ arena, access, patience }: StreamCall, from: number): Asy
       watched = { ...access, live };
       const now = factsOf(game.record);
       const news = now === facts ? [] : [sseEvent('game', gameBody(arena, live, 'spectator'))];
-      // Moves that came with the end of the game come before it, as they were played.
+      // Moves that arrived together with the end of the game are sent before it.
       const isEnding = facts !== '' && isOver(game.record);
       facts = now;
       if (!isEnding) yield* news;
@@ -65,13 +65,13 @@ async function* told({ arena, access, patience }: StreamCall, from: number): Asy
   }
 }
 
-/** What `game` events tell of a game that changes. */
+/** The facts whose change causes a `game` event. */
 function factsOf({ status, seats }: GameRecord): string {
   return [status, seats.A.name, seats.B.name].join('\n');
 }
 
 /**
- * From the first move, where the event is not of this game: a browser sends it by itself, and an error would end its
+ * The first move, if Last-Event-ID is not of this game: browsers send it automatically, and an error would end the
  * stream for good.
  */
 function firstIndex({ access: { live }, query: { since = 0 }, lastEventId }: StreamCall): number {

@@ -8,7 +8,7 @@ import type { Fields } from './limits.ts';
 import { NO_ROUTE, type RequestLog } from './request-log.ts';
 import { problemWithInstance } from './send.ts';
 
-/** For the answer to arrive. */
+/** Time for the answer to arrive. */
 const LINGER_MS = 2000;
 
 export interface OffRouteOptions {
@@ -46,7 +46,9 @@ export function answerOffRoute({ server, links, log, common, upgrade }: OffRoute
   });
 }
 
-/** None of Node's timeouts ends a connection that its client keeps open. What it still sends is read, or the answer could be lost. */
+/**
+ * No Node timeout closes a connection that its client keeps open. Further input is read, or the answer could be lost.
+ */
 function closeSoon(socket: Duplex): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.resume().once('close', () => clearTimeout(timer));

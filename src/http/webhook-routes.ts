@@ -1,4 +1,4 @@
-// The table of the webhook routes, and the catalogue of events.
+// The routes of webhooks, and the catalogue of events.
 import { EVENT_CATALOGUE, EventCatalogue } from '../../schema/events.ts';
 import { DeliveriesQuery, NoBody, WebhooksQuery } from '../../schema/requests.ts';
 import {

@@ -1,5 +1,5 @@
-// Analyses of positions that callers send: from what they send alone, whatever game it is of. Computed in spare time of the
-// reviews, in turns of networks, and kept for the network that asked.
+// Analyses of positions, from what the caller sends alone. Computed when no review is running, by turns of networks,
+// and cached for the network that asked.
 import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import { positionOfView } from '../../schema/submitted-position.ts';
@@ -16,7 +16,7 @@ import type { Network } from '../records/ids.ts';
 import { granted, ruleOnName } from '../table/referee.ts';
 import { followsWithSentence, withSentence } from './why-sentences.ts';
 
-/** The cache holds at most twice as many. */
+/** The cache keeps at least this many, and at most twice as many. */
 const MIN_KEPT = 500;
 
 export function newAnalyses(analyst: Analyst): Analyses {
@@ -24,8 +24,8 @@ export function newAnalyses(analyst: Analyst): Analyses {
 }
 
 /**
- * The analysis, or that it goes on when the caller's time is up: the same request gets it later. Equal requests get
- * equal answers, in every process.
+ * Returns the analysis, or `running` when the caller's patience ends: the same request gets it later. Equal requests
+ * get equal answers, in every process.
  * @throws Problem illegal-move, too-many-analyses, unavailable
  */
 export async function analysePosition(
@@ -52,7 +52,7 @@ export async function analysePosition(
   return found ?? { status: 'running', hint: 'Send the same request again: the analysis is still running.' };
 }
 
-/** The seed follows from the position: it is nobody's secret, and the same for every move that is asked about. */
+/** The random seed is derived from the position: it is not secret, and the same for every move that is asked about. */
 function taskOf(request: AnalysisRequest): AnalysisTask {
   const position = positionOfView(request);
   const asked = request.move === undefined ? null : formatMove(granted(ruleOnName(request.move, position)).move);

@@ -1,4 +1,4 @@
-// The cards and the rulesets, with the rules in a player's words: constant while the server runs.
+// The cards and the rulesets, with the rules in plain words: constant while the server runs.
 import {
   CARDS,
   cellName,
@@ -17,7 +17,7 @@ import {
 } from '../engine/index.ts';
 import type { Cards, Rulesets } from '../../schema/catalogue.ts';
 
-/** The board in words. */
+/** The dimensions of the board. */
 export const BOARD = {
   rows: ROWS,
   columns: COLUMNS,
@@ -63,7 +63,7 @@ const SUMMARIES: Record<Ruleset, string> = {
 
 /**
  * R9: one placement per cell; in Mutators also one for each card that a Boulder (a column) or a hop (two tiles)
- * removes, the effects, and five hop decisions.
+ * removes, plus the effects and five hop decisions.
  */
 const MAX_GAME_LENGTH: Record<Ruleset, number> = {
   classic: CELLS.length,

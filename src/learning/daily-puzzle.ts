@@ -1,11 +1,11 @@
-// The puzzle of a day: the same for everybody, chosen when it is first asked for and kept from then on.
+// The daily puzzle: the same for everybody, chosen when it is first requested and stored from then on.
 import { hash } from 'node:crypto';
 import { dayBefore } from '../../schema/calendar.ts';
 import type { DailyCandidate, PuzzleStore } from '../ports/puzzle-store.ts';
 import type { PuzzleRecord } from '../records/puzzle-records.ts';
 import { startingRating } from './puzzle-ratings.ts';
 
-/** Grades by weekday, from and up to below, Sunday first: Monday is the easiest day. */
+/** Grades by weekday, Sunday first, as [from, below]: Monday is the easiest day. */
 const GRADES = [
   [1500, Infinity],
   [0, 1000],
@@ -16,9 +16,9 @@ const GRADES = [
   [1300, 1800],
 ] as const;
 
-/** A sample of the pool, at a place that the date decides: by far enough for every grade. */
+/** Size of the sample of the pool, large enough for every grade. The date decides where it begins. */
 const CANDIDATES = 300;
-/** Of the hash that decides where the sample begins, and of an id. */
+/** Length of an id, and so of the hash that decides where the sample begins. */
 const ID_LENGTH = 12;
 
 /** `undefined`: no open puzzle had been mined by then. */
@@ -31,7 +31,9 @@ export async function puzzleOfDay(puzzles: PuzzleStore, day: string): Promise<Pu
   return puzzles.puzzleOfDay(day);
 }
 
-/** Of puzzles mined before the day, so that mining changes nothing; on the day that the first are mined, of those. */
+/**
+ * From puzzles mined before the day, so that mining does not change the choice; or on the day itself if there are none.
+ */
 async function bestCandidate(puzzles: PuzzleStore, day: string): Promise<DailyCandidate | undefined> {
   const from = hash('sha256', day).slice(0, ID_LENGTH);
   for (const minedUntil of [dayBefore(day), day]) {
@@ -43,7 +45,7 @@ async function bestCandidate(puzzles: PuzzleStore, day: string): Promise<DailyCa
   return undefined;
 }
 
-/** Of those nearest to the weekday's grade the one with the least SHA-256 of `day:id`. */
+/** Of those nearest to the weekday's grade, the one with the least SHA-256 of `day:id`. */
 export function chooseOf(candidates: readonly DailyCandidate[], day: string): DailyCandidate | undefined {
   const distances = candidates.map(({ level }) => distanceTo(day, startingRating(level)));
   const nearest = Math.min(...distances);

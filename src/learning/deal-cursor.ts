@@ -1,5 +1,5 @@
-// Where a page of a day's list ends: its day, which may be over when the next page is asked for, and its last result. No id
-// of a game or a player: some of them are nobody's to know.
+// The end of a page of a day's list: the day, which may be over when the next page is requested, and the last result.
+// It contains no ids of games or players, because some are secret.
 import type { LastRanked } from '../ports/deal-store.ts';
 import type { DealResult } from '../records/deal-records.ts';
 
@@ -8,7 +8,7 @@ export interface DealCursor extends LastRanked {
   readonly place: number;
 }
 
-/** @param text as `DealQuery` has it */
+/** @param text as validated by `DealQuery` */
 export function parseCursor(text: string): DealCursor {
   const [day, place, equals, isConceded, loss, deficit, endedAt] = text.split('_');
   return {
@@ -22,7 +22,7 @@ export function parseCursor(text: string): DealCursor {
   };
 }
 
-/** @param shown the page, which is not empty @param from where it began */
+/** @param shown the page, not empty @param from where it began */
 export function cursorAfter(shown: readonly DealResult[], day: string, from: DealCursor | undefined): string {
   const result = formatResult(shown.at(-1)!);
   const equals = shown.filter((each) => formatResult(each) === result).length;

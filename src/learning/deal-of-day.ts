@@ -1,4 +1,4 @@
-// The deal of a day: drawn when it is first asked for, and the same for everybody from then on.
+// The daily deal: drawn when it is first requested, and the same for everybody from then on.
 import { CURRENT_RULES, type Ruleset, type Seat } from '../engine/index.ts';
 import { CURRENT_POLICY } from '../house/policies.ts';
 import { startOfDay } from '../../schema/calendar.ts';
@@ -7,10 +7,10 @@ import type { DealStore } from '../ports/deal-store.ts';
 import type { DailyDeal } from '../records/deal-records.ts';
 import { newSeed } from '../trust/secrets.ts';
 
-/** Everybody's. */
+/** The seat that every player of a deal takes. */
 export const DEAL_SEAT: Seat = 'A';
 
-/** By weekday, Sunday first: Monday is the gentlest, as of the puzzles. */
+/** By weekday, Sunday first: Monday is the easiest, as with puzzles. */
 const WEEK = [
   ['oracle', 'classic'],
   ['pebble', 'classic'],
@@ -21,13 +21,13 @@ const WEEK = [
   ['vesper', 'mutators'],
 ] as const satisfies readonly (readonly [HouseSlug, Ruleset])[];
 
-/** Whom a day's deal is played against, and by which rules. */
+/** The ruleset and the opponent of a day's deal. */
 export function settingOf(day: string) {
   const [slug, ruleset] = WEEK[new Date(startOfDay(day)).getUTCDay()]!;
   return { ruleset, character: HOUSE_CHARACTERS.find((known) => known.slug === slug)! };
 }
 
-/** A seed that nobody can compute ahead: chance, not a formula of the date. */
+/** The seed is random rather than derived from the date, so that nobody can predict it. */
 export async function dealOfDay(deals: Pick<DealStore, 'dealOf' | 'chooseDeal'>, day: string): Promise<DailyDeal> {
   const known = await deals.dealOf(day);
   if (known) return known;

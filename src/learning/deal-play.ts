@@ -27,7 +27,7 @@ import { hashSecret, newGameId, newSecret } from '../trust/secrets.ts';
 import { DEAL_SEAT, dealOfDay } from './deal-of-day.ts';
 
 /**
- * The caller's game of today. While it runs, a further call gives its seat again, on this device.
+ * Starts the caller's game of today. While it runs, another call takes the same seat on this device.
  * @throws Problem identity-needed, deal-played, name-reserved, agent-key-unknown, rate-limited, and those of `openGame`
  */
 export async function playDailyDeal(
@@ -35,7 +35,7 @@ export async function playDailyDeal(
   { name }: DealRequest,
   context: RequestContext,
 ): Promise<WithSession<Joined>> {
-  // A second request of the same player may be faster.
+  // A concurrent request of the same player may win.
   return untilWritten(async () => {
     const day = dayOf(arena.clock());
     const caller = await identifyCaller(arena, context);
@@ -102,7 +102,7 @@ function dealPlayerOf(record: GameRecord): DealPlayer {
   return { kind: identity.kind, owner: identity.id };
 }
 
-/** The house draws its chance from the seed and the move's index alone: it answers everybody alike. */
+/** The house's randomness depends only on the seed and the move's index, so it answers everybody alike. */
 function recordOf(
   { day, rules, policy, seed, strength }: DailyDeal,
   seat: SeatRecord,

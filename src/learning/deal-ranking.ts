@@ -1,5 +1,4 @@
-// What happens to games of daily deals by themselves: those that are over get their place, and when their day is over
-// everybody may see them.
+// Periodic tasks for games of daily deals: finished games are ranked, and all are published when their day is over.
 import { meanLossOf } from '../house/game-review.ts';
 import { dayOf, endOfDay } from '../../schema/calendar.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -15,12 +14,12 @@ import { reviewGame } from './reviews.ts';
 
 const MAX_AT_ONCE = 20;
 const MAX_PUBLISHED_PER_BATCH = 200;
-/** Of one review; it continues meanwhile. */
+/** Time to wait for one review, which continues afterwards. */
 const PATIENCE_MS = 60_000;
-/** Whose turn of the reviewing thread these reviews use, beside those that people ask for. */
+/** The lane of these reviews in the reviewer's queue, beside those of callers. */
 const LANE = 'daily deals';
 
-/** One after the other. Processes that measure the same game come to the same, and the first writes it. */
+/** Sequential. Processes that measure the same game get the same result, and the first one writes it. */
 export async function measureDeals(arena: Arena): Promise<void> {
   for (const gameId of await arena.store.deals.unmeasuredGames(MAX_AT_ONCE)) {
     if (arena.isDraining()) return;
@@ -28,14 +27,14 @@ export async function measureDeals(arena: Arena): Promise<void> {
   }
 }
 
-/** A game whose review fails has no place: it would fail again. */
+/** A game whose review fails stays unranked: it would fail again. */
 async function measureGame(arena: Arena, gameId: GameId): Promise<void> {
   try {
     const result = await resultOf(arena, (await requireGame(arena, gameId)).game);
     if (result !== 'later') await arena.store.deals.measure(gameId, result, arena.clock());
   } catch (error) {
     if (error instanceof StoreDown || arena.isDraining()) throw error;
-    if (error instanceof Problem && error.slug !== 'game-not-found') return; // no room for a review: again later
+    if (error instanceof Problem && error.slug !== 'game-not-found') return; // the review queue is full: retried later
     arena.reportError(error, `daily deal ranking of ${gameId}`);
     await arena.store.deals.measure(gameId, null, arena.clock());
   }
@@ -55,7 +54,7 @@ async function resultOf(arena: Arena, game: Game): Promise<DealResult | null | '
   return { isConceded: endReason !== 'played', loss, deficit, endedAt: endedAt! };
 }
 
-/** Rooms that are still in memory learn it too. */
+/** Makes games public; rooms that are still in memory are refreshed. */
 export async function publishDeals(arena: Arena): Promise<void> {
   for (const gameId of await arena.store.deals.publishBefore(dayOf(arena.clock()), MAX_PUBLISHED_PER_BATCH)) {
     await arena.live.refresh(gameId);

@@ -1,5 +1,5 @@
-// The daily deal as it is shown: whom it is played against, how the caller did, and the list. Until the day is over it
-// tells nothing of the deal, and no game of anybody else.
+// The daily deal as presented: the opponent, the caller's result, and the ranking. Until the day is over it reveals
+// neither the deal nor other players' games.
 import { dayOf, endOfDay } from '../../schema/calendar.ts';
 import type { DailyDealBody, DealQuery, DealResultBody, OwnDeal } from '../../schema/daily-deal.ts';
 import { characterAt } from '../../schema/house-characters.ts';
@@ -46,7 +46,7 @@ export async function readDailyDeal(arena: Arena, query: DealQuery, context: Req
   };
 }
 
-/** As it was fixed, whatever the week is like since. */
+/** The stored setting, even if `WEEK` has changed since. */
 function settingIn({ rules, strength }: DailyDeal): ReturnType<typeof settingOf> {
   return { ruleset: rulesetOf(rules), character: characterAt(strength)! };
 }

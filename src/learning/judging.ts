@@ -1,5 +1,5 @@
-// Games that are reviewed though nobody asks, for what their moves say of their players' strength: of agents and of people
-// with a place. At the lowest priority, every game once, whichever process does it.
+// Reviews games in the background to estimate the strength of their players: agents, and people with a place. At the
+// lowest priority, each game once, by any one process.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Arena } from '../ports/arena.ts';
 import { StoreDown } from '../ports/store-errors.ts';
@@ -9,12 +9,12 @@ import { reviewUnasked } from './reviews.ts';
 
 const CANDIDATES = 20;
 const MAX_AT_ONCE = 20;
-/** Longer than any review takes: the claim of a process that has died ends. */
+/** Longer than any review takes, so that the claim of a dead process expires. */
 const CLAIMED_FOR_MS = 600_000;
-/** A game that has waited for so long is not reviewed: newer ones say more. */
+/** A game that has waited this long is not reviewed: newer ones say more. */
 const MAX_WAIT_MS = DAY_MS;
 
-/** One after the other. */
+/** Sequential. */
 export async function judgeGames(arena: Arena): Promise<void> {
   const { judging } = arena.store;
   await judging.giveUpBefore(arena.clock() - MAX_WAIT_MS);
@@ -34,7 +34,7 @@ async function claimGame({ store: { judging }, clock }: Arena): Promise<GameId |
   return undefined;
 }
 
-/** A game that fails waits no more: it would fail again. */
+/** A game that fails is given up: it would fail again. */
 async function judgeGame(arena: Arena, gameId: GameId): Promise<void> {
   try {
     const stored = await arena.store.findGame(gameId);
@@ -42,7 +42,7 @@ async function judgeGame(arena: Arena, gameId: GameId): Promise<void> {
     else await arena.store.judging.giveUp(gameId);
   } catch (error) {
     if (error instanceof StoreDown) throw error;
-    if (arena.isDraining()) return; // the thread was ended: reviewed when the claim ends
+    if (arena.isDraining()) return; // the thread was stopped: the game is reviewed after the claim expires
     arena.reportError(error, `background review of ${gameId}`);
     await arena.store.judging.giveUp(gameId);
   }

@@ -1,4 +1,4 @@
-// Mines the puzzles of finished public games: in its own time, every game once, whichever process does it.
+// Mines puzzles from finished public games in the background: each game once, by any one process.
 import { dayOf } from '../../schema/calendar.ts';
 import { rulesetOf } from '../engine/index.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -9,11 +9,11 @@ import type { MinedPuzzle } from '../puzzles/mined-puzzle.ts';
 import { rebuild } from '../table/game.ts';
 import { startingRating } from './puzzle-ratings.ts';
 
-/** As many as a process looks at once; it takes one of them, so that processes seldom take the same. */
+/** A process picks one of this many at random, so that processes seldom mine the same game. */
 const CANDIDATES = 20;
 const MAX_AT_ONCE = 5;
 
-/** One after the other. Mined twice at the same time, a game gives the same puzzles, which are kept once. */
+/** Sequential. A game mined by two processes at once gives the same puzzles, which are stored once. */
 export async function mineGames(arena: Arena): Promise<void> {
   for (let mined = 0; mined < MAX_AT_ONCE && !arena.isDraining(); mined++) {
     if (!arena.hasSpareTime('mining')) return;
@@ -28,7 +28,7 @@ export async function mineGames(arena: Arena): Promise<void> {
 async function mineGame(arena: Arena, gameId: GameId): Promise<void> {
   const puzzles = await puzzlesIn(arena, gameId).catch((error: unknown) => {
     if (error instanceof StoreDown) throw error;
-    if (arena.isDraining()) return undefined; // the thread was ended: mined after the restart
+    if (arena.isDraining()) return undefined; // the thread was stopped: mined after the restart
     arena.reportError(error, `puzzle mining of ${gameId}`);
     return [];
   });

@@ -1,4 +1,4 @@
-// A finished game in the notation, and games that callers wrote in it.
+// Writes finished games in the notation, and reads games that callers wrote in it.
 import type { Notation, NotationRequest } from '../../schema/notation.ts';
 import { Problem } from '../../schema/problem.ts';
 import { formatNotation, parseNotation, SEATS, type NotatedGame } from '../engine/index.ts';
@@ -6,7 +6,7 @@ import type { Arena } from '../ports/arena.ts';
 import { agentsOf, isOver, type GameRecord } from '../records/game-record.ts';
 import { pliesSince, scoreNow, type Game } from '../table/game.ts';
 
-/** With what its players said of their moves as comments. @throws Problem game-not-over */
+/** With the players' thoughts as comments. @throws Problem game-not-over */
 export async function writeNotation({ store }: Pick<Arena, 'store'>, game: Game): Promise<string> {
   const { record } = game;
   if (!isOver(record)) throw new Problem('game-not-over');
@@ -19,7 +19,7 @@ export async function writeNotation({ store }: Pick<Arena, 'store'>, game: Game)
   return formatNotation({ rules, seed, headers: headersOf(record), comment: null, moves, result });
 }
 
-/** Those of a seat are called `A…` and `B…`; what is not known has none. */
+/** Headers of a seat are prefixed with `A` or `B`; unknown values are left out. */
 function headersOf(record: GameRecord): NotatedGame['headers'] {
   const { id, startedAt, endedAt, strength, policy, seats } = record;
   const agents = agentsOf(record);
@@ -40,7 +40,7 @@ function headersOf(record: GameRecord): NotatedGame['headers'] {
   return Object.fromEntries(all.filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]));
 }
 
-/** Whether a text is a game: if so, the game; if not, what is wrong in which line. */
+/** The game if the text is valid, otherwise the fault and its line. */
 export function readNotation({ text }: NotationRequest): Notation {
   const read = parseNotation(text);
   if (!read.ok) return { valid: false, game: null, fault: read.fault };

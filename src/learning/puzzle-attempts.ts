@@ -1,4 +1,4 @@
-// Attempts at puzzles. The caller sends the whole line each time: nothing is kept until an attempt is over.
+// Attempts at puzzles. The caller sends the whole line each time: nothing is stored until an attempt is over.
 import { dayOf } from '../../schema/calendar.ts';
 import type { AttemptRequest, Attempted } from '../../schema/puzzle.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -22,7 +22,7 @@ import { findShownGame, findSolver, requirePuzzle } from './puzzles.ts';
 type Judged = Extract<AttemptVerdict, { readonly moves: unknown }>;
 
 /**
- * The first attempt of a player or an agent that is over is rated; of nobody in particular nothing is kept.
+ * The first completed attempt of a player or an agent is rated; for anonymous callers nothing is stored.
  * @throws Problem puzzle-not-found, illegal-move, other-line, unavailable, agent-key-unknown
  */
 export async function attemptPuzzle(
@@ -31,15 +31,15 @@ export async function attemptPuzzle(
   { moves, giveUp }: AttemptRequest,
   context: RequestContext,
 ): Promise<Attempted> {
-  await findSolver(arena, context); // a wrong key is refused before anything is judged
+  await findSolver(arena, context); // refuses an unknown key before anything is judged
   const record = await requirePuzzle(arena, id);
   const { position, goal, solution } = record;
   const verdict = await arena.puzzleThreads.judge({ position, goal, line: solution.line, moves }, context.network);
   if (!verdict) throw new Problem('unavailable', { retryAfterSeconds: 1 });
   if (!('moves' in verdict)) throw refusalOf(verdict, record);
   const judged: Judged = giveUp && verdict.is === 'going' ? { ...verdict, is: 'failed', replies: [] } : verdict;
-  const answer = await unkept(arena, record, judged);
-  return judged.is === 'going' ? answer : kept(arena, record, { answer, context });
+  const answer = await presented(arena, record, judged);
+  return judged.is === 'going' ? answer : storeOutcome(arena, record, { answer, context });
 }
 
 function refusalOf(verdict: Exclude<AttemptVerdict, Judged>, { kind }: PuzzleRecord): Problem {
@@ -60,8 +60,8 @@ function refusalOf(verdict: Exclude<AttemptVerdict, Judged>, { kind }: PuzzleRec
   return new Problem('other-line', { detail, extra: { index: verdict.index } });
 }
 
-/** The answer as it is for nobody in particular. */
-async function unkept(
+/** The answer for an anonymous caller. */
+async function presented(
   arena: Arena,
   record: PuzzleRecord,
   { is, moves, replies, refutation }: Judged,
@@ -114,8 +114,8 @@ interface Finished {
   readonly context: RequestContext;
 }
 
-/** Writes what an attempt that is over changes for the caller. */
-async function kept(arena: Arena, record: PuzzleRecord, { answer, context }: Finished): Promise<Attempted> {
+/** Stores the effects of a completed attempt for the caller. */
+async function storeOutcome(arena: Arena, record: PuzzleRecord, { answer, context }: Finished): Promise<Attempted> {
   return untilWritten(async () => {
     const solver = await findSolver(arena, context);
     if (!solver) return answer;
@@ -125,20 +125,20 @@ async function kept(arena: Arena, record: PuzzleRecord, { answer, context }: Fin
     const over = { answer: { ...answer, streak: streakOf(after, dayOf(now)) }, context, now };
     const isLater = (await arena.store.puzzles.attempt(solver, record.id)) !== undefined;
     return isLater
-      ? keptAsLater(arena, record, { ...over, solver, after })
-      : keptAsFirst(arena, record, { ...over, solver, after });
+      ? storeLaterAttempt(arena, record, { ...over, solver, after })
+      : storeFirstAttempt(arena, record, { ...over, solver, after });
   });
 }
 
 interface Over extends Finished {
   readonly now: Instant;
   readonly solver: SolverRecord;
-  /** With today's puzzle, if that is what was solved. */
+  /** Includes the day's streak if this was today's puzzle. */
   readonly after: SolverRecord;
 }
 
 /** `undefined`: the solver changed meanwhile. */
-async function keptAsLater(
+async function storeLaterAttempt(
   { store }: Arena,
   { id: puzzleId }: PuzzleRecord,
   { answer, context, now, solver: before, after }: Over,
@@ -148,7 +148,7 @@ async function keptAsLater(
 }
 
 /** `undefined`: the solver changed meanwhile. */
-async function keptAsFirst(
+async function storeFirstAttempt(
   { store }: Arena,
   { id }: PuzzleRecord,
   { answer, context, now, solver, after: unrated }: Over,
@@ -156,16 +156,16 @@ async function keptAsFirst(
   const puzzle = (await store.puzzles.puzzle(id))!; // others may have tried it meanwhile
   const isSolved = answer.status === 'solved';
   const { solver: after, puzzleGain } = rated(unrated, puzzle, isSolved);
-  const told = {
+  const ratedAnswer = {
     ...answer,
     rating: { before: Math.round(solver.rating), after: Math.round(after.rating) },
     grade: gradeOf(withAttempt(puzzle, isSolved, puzzleGain)),
   };
   const attempt = attemptOf(solver, after, { puzzleId: id, isSolved, endedAt: now });
   const before = solver.tries === 0 ? undefined : solver;
-  const receipt = receiptOf(context.seal, told, now);
+  const receipt = receiptOf(context.seal, ratedAnswer, now);
   const isFirst = await store.puzzles.addFirstAttempt({ attempt, before, after, puzzleGain, receipt });
-  return isFirst ? told : undefined;
+  return isFirst ? ratedAnswer : undefined;
 }
 
 function attemptOf(

@@ -1,4 +1,4 @@
-// A puzzle as callers receive it: what the solver's seat may see, and neither its solution nor its game.
+// A puzzle as callers receive it: what the solver's seat may see, without its solution or its game.
 import type { Puzzle, PuzzleExplanation } from '../../schema/puzzle.ts';
 import { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
 import { syncState } from '../../schema/positions.ts';
@@ -11,9 +11,9 @@ import { positionOf } from '../puzzles/position.ts';
 import { ratingOfPuzzle } from './puzzle-ratings.ts';
 
 export interface PuzzleContext {
-  /** `undefined`: gone, or voided. */
+  /** `undefined`: deleted or voided. */
   readonly game: StoredGame | undefined;
-  /** The caller's; `undefined` for nobody in particular. */
+  /** The caller; `undefined` if anonymous. */
   readonly solver: SolverRecord | undefined;
   readonly attempt: AttemptRecord | undefined;
 }
@@ -48,7 +48,7 @@ export function gradeOf(record: PuzzleRecord): Puzzle['grade'] {
   return { house: level, rating: ratingOfPuzzle(record), tries, solved };
 }
 
-/** What the solver sees of a position of the puzzle. */
+/** A position of the puzzle as the solver sees it. */
 export function shownTo(
   { kind, position: { current: seat } }: PuzzleRecord,
   position: Position,
@@ -62,7 +62,7 @@ export function shownTo(
 }
 
 export function seatState(position: Position, seat: Seat): SeatState {
-  return syncState(observe(position, seat)) as SeatState; // a seat's, not a spectator's
+  return syncState(observe(position, seat)) as SeatState; // never a spectator's state
 }
 
 export function explanationOf({ solution }: PuzzleRecord, refutation: readonly string[]): PuzzleExplanation {

@@ -3,12 +3,12 @@ import { dayBefore } from '../../schema/calendar.ts';
 import type { PuzzleStreak } from '../../schema/puzzle.ts';
 import type { PuzzleRecord, Solver, SolverRecord } from '../records/puzzle-records.ts';
 
-/** Of a puzzle whose first move no level of the house finds. */
+/** For a puzzle whose first move no level of the house finds. */
 const BEYOND_HOUSE = 1700;
 const NEW_SOLVER_RATING = 1200;
-/** A puzzle has the house's level until so many have tried it. */
+/** A puzzle's rating is the house's level until this many have tried it. */
 const MIN_TRIES_TO_CORRECT = 20;
-/** What a first attempt moves at most: a new solver's rating, a known one's, a puzzle's. */
+/** Elo K-factors: the largest change of a new solver's rating, an established one's, a puzzle's. */
 const GAINS = { newSolver: 40, solver: 20, puzzle: 20 } as const;
 const TRIES_OF_NEW_SOLVER = 20;
 
@@ -16,7 +16,6 @@ export function startingRating(level: number | null): number {
   return level ?? BEYOND_HOUSE;
 }
 
-/** In whole points. */
 export function ratingOfPuzzle({ level, rating, tries }: Pick<PuzzleRecord, 'level' | 'rating' | 'tries'>): number {
   return Math.round(tries < MIN_TRIES_TO_CORRECT ? startingRating(level) : rating);
 }
@@ -25,7 +24,7 @@ export function newSolver({ kind, owner }: Solver): SolverRecord {
   return { kind, owner, rating: NEW_SOLVER_RATING, tries: 0, solved: 0, days: 0, bestDays: 0, lastDay: null };
 }
 
-/** The solver after a first attempt, and what the puzzle's rating moves by. */
+/** The solver after a first attempt, and the change of the puzzle's rating. */
 export function rated(
   solver: SolverRecord,
   puzzle: PuzzleRecord,
@@ -51,7 +50,7 @@ export function withAttempt(puzzle: PuzzleRecord, isSolved: boolean, gain: numbe
   return { ...puzzle, rating: rating + gain, tries: tries + 1, solved: solved + (isSolved ? 1 : 0) };
 }
 
-/** Of the solver: from 0 to 1. */
+/** The solver's expected score, from 0 to 1. */
 function expected(solver: number, puzzle: number): number {
   return 1 / (1 + 10 ** ((puzzle - solver) / 400));
 }

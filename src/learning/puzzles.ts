@@ -1,4 +1,4 @@
-// Reading puzzles: the day's, one by its id, those of a game, and one to go on with.
+// Reads puzzles: the daily one, one by its id, those of a game, and the next one for a solver.
 import { randomBytes } from 'node:crypto';
 import { dayOf } from '../../schema/calendar.ts';
 import type { DailyPuzzle, NextPuzzleQuery, Puzzle, PuzzleAnswer, PuzzleList } from '../../schema/puzzle.ts';
@@ -13,7 +13,7 @@ import { puzzleOfDay } from './daily-puzzle.ts';
 import { puzzleBody } from './puzzle-bodies.ts';
 import { newSolver, ratingOfPuzzle, streakOf } from './puzzle-ratings.ts';
 
-/** Of the untried ones, a sample, of which the one nearest to the solver's rating is next. */
+/** Of a sample of untried puzzles of this size, the one nearest to the solver's rating is next. */
 const SAMPLE = 50;
 const BYTES_OF_ID = 6;
 
@@ -43,11 +43,14 @@ export async function readPuzzle(arena: Arena, id: string, context: RequestConte
   return { puzzle: await bodyFor(arena, await requirePuzzle(arena, id), solver) };
 }
 
-/** Empty for a game that gave none, and for one that is private, voided or not over. @throws Problem agent-key-unknown */
+/**
+ * Empty for a game without puzzles, and for one that is private, voided or not over.
+ * @throws Problem agent-key-unknown
+ */
 export async function listPuzzlesOf(arena: Arena, gameId: GameId, context: RequestContext): Promise<PuzzleList> {
   const solver = await findSolver(arena, context);
   const { puzzles } = arena.store;
-  const mined = await puzzles.isMined(gameId); // before the puzzles: none is missed that it promises
+  const mined = await puzzles.isMined(gameId); // read before the puzzles, so that a mined game's list is complete
   const records = (await findShownGame(arena, gameId)) ? await puzzles.puzzlesOf(gameId) : [];
   return { puzzles: await Promise.all(records.map((record) => bodyFor(arena, record, solver))), mined, next: null };
 }
@@ -78,7 +81,7 @@ export async function readNextPuzzle(
   return { puzzle: await bodyFor(arena, next, solver) };
 }
 
-/** Among equals, and for nobody in particular, the first. */
+/** The first among equals, and for an anonymous caller. */
 function nearest(puzzles: readonly PuzzleRecord[], solver: SolverRecord | undefined): PuzzleRecord | undefined {
   if (!solver) return puzzles[0];
   const distance = (puzzle: PuzzleRecord): number => Math.abs(ratingOfPuzzle(puzzle) - solver.rating);
@@ -92,7 +95,7 @@ export async function requirePuzzle({ store }: Arena, id: string): Promise<Puzzl
   return record;
 }
 
-/** The caller as a solver, with or without a puzzle tried. @throws Problem agent-key-unknown */
+/** The caller as a solver, new if they have tried no puzzle yet. @throws Problem agent-key-unknown */
 export async function findSolver(arena: Arena, context: RequestContext): Promise<SolverRecord | undefined> {
   const caller = await identifyCaller(arena, context);
   return caller && solverOf(arena, caller);
@@ -103,7 +106,7 @@ async function solverOf({ store }: Arena, { kind, id }: IdentifiedCaller): Promi
   return (await store.puzzles.solver(solver)) ?? newSolver(solver);
 }
 
-/** The game of a puzzle, as long as everybody may see it. */
+/** The game of a puzzle, if everybody may see it. */
 export async function findShownGame({ store }: Arena, gameId: GameId): Promise<StoredGame | undefined> {
   const stored = await store.findGame(gameId);
   return stored?.record.isPublic && stored.record.voidedAt === null ? stored : undefined;

@@ -1,4 +1,4 @@
-// Replays: a finished game as data that anyone can verify, and the verification.
+// Replays: a finished game as data that anyone can verify, and their verification.
 import { hashSeed, scoreNow, pliesSince, type Game } from '../table/game.ts';
 import { agentsOf, rulesetOfGame, isOver } from '../records/game-record.ts';
 import { versionOf } from '../engine/index.ts';

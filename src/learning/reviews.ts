@@ -19,9 +19,9 @@ import { untilFound } from '../play/wait.ts';
 import type { Patience } from '../ports/news.ts';
 import QuickLRU from 'quick-lru';
 
-/** The cache holds at most twice as many. */
+/** The cache keeps at least this many, and at most twice as many. */
 const MIN_KEPT = 100;
-/** Until then a failure is reported to later callers; after that the review is retried. */
+/** For this long a failure is reported to later callers; then the review is retried. */
 const FAILURE_TTL_MS = 10_000;
 
 export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
@@ -29,13 +29,13 @@ export function newReviews(reviewer: Reviewer, claims: ReviewClaims): Reviews {
 }
 
 export interface ReviewCaller {
-  /** A seat, or a network without one: each may run one review. */
+  /** A seat, or the network of a caller without one: each may run one review. */
   readonly key: string;
   readonly network: Network;
 }
 
 /**
- * The review, or its progress when the caller's time is up.
+ * The review, or its progress when the caller's patience ends.
  * @throws Problem game-not-over, review-running, too-many-reviews, unavailable; UnknownVersion
  */
 export async function reviewGame(
@@ -59,8 +59,8 @@ export async function reviewGame(
 }
 
 /**
- * The same review, though nobody asked for it: it gives way to all others, and only what it says of the seats is kept,
- * unless somebody asks meanwhile. Does nothing while the game is under review.
+ * Runs the same review in the background: all others have priority, and it is not cached unless somebody asks for it
+ * meanwhile. Does nothing while the game is under review.
  * @throws UnknownVersion, and what the reviewer does
  */
 export async function reviewUnasked(arena: Arena, game: Game): Promise<void> {
@@ -132,10 +132,10 @@ async function run(
   jobs.set(id, job);
   try {
     const review = await reviewer.review(request, (done) => (job.done = done));
-    // Before anybody reads the review; it is as good without.
+    // Before anybody reads the review. A failure does not affect the review itself.
     await store.judging
       .noteReview(id, request.policy, { A: judgementOf(review, 'A'), B: judgementOf(review, 'B') })
-      .catch((error: unknown) => reportError(error, `storing the seat results of the review of ${id}`));
+      .catch((error: unknown) => reportError(error, `storing the judgements of the review of ${id}`));
     const done = presented(review, request);
     await store.exports
       .keepReview(id, clock(), JSON.stringify(done))

@@ -1,4 +1,4 @@
-// A preview of a legal move from what its seat knows: computed only from the view, so nothing hidden can leak.
+// A preview of a legal move, computed only from the seat's view, so that nothing hidden can leak.
 import { moveEntry, wireEvent, wireHop } from '../../schema/wire.ts';
 import {
   RULES,
@@ -41,7 +41,7 @@ export function simulateMove({ live, viewer }: SeatAccess, move: string): Simula
   };
 }
 
-/** What the seat sees, with unseen cards in place of hidden ones. */
+/** The seat's view as a position, with unseen cards in place of hidden ones. */
 function knownPosition(view: View): Position {
   const { seat, hand, seen, knownInOtherHand } = view.own!;
   const other = otherSeat(seat);

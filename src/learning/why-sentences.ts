@@ -1,4 +1,4 @@
-// Reasons and what follows a move, with the sentence that says it.
+// Adds an English sentence to the reason for a move, and to what follows it.
 import type { Follows } from '../house/analysis.ts';
 import type { Why } from '../house/why.ts';
 import type { WhyWithSentence } from '../../schema/review.ts';

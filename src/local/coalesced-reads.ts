@@ -1,9 +1,9 @@
-// One reading for everybody who asks for the same at about the same time.
+// One shared read for callers that ask for the same thing at about the same time.
 import QuickLRU from 'quick-lru';
 import type { CoalesceReads } from '../ports/arena.ts';
 import type { Clock } from '../records/game-record.ts';
 
-/** Old news is bounded by this where a change leaves the version as it is. */
+/** Bounds staleness where a change does not alter the version. */
 export const MAX_SHARED_AGE_MS = 1000;
 /** QuickLRU holds up to twice this many. */
 const MIN_KEPT = 16;
@@ -14,7 +14,7 @@ interface Kept {
   readonly reading: Promise<unknown>;
 }
 
-/** A reading that fails is shared by those who wait for it, and not kept. */
+/** A failed read is shared by those who wait for it, but not cached. */
 export function newCoalescedReads(clock: Clock): CoalesceReads {
   const kept = new QuickLRU<string, Kept>({ maxSize: MIN_KEPT });
   return <T>(key: string, version: string, read: () => Promise<T>): Promise<T> => {

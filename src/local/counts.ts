@@ -8,7 +8,7 @@ interface Running {
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now in milliseconds, monotonic */
 export function newLocalCounts(now: () => number = () => performance.now()): RateCounters {
   const running = new Map<string, Running>();
   let sweptAt = Math.floor(now());
@@ -18,7 +18,7 @@ export function newLocalCounts(now: () => number = () => performance.now()): Rat
   };
   return {
     spend(windows) {
-      const at = Math.floor(now()); // the rest of a window is exact, never a fraction above it
+      const at = Math.floor(now()); // whole milliseconds, so that the rest of a window is exact
       if (at - sweptAt >= SWEEP_EVERY_MS) sweep(at);
       const counts: WindowCount[] = [];
       for (const window of windows) {

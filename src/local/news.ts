@@ -1,4 +1,4 @@
-// News within one process: who waits for which topic, and how to wake many without blocking other work.
+// News within one process. Wakes many listeners without blocking other work.
 import type { News } from '../ports/news.ts';
 
 /** Listeners woken in one turn of the event loop. Each answers a request, so this bounds how long others wait. */

@@ -1,4 +1,4 @@
-// The owner of every game where there is only one process.
+// The owner of every game in a single process.
 import { ProcessGone, type Owners } from '../ports/owners.ts';
 
 export function newSoleOwner(): Owners {

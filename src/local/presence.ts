@@ -1,12 +1,12 @@
-// Who this process has seen.
+// When each agent or person was last seen by this process.
 import type { Presence } from '../ports/presence.ts';
 import type { Instant } from '../records/game-record.ts';
 
-/** Of whom else was seen, later, whoever was seen first is forgotten. */
+/** Beyond this, whoever was seen least recently is forgotten. */
 const REMEMBERED = 100_000;
 
 export function newLocalPresence(): Presence {
-  /** Who was seen last is last. */
+  /** Ordered by when they were last seen, oldest first. */
   const seen = new Map<string, Instant>();
   return {
     async see(slug, now) {

@@ -11,14 +11,14 @@ import {
 import { SILENT_AFTER_MS } from '../table/referee.ts';
 import type { Instant } from '../records/game-record.ts';
 
-/** Largest difference of ratings that a waiter accepts now. */
+/** The largest rating difference that a waiter accepts now. */
 function windowOf(since: Instant, now: Instant): number {
   const waitedMs = now - since;
   if (waitedMs >= UNLIMITED_AFTER_MS) return Infinity;
   return INITIAL_WINDOW_POINTS * (1 + Math.floor(Math.max(0, waitedMs) / WINDOW_STEP_MS));
 }
 
-/** The wider of the two windows decides, so that everybody finds a partner; the unrated fit anyone. */
+/** The wider of the two windows applies, so that everybody finds a partner; unrated players fit anyone. */
 function fits(a: QueueTicket, b: QueueTicket, now: Instant): boolean {
   if (a.rules !== b.rules || !accepts(a, b) || !accepts(b, a)) return false;
   if (a.owner !== null && a.owner === b.owner) return false;

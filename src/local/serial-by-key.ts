@@ -1,4 +1,4 @@
-// Runs tasks of the same key one after the other.
+// Runs tasks with the same key one after the other.
 import type { RunSerially } from '../ports/arena.ts';
 
 export function newRunSerially(): RunSerially {

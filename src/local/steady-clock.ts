@@ -1,27 +1,27 @@
-// The time of games: the system clock as it was at the start, or what the other processes say it is, and from then on the
-// clock that is never set. Small differences are made up slowly; a jump of the system clock changes nothing.
+// Game time: starts at the system clock, or at the game time of the other processes, and then follows the monotonic
+// clock. Small differences from the system clock are slewed; a jump of the system clock is ignored.
 import type { Clock, Instant } from '../records/game-record.ts';
 
-/** Of real time: how fast a difference is made up. */
+/** How fast a difference is corrected, as a share of elapsed time. */
 const MAX_SLEW = 0.02;
-/** A larger difference is a jump, or a suspended machine: neither may end games at once. */
+/** A larger difference is a clock jump or a suspended machine, neither of which may end games. */
 export const MAX_DIFFERENCE_MS = 60_000;
 
 export interface ClockSources {
-  /** Milliseconds since 1970, as the system clock is set. */
+  /** The system clock, in milliseconds since 1970. */
   wall(): number;
-  /** Milliseconds since any moment; never set. */
+  /** A monotonic clock, in milliseconds. */
   steady(): number;
 }
 
 export interface ClockLog {
-  /** The system clock differs by so much, more than will be made up; reported once until they agree again. */
+  /** The system clock differs by more than is corrected; reported once until they agree again. */
   differs(byMs: number): void;
 }
 
 const SYSTEM: ClockSources = { wall: Date.now, steady: () => performance.now() };
 
-/** Never goes back. @param startAt by default as the system clock is set */
+/** Never goes back. @param startAt the system clock by default */
 export function newSteadyClock(log: ClockLog, startAt?: Instant, { wall, steady }: ClockSources = SYSTEM): Clock {
   let at = startAt ?? wall();
   let readAt = steady();

@@ -1,4 +1,4 @@
-// What a tool answers: text for a model, which stands in both channels, and a structure that programs steer by.
+// Tool answers: text for a model, present in both channels, and a structure for programs.
 import { formatMove, ownView } from '../engine/index.ts';
 import { isOver } from '../records/game-record.ts';
 import { positionOf, scoreNow } from '../table/game.ts';
@@ -7,8 +7,8 @@ import type { Links } from '../table/links.ts';
 import type { Json } from './capabilities.ts';
 
 /**
- * How much of a game a structure holds. `lean`: what a program plays by; `text`: hardly more than the text, for hosts
- * that show a model the structure only; `full`: the answer of REST, which is then the text as well.
+ * How much of a game the structure contains. `lean`: what a program needs to play; `text`: little more than the text,
+ * for hosts that show a model only the structure; `full`: the REST answer, which is then also the text.
  */
 export const DETAILS = ['lean', 'text', 'full'] as const;
 export type Detail = (typeof DETAILS)[number];
@@ -17,7 +17,7 @@ export type TurnDetail = Exclude<Detail, 'full'>;
 export interface ToolAnswer {
   readonly text: string;
   readonly structure: Json;
-  /** For the board: hosts keep it from the model. */
+  /** For the board: hosts do not show it to the model. */
   readonly meta?: Json;
 }
 
@@ -29,17 +29,17 @@ function fieldsOf(body: object): Json {
   return { ...body };
 }
 
-/** What is no turn: its words, and beside them the fields of REST unless only text is asked for. */
+/** For answers other than turns: text, and the fields of REST unless `text` is requested. */
 export function wordsAnswer<T extends object>(detail: Detail, body: T, wordsOf: (body: T) => string): ToolAnswer {
   if (detail === 'full') return jsonAnswer(body);
   const text = wordsOf(body);
   return detail === 'text' ? { text, structure: { text } } : { text, structure: fieldsOf(body) };
 }
 
-/** What stands before a turn. */
+/** Precedes a turn. */
 export interface Preface {
   readonly lines: readonly string[];
-  /** Beside the rest of the structure's `game`, and beside that. */
+  /** Additional fields of the structure's `game`; `fields` are additional fields of the structure. */
   readonly game?: Json;
   readonly fields?: Json;
 }
@@ -57,7 +57,7 @@ export function turnAnswer(
   return { text, structure: { text, game, ...fields, next: { action: actionOf(seen) } } };
 }
 
-/** Nothing has happened during a wait. */
+/** For a wait during which nothing happened. */
 export function unchangedAnswer(seen: GameSeen): ToolAnswer {
   const text = unchangedInWords(seen.live.game.record);
   return { text, structure: { text, game: outline(seen), next: { action: actionOf(seen) } } };

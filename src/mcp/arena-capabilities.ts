@@ -1,4 +1,4 @@
-// What the arena's MCP server offers; a test may add to it.
+// The capabilities of the arena's MCP server; a test may add to them.
 import type { Capabilities } from './capabilities.ts';
 import type { Arena } from '../ports/arena.ts';
 import { boardResource } from './board.ts';

@@ -1,4 +1,4 @@
-// The arguments of a tool: snake_case on the wire, checked by the tool's own schema; a refusal names the argument.
+// Parses tool arguments: snake_case on the wire, checked by the tool's own schema. A refusal names the argument.
 import type { z } from 'zod';
 import { Problem } from '../../schema/problem.ts';
 import type { Json } from './capabilities.ts';
@@ -26,7 +26,7 @@ export function parsed<S extends z.ZodType>(schema: S, args: Json): z.output<S> 
 
 const keysByTool = new WeakMap<Tool, ReadonlyMap<string, string>>();
 
-/** Maps an argument's name on the wire to its name in our schemas. Cached, because every call needs it. */
+/** Maps argument names on the wire to those in our schemas. Cached, because every call needs it. */
 function keysOf(tool: Tool): ReadonlyMap<string, string> {
   const keys = keysByTool.get(tool) ?? new Map(Object.keys(tool.input.shape).map((key) => [snakeCase(key), key]));
   keysByTool.set(tool, keys);

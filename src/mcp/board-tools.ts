@@ -1,4 +1,4 @@
-// The tool of the board alone: what a person does and sees in a chat. Hosts show it to no model, and its answers neither.
+// The tool of the board on which a person plays in a chat. Hosts show neither it nor its answers to the model.
 import { z } from 'zod';
 import { SeatRequest, SyncQuery, WaitQuery } from '../../schema/requests.ts';
 import { requireGame, accessGame } from '../play/access.ts';
@@ -45,13 +45,13 @@ export const BOARD_TOOLS: readonly Tool[] = [
   }),
 ];
 
-/** In full: the board draws from what REST answers. */
+/** Always in full detail: the board uses the answers of REST. */
 function answered(body: object): ToolAnswer {
   return { text: 'For the board.', structure: { ...body } };
 }
 
 const DEEDS: Readonly<Record<z.output<typeof BoardArgs>['do'], (call: BoardCall) => Promise<object>>> = {
-  /** Each opening of the board takes the seat anew: an older copy of it goes still. */
+  /** Each opening of the board takes the seat again, which disconnects older copies. */
   async seat(call) {
     const { gameId, invite } = call.args;
     if (invite === undefined) throw missing('invite');

@@ -9,7 +9,7 @@ import type { GameId } from '../records/ids.ts';
 const BOARD_URI = 'ui://arena/board';
 const MIME_TYPE = 'text/html;profile=mcp-app';
 
-/** `_meta` of a tool whose result opens the board, and of one that a model is not shown. */
+/** `_meta` of tools whose result opens the board, and of those hidden from the model. */
 export const BOARD_META = {
   opens: { ui: { resourceUri: BOARD_URI } },
   app: { ui: { resourceUri: BOARD_URI, visibility: ['app'] } },
@@ -18,15 +18,15 @@ export const BOARD_META = {
 export const APPS_EXTENSION = 'io.modelcontextprotocol/ui';
 export const APPS_CAPABILITY = { [APPS_EXTENSION]: { mimeTypes: [MIME_TYPE] } };
 
-/** What the board shows: a seat that it takes by its invite, or the game as everybody may watch it. */
+/** What the board shows: a seat that it takes by its invite, or the public view of a game. */
 export type BoardRole =
   | { readonly gameId: GameId; readonly role: 'watch' }
   | { readonly gameId: GameId; readonly role: 'player'; readonly seat: Seat; readonly invite: string };
 
-/** What a seat plays through that its reader took on the board. */
+/** The `client` of a seat that was taken on the board. */
 export const BOARD_CLIENT = 'board';
 
-/** `_meta` of a result: hosts hand it to the board, and not to the model. @param role `null`: there is nothing to show */
+/** `_meta` of a result: hosts pass it to the board, not to the model. @param role `null`: nothing to show */
 export function boardMeta(role: BoardRole | null) {
   return { 'game-arena/board': role };
 }

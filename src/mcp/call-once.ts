@@ -1,5 +1,5 @@
-// Calls that must not have their effect twice, under a key that the client's program made. A model is offered no such
-// argument: keys that models make collide, and would hand out a stranger's seat.
+// Idempotent calls, by a key that the client program generates. It is not a tool argument, because keys made up by
+// models collide, which would hand out a stranger's seat.
 import type { RequestContext } from '../ports/request-context.ts';
 import { MIN_SECRET_KEY_LENGTH, once, parseIdempotencyKey } from '../play/once.ts';
 import { newSeal } from '../trust/receipts.ts';
@@ -8,7 +8,7 @@ import { Problem } from '../../schema/problem.ts';
 import { contextOf, type ToolCall } from './tool.ts';
 
 /**
- * @param tool its name: a key belongs to one
+ * @param tool name; a key is valid for one tool
  * @throws Problem bad-request for a key that can be guessed; those of `once`
  */
 export async function callOnce<T extends object>(
@@ -36,7 +36,8 @@ export async function callOnce<T extends object>(
     seal,
     isDoneHere: false,
     act: () => act({ ...context, seal }),
-    // Written without its answer by a process that died: what was made is lost to its caller, and lapses.
+    // A process died after writing the effect but not the answer: the caller cannot use what was created, and it
+    // expires.
     repeat: async (kept) => (kept.answer as T | undefined) ?? act(context),
     whenGone: (end) => signal.addEventListener('abort', end, { once: true }),
   });

@@ -1,4 +1,4 @@
-// One tool call: arguments in, text and structure out; a refusal is a result with its Problem.
+// Runs one tool call. A refusal is a result that contains its Problem.
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import type { Arena } from '../ports/arena.ts';
 import type { ProblemBody } from '../../schema/problem.ts';
@@ -24,11 +24,11 @@ export async function callTool(arena: Arena, tool: Tool, sent: Json, context: Se
   }
 }
 
-/** A few words and what programs branch on; in full the Problem as REST gives it. */
+/** A short text and the fields that programs branch on; with `full`, the Problem as in REST. */
 function refusedResult(problem: ProblemBody, asked: Detail): CallToolResult {
   if (asked === 'full') return refusedAs(JSON.stringify(problem), problem);
   const { status, code, error, hint, nearest, instance } = problem;
-  // The detail of an illegal move repeats what was written.
+  // The detail of an illegal move only repeats the input.
   const detail = nearest === undefined ? problem.detail : undefined;
   const what = nearest === undefined ? (detail ?? error) : 'Not played';
   const text = `${what.replace(/\.$/, '')}. ${hint}`;
@@ -44,7 +44,10 @@ function refusedAs(text: string, structure: object): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }], structuredContent: { ...structure } };
 }
 
-/** Reports progress to a client that asked for it, which resets the client's own timeout. @returns what stops it */
+/**
+ * Reports progress to a client that asked for it, which resets the client's timeout.
+ * @returns a function that stops it
+ */
 function reportProgress({ mcpReq }: ServerContext): () => void {
   const { _meta: meta } = mcpReq;
   const progressToken = meta?.progressToken;

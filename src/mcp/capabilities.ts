@@ -12,14 +12,14 @@ import type {
   Tool as ListedTool,
 } from '@modelcontextprotocol/server';
 
-/** How long answers that everybody may have can be kept. */
+/** Cache hints for public answers. */
 export const PUBLIC_FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 export type Json = Record<string, unknown>;
 
 export interface ServedTool {
   readonly listing: ListedTool;
-  /** `false`: answers, but clients are not told of it. */
+  /** `false`: can be called, but is not listed. */
   readonly isListed?: boolean;
   call(args: Json, context: ServerContext): Promise<CallToolResult>;
 }

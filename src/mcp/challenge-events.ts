@@ -9,7 +9,7 @@ import type { ArenaEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
 import { positionOfCursor } from '../table/event-cursor.ts';
 
-/** People play slowly. */
+/** Long, because people play slowly. */
 const NEXT_POLL_MS = 30_000;
 
 export const CHALLENGE_PLAYED = 'challenge.played';

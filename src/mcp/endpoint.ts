@@ -19,7 +19,7 @@ import { newServer } from './server.ts';
 import { authInfoOf, type Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
-/** Streams have their own limits in `admission`. */
+/** Effectively unlimited: `admission` limits streams. */
 const MAX_SUBSCRIPTIONS = 1_000_000;
 
 interface McpEndpoint extends Mcp {
@@ -88,7 +88,7 @@ function staysOpen(body: unknown): boolean {
   return STREAM_METHODS.includes(requestIn(body).method ?? '');
 }
 
-/** The methods beside tools whose arguments may name a seat. */
+/** Methods other than tool calls whose arguments may name a seat. */
 const SEAT_METHODS = ['events/poll', 'events/stream', 'events/subscribe', 'events/unsubscribe'];
 const SeatArguments = z.object({ game_id: z.string().optional(), player_token: z.string().optional() });
 
@@ -104,7 +104,7 @@ async function findSeat(arena: Arena, { headers }: IncomingMessage, body: unknow
     const isMove = method === 'tools/call' && params?.['name'] === 'play_move';
     return (isMove ? seatToMove : seatOf)(arena, gameId, token);
   };
-  // What is wrong with the token is said by the call itself.
+  // The call itself reports an invalid token.
   return find().catch(() => undefined);
 }
 
@@ -114,7 +114,7 @@ function mayNameSeat(body: unknown): boolean {
 }
 
 function drawsOn(body: unknown): readonly RatePolicy[] {
-  // It may post to a server that has not asked for it.
+  // It may post to a server that has not agreed to it.
   if (requestIn(body).method === 'events/subscribe') return ['writes'];
   return toolIn(body)?.drawsOn ?? [];
 }
@@ -129,7 +129,7 @@ interface RpcRequest {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** The protocol's package refuses any other kind of body. */
+/** Empty for any other kind of body, which the protocol's package refuses. */
 function requestIn(body: unknown): RpcRequest {
   return typeof body === 'object' && body !== null ? (body as RpcRequest) : {};
 }

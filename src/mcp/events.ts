@@ -109,10 +109,10 @@ async function notifyUntilOver(arena: Arena, source: GameSource, { mcpReq }: Ser
   }
 }
 
-/** As it was when access was checked. */
+/** The game as it was when access was checked. */
 interface SeenGame {
   readonly game: Game;
-  /** Of the caller's seat; another one later where the caller has an agent's key. `null` for the public. */
+  /** Of the caller's seat; may change later for a caller with an agent's key. `null` for spectators. */
   readonly tokenHash: string | null;
 }
 

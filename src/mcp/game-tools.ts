@@ -222,7 +222,7 @@ export const GAME_TOOLS: readonly Tool[] = [
   }),
 ];
 
-/** The board has no rematch: its reader would never be asked. @throws Problem no-rematch */
+/** The board cannot offer a rematch to its reader. @throws Problem no-rematch */
 function refuseOnBoard({ live, viewer }: SeatAccess): void {
   const { record } = live.game;
   if (!isOver(record) || record.seats[otherSeat(viewer)].client !== BOARD_CLIENT) return;
@@ -231,10 +231,10 @@ function refuseOnBoard({ live, viewer }: SeatAccess): void {
   });
 }
 
-/** Refusals of a move that may have been played already. */
+/** Refusals that a retry of a move that was already played may cause. */
 const UNTIMELY: readonly ProblemSlug[] = ['illegal-move', 'not-your-turn', 'game-over'];
 
-/** A refused move that the seat has just played is taken for a retry after a lost answer. */
+/** A refused move that equals the seat's last move is treated as a retry after a lost answer. */
 async function playAnswer(call: ToolCall<SeatArgs & MoveRequest & DryRun>): Promise<ToolAnswer> {
   const { arena, args } = call;
   const seat = await seatIn(call);
@@ -254,7 +254,7 @@ interface DryRun {
   readonly dryRun?: boolean | undefined;
 }
 
-/** What everybody would see of the move. What would be drawn is left out: nobody may know it. */
+/** The public effects of the move, without the card that would be drawn. */
 function triedAnswer({ live, viewer }: SeatAccess, request: MoveRequest): ToolAnswer {
   const { ply } = granted(ruleOnMove(live.game, viewer, request));
   const score = scoreOf(ply.position);

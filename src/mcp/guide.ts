@@ -1,4 +1,4 @@
-// The introduction for newcomers: in few words, and in full with the rules from the catalogue.
+// The introduction for newcomers: a short version, and a full one with the rules from the catalogue.
 import { RULESET_LIST, BOARD } from '../learning/catalogue.ts';
 import { CURRENT_RULES, RULESETS } from '../engine/index.ts';
 import { EFFECTS_IN_WORDS } from '../words/effects.ts';

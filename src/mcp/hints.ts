@@ -1,4 +1,4 @@
-// Hints that name tools, where those of REST name paths and headers that a model cannot use.
+// Hints that name tools, in place of those of REST, which name paths and headers that a model cannot use.
 import { Problem, type ProblemSlug } from '../../schema/problem.ts';
 import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import type { Next } from '../../schema/game.ts';
@@ -52,7 +52,7 @@ export function inToolWords(answer: object): Record<string, unknown> {
   return { ...answer, next: { ...next, hint: NEXT_HINTS[next.action] } };
 }
 
-/** A list's `next` is a cursor. */
+/** Not the `next` of a list, which is a cursor. */
 function isNext(next: unknown): next is Next {
   return typeof next === 'object' && next !== null && 'action' in next;
 }

@@ -1,4 +1,4 @@
-// What is read about agents, challenges and open duels, in a few words. What strangers chose stands in quotes.
+// Agents, challenges and open duels in a few words. Text chosen by strangers is in quotes.
 import type { AgentProfile, ChallengeBody, ChallengeCreated, Match, Matches } from '../../schema/agent.ts';
 import type { OpenDuels } from '../../schema/game.ts';
 import { quoted } from '../words/quoted.ts';
@@ -58,7 +58,7 @@ export function matchesInWords({ matches, next }: Matches): string {
   return matches.length === 0 ? 'No matches.' : [...matches.map(matchLine), ...moreLine(next)].join('\n');
 }
 
-/** Of the agent. */
+/** From the agent's point of view. */
 function matchLine({
   winner,
   scoreAgent,

@@ -8,11 +8,15 @@ import type { GameId } from '../records/ids.ts';
 import { findPublicGame } from './resources.ts';
 
 const MAX_RESOURCES = 50;
-/** News may be lost. */
+/** News may be lost, so progress is checked periodically. */
 const LOOK_EVERY_MS = 20_000;
 
 export interface ResourceUpdates {
-  /** Publishes updates of the public games among these resources. @returns what stops it. @throws Problem bad-request, StoreDown */
+  /**
+   * Publishes updates of the public games among these.
+   * @returns a function that stops it
+   * @throws Problem bad-request, StoreDown
+   */
   watch(uris: readonly string[]): Promise<() => void>;
 }
 
@@ -37,7 +41,7 @@ export function newResourceUpdates(arena: Arena, bus: ServerEventBus, lookEveryM
   const lookAgain = (): void => {
     look()
       .catch(ifStoreDown(undefined))
-      .catch((error: unknown) => arena.reportError(error, 'a look at watched games'));
+      .catch((error: unknown) => arena.reportError(error, 'checking the progress of watched games'));
   };
   return {
     async watch(uris) {
@@ -76,7 +80,7 @@ interface Announcement {
   readonly started: Promise<void>;
   /** `undefined`: there is nothing to announce. */
   gameId(): GameId | undefined;
-  /** How far the game has come: what no news told of is announced now. */
+  /** Announces progress whose news was lost. */
   onProgress(progress: GameProgress | undefined): void;
   stop(): void;
 }
@@ -110,7 +114,7 @@ function announce(arena: Arena, bus: ServerEventBus, uri: string): Announcement 
       publish();
     };
     followed = id;
-    // A waiting game can be merged into an older one, which is then the one to subscribe to.
+    // A waiting game can be merged into an older one, which must then be subscribed to instead.
     onNews = status === 'waiting' ? resubscribe : tell;
     unsubscribe = arena.news.subscribe(id, onNews);
     await note(id);

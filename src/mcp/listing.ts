@@ -21,14 +21,14 @@ export function listed({ name, title, description, hints, input, explains, isTur
   };
 }
 
-/** The fields of REST stand in its description (OpenAPI): here they would cost every conversation their words. */
+/** Kept short, as it costs tokens in every conversation; the OpenAPI document lists the fields. */
 const TURN: ListedTool['outputSchema'] = {
   type: 'object',
   properties: { text: { type: 'string' }, game: { type: 'object' }, next: { type: 'object' } },
 };
 const ANYTHING: ListedTool['outputSchema'] = { type: 'object' };
 
-/** In snake_case and strict, so that a model learns of a misspelt argument at once. */
+/** In snake_case and strict, so that a misspelt argument is refused. */
 function inputSchema(input: z.ZodObject, explains: Tool['explains'] = {}): Json {
   const shape = Object.fromEntries(Object.entries(input.shape).map(([key, value]) => [snakeCase(key), value]));
   const { properties = {}, required, $defs: defs = {} } = z.toJSONSchema(z.strictObject(shape), { io: 'input' });
@@ -42,7 +42,9 @@ function inputSchema(input: z.ZodObject, explains: Tool['explains'] = {}): Json 
 
 type Defs = Readonly<Record<string, Json>>;
 
-/** What a model needs of a schema: its descriptions are for readers of REST, its patterns, lengths and largest numbers for machines. */
+/**
+ * Keeps what a model needs: descriptions are for readers of REST; patterns, lengths and maximums are checked anyway.
+ */
 function withoutWords(schema: Json, defs: Defs): Json {
   const { $ref: reference, description: _, pattern: __, id: ___, maxLength: ____, maximum, ...rest } = schema;
   if (typeof reference === 'string') return withoutWords(defs[reference.replace('#/$defs/', '')]!, defs);

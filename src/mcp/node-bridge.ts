@@ -1,15 +1,16 @@
-// Converts between Node's request and response and the web's, which the protocol's package uses; the body is already parsed.
+// Converts between Node's request and response and the web standard ones of the protocol's package. The body is already
+// parsed.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Of what waits for a client to read it, beyond what the network holds; a whole game as events has a tenth. */
+/** Limit on what a client has not read yet, beyond network buffers. A whole game as events is a tenth of it. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 const MAX_UNREAD_MS = 20_000;
 
 interface Exchange {
-  /** Aborted when the client goes away, or already has; cancels the request. */
+  /** Aborted when the client goes away or has gone; cancels the request. */
   readonly gone: AbortSignal;
   answerTo(request: Request): Promise<Response>;
-  /** How long a client may leave unread what a stream has sent. */
+  /** How long a client may leave a stream's output unread. */
   readonly maxUnreadMs?: number;
 }
 
@@ -20,10 +21,10 @@ export async function bridge(
   { gone, answerTo, maxUnreadMs = MAX_UNREAD_MS }: Exchange,
 ): Promise<void> {
   const answer = await answerTo(webRequest(request, gone));
-  // The package listens for an abort but misses one that came first, so the answer must be cancelled here.
+  // The package misses an abort that came before it listened, so the answer must be cancelled here.
   if (gone.aborted) return answer.body?.cancel();
   response.statusCode = answer.status;
-  // Whether the connection stays open is Node's to say, by what the client asked for and whether the process stops.
+  // Node decides whether the connection stays open, by the client's request and whether the process is stopping.
   for (const [name, value] of answer.headers) if (name !== 'connection') response.setHeader(name, value);
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
   if (isStream) await pipe(answer.body!, response, { gone, maxUnreadMs });
@@ -38,7 +39,7 @@ function webRequest({ method, url, headers }: IncomingMessage, signal: AbortSign
   return new Request(`http://localhost${url}`, { method: method ?? 'POST', headers: read, signal });
 }
 
-/** A client that does not read loses its stream: the package does not wait for it, and memory would have to keep all. */
+/** Closes the stream of a client that does not read: the package applies no back pressure, so output would pile up. */
 async function pipe(
   body: ReadableStream<Uint8Array>,
   response: ServerResponse,
@@ -47,7 +48,7 @@ async function pipe(
   inOnePacket(response);
   response.flushHeaders();
   const reader = body.getReader();
-  // A request follows its signal only until it is collected as garbage. A stream that has failed says so to its reader.
+  // A request follows its signal only until it is garbage-collected. The reader below sees a stream's failure.
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   gone.addEventListener('abort', cancel, { once: true });
   let unread: Promise<void> | undefined;
@@ -67,7 +68,7 @@ async function pipe(
   }
 }
 
-/** Ends the response of a client that has not read all by then. */
+/** Destroys the response if the client has not read everything by then. */
 function untilRead(response: ServerResponse, maxUnreadMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => response.destroy(), maxUnreadMs);

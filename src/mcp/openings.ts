@@ -1,4 +1,4 @@
-// A seat as an assistant receives it: its token, who plays the other one, the rules in a few lines, and the first turn.
+// A new seat as an assistant receives it: its token, its opponent, the rules in a few lines, and the first turn.
 import type { Joined, Started } from '../../schema/game.ts';
 import { Problem } from '../../schema/problem.ts';
 import { afterHouse, requireGame } from '../play/access.ts';
@@ -16,7 +16,7 @@ import { isUnused } from '../table/referee.ts';
 import type { Caller, ToolCall } from './tool.ts';
 import { inToolWords } from './hints.ts';
 
-/** @param opened as REST answers it */
+/** @param opened the REST answer */
 export async function openingAnswer(call: ToolCall<unknown>, opened: Started | Joined): Promise<ToolAnswer> {
   const { game, playerToken } = opened;
   const { id: gameId, seat: viewer } = game;
@@ -30,8 +30,8 @@ export async function openingAnswer(call: ToolCall<unknown>, opened: Started | J
 }
 
 /**
- * Of a game in which the reader of the chat takes a seat on the board. Only the board gets the invite; in whatever detail,
- * the assistant gets no hand and no token but its own.
+ * For a game in which the reader of the chat takes a seat on the board. Only the board gets the invite; the assistant
+ * never gets a hand or token other than its own, whatever the detail.
  */
 export async function readerAnswer(
   { arena, caller: { detail } }: ToolCall<unknown>,
@@ -48,7 +48,7 @@ export async function readerAnswer(
   return { ...(await seatAnswer(arena, gameId, seated)), meta };
 }
 
-/** Refused before anything is made. @throws Problem no-board */
+/** Called before anything is created. @throws Problem no-board */
 export function refuseWithoutBoard({ lacksBoard }: Caller): void {
   if (lacksBoard) throw new Problem('no-board');
 }
@@ -57,7 +57,7 @@ interface Seated {
   readonly viewer: Seat;
   readonly playerToken: string;
   readonly inviteUrl: string | null;
-  /** The other seat is that of the reader of the chat. */
+  /** The reader of the chat takes the other seat. */
   readonly isReaderOther: boolean;
   readonly detail: TurnDetail;
 }
@@ -67,7 +67,7 @@ async function seatAnswer(
   gameId: GameId,
   { viewer, playerToken, inviteUrl, isReaderOther, detail }: Seated,
 ): Promise<ToolAnswer> {
-  const live = await afterHouse(arena, await requireGame(arena, gameId)); // not with the token: that would be its first use
+  const live = await afterHouse(arena, await requireGame(arena, gameId)); // not by its token, which would count as its first use
   const { record } = live.game;
   const { id, code } = record;
   const lines = [
@@ -88,7 +88,7 @@ const LAPSES_UNUSED = '; without one the game lapses in 10 minutes';
 const READER_PLAYS =
   'The reader takes the other seat on the board shown here. Tell them so, then call wait_for_turn. You never see their hand.';
 
-/** Of the reader's own seat: what everybody may watch. */
+/** The public view of a game in which only the reader plays. */
 async function watchAnswer(
   arena: Arena,
   id: GameId,
@@ -117,7 +117,7 @@ function opponentLine({ seats, mode, code }: GameRecord, seat: Seat, inviteUrl: 
   return `You play ${other.kind === 'person' ? 'a person' : 'an agent'}; the name they chose: ${quoted(other.name)}`;
 }
 
-/** A game of two people, in which the caller has no seat. */
+/** For a game between two people, in which the caller has no seat. */
 function matchAnswer({ game, invites }: Started): ToolAnswer {
   const { A, B } = game.players;
   const text = `Give each person their own link. ${quoted(A)}: ${invites!.A} ${quoted(B)}: ${invites!.B}`;

@@ -1,6 +1,6 @@
-// Tool calls that are answered with one JSON body, as nearly all are. Those of one revision share a channel to one
-// server, each under our own number. For other requests the package creates a server and a web request, which costs
-// more than the call itself.
+// Tool calls that are answered with one JSON body, as nearly all are. Calls of one revision share a channel to one
+// server, with ids of our own. For other requests the package creates a server and a web request, which costs more than
+// the call itself.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   isJSONRPCRequest,
@@ -25,7 +25,7 @@ const PlainCall = z.looseObject({
 });
 type PlainCall = z.infer<typeof PlainCall>;
 
-/** The call and its revision; `undefined` for anything but a well-formed plain call: the package answers that. */
+/** The call and its revision; `undefined` for anything but a well-formed plain call, which is left to the package. */
 export function plainCallIn({ method, headers }: IncomingMessage, body: unknown) {
   const call = method === 'POST' ? PlainCall.safeParse(body).data : undefined;
   if (!call || !acceptsBoth(headers.accept)) return undefined;
@@ -45,7 +45,7 @@ function acceptsBoth(accept = ''): boolean {
 
 interface CallContext {
   readonly extra: MessageExtraInfo;
-  /** Aborted when the client goes away, or already has. */
+  /** Aborted when the client goes away or has gone. */
   readonly gone: AbortSignal;
 }
 
@@ -57,7 +57,9 @@ export interface CallChannel {
 }
 
 type RpcAnswer = JSONRPCResultResponse | JSONRPCErrorResponse;
-/** `refused`: for its envelope, before the tool ran; `ended`: the client went away, or the channel was closed. */
+/**
+ * `refused`: the envelope was rejected before the tool ran; `ended`: the client went away, or the channel was closed.
+ */
 type CallOutcome = RpcAnswer | 'refused' | 'ended';
 
 /** @param server used by this channel only */
@@ -80,7 +82,7 @@ export function openChannel(server: Server): CallChannel {
       for (const number of waiting.keys()) settle(number, 'ended');
     },
   };
-  // It reports here what it drops without an answer.
+  // The server reports here messages that it drops without an answer.
   const onerror = (): void => {
     if (isReading) settle(last, 'refused');
   };
@@ -127,7 +129,7 @@ function cancelled(requestId: number) {
   return { jsonrpc: '2.0' as const, method: 'notifications/cancelled', params: { requestId } };
 }
 
-/** With the client's own id. */
+/** Restores the client's own id. */
 function jsonOf(answer: RpcAnswer, id: string | number): string {
   return JSON.stringify({ ...answer, id });
 }

@@ -1,4 +1,4 @@
-// The prompt that a person gives an assistant to make it play.
+// The prompt with which a person makes an assistant play.
 import { RULESETS } from '../engine/index.ts';
 import { howToPlay } from './guide.ts';
 import type { ServedPrompt } from './capabilities.ts';

@@ -1,4 +1,4 @@
-// Failures as clients see them: a Problem worded for tools with the number of its request, never the cause.
+// Failures as clients see them: a Problem worded for tools, with its request id and never the cause.
 import { ProtocolError, type ServerContext } from '@modelcontextprotocol/server';
 import type { Arena } from '../ports/arena.ts';
 import { problemOfFailure } from '../ports/store-errors.ts';
@@ -7,7 +7,7 @@ import { Problem, problemBody, type ProblemBody } from '../../schema/problem.ts'
 import { callerOf } from './tool.ts';
 import { withToolHint } from './hints.ts';
 
-/** Logs a bug under the number that the caller receives. @param where a tool or a method */
+/** Logs a bug with the id that the caller receives. @param where a tool or a method */
 export function refusalOf(arena: Arena, error: unknown, where: string, context: ServerContext): ProblemBody {
   const { instance } = callerOf(context);
   const problem = problemOfFailure(error);
@@ -16,7 +16,7 @@ export function refusalOf(arena: Arena, error: unknown, where: string, context: 
   return { ...problemBody(worded, problemTypeRoot(arena.links)), instance };
 }
 
-/** For methods other than tools. Codes of the Events extension; -32602 for malformed input. */
+/** For methods other than tool calls. Uses codes of the Events extension; -32602 for malformed input. */
 export async function asProtocolErrors<T>(arena: Arena, context: ServerContext, answer: () => Promise<T>): Promise<T> {
   try {
     return await answer();
@@ -29,7 +29,7 @@ export async function asProtocolErrors<T>(arena: Arena, context: ServerContext, 
   }
 }
 
-/** Codes of the Events extension that no status tells. */
+/** Codes of the Events extension that do not follow from the status. */
 const CODES: Readonly<Record<string, number>> = {
   'too-many-webhooks': -32013,
   'webhook-echo': -32015,

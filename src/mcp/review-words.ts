@@ -6,7 +6,7 @@ import type { ReviewAnswer, ReviewDone, ReviewedMove } from '../../schema/review
 const MAX_TURNING_POINTS = 3;
 
 /**
- * @param viewer reads of itself as you
+ * @param viewer addressed as "you"
  * @param endReason of the game
  */
 export function reviewInWords(review: ReviewAnswer, viewer: Viewer, endReason: EndReason | null): string {
@@ -33,7 +33,7 @@ function accuracyLine({ seats }: ReviewDone, viewer: Viewer): string {
   return `${seatLine('A')} ${seatLine('B')}`;
 }
 
-/** A sum: with one decimal it comes out but for rounding. */
+/** The parts add up to the result, except for rounding. */
 function accountLine(
   { start, skill, luck, result }: NonNullable<ReviewDone['account']>,
   endReason: EndReason | null,
@@ -44,7 +44,7 @@ function accountLine(
   return `Chance of A: ${(100 * start).toFixed(1)}% at the start, ${parts}; result ${100 * result}%.`;
 }
 
-/** The dearest of the turning points, in the order of play; where none turned, the dearest move. */
+/** The costliest turning points, in the order of play; or the costliest move if there are none. */
 function turningPoints({ moves, turningPoints: indexes }: ReviewDone): readonly ReviewedMove[] {
   const candidates = indexes.length > 0 ? indexes.map((index) => moves[index]!) : moves;
   return candidates

@@ -1,4 +1,4 @@
-// Tools that explain the game, and replay and review games.
+// The tools that explain the rules, and replay and review games.
 import { z } from 'zod';
 import { readReplay } from '../learning/replays.ts';
 import { reviewGame } from '../learning/reviews.ts';

@@ -20,7 +20,7 @@ const CACHE_HINTS = {
 } as const;
 
 export const MODERN = MCP_REVISIONS[1];
-/** That revision, or the ones before it, which have no subscriptions without a session. */
+/** `modern` is that revision; `legacy` ones before it have no subscriptions without a session. */
 export type Era = 'modern' | 'legacy';
 
 export function newServer(offer: Capabilities, era: Era): Server {
@@ -44,7 +44,7 @@ export function newServer(offer: Capabilities, era: Era): Server {
   return server;
 }
 
-/** Has its revision from the start, because that revision has no handshake. */
+/** The revision is fixed, because it has no handshake. */
 class ModernServer extends Server {
   protected override _negotiatedProtocolVersion = MODERN;
 }

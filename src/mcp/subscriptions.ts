@@ -1,5 +1,5 @@
-// events/subscribe and events/unsubscribe: a webhook for a time, as the draft of MCP's events has it (SEP-3415). There is no
-// sign-in: whoever holds a seat's token, an agent's key or a challenge's token subscribes to what that opens.
+// events/subscribe and events/unsubscribe: webhooks with a lease, as in the draft of MCP's events (SEP-3415). There is
+// no sign-in: a seat's token, an agent's key or a challenge's token grants its subscriptions.
 import { ProtocolError, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { EVENT_NAMES, type EventName } from '../../schema/events.ts';
@@ -61,7 +61,10 @@ function subjectOf(
   return { name: event, url, gameId, challenge, token: playerToken ?? bearer };
 }
 
-/** One that is ignored would leave a lease on something else, or on everything of one's own. @throws Problem bad-request */
+/**
+ * Strict: ignoring an argument would subscribe to something else, or to everything of the caller's.
+ * @throws Problem bad-request
+ */
 function argumentsOf(event: EventName, sent: unknown): Arguments {
   const schema = event === CHALLENGE_PLAYED ? ChallengeArguments : GameArguments;
   const { data, error } = schema.safeParse(sent ?? {});

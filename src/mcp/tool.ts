@@ -1,4 +1,4 @@
-// A tool as a value: its input and output (the same schemas as REST), and the use case of the arena that it calls.
+// A tool as a value: its input (the same schemas as REST), and the use case that it calls.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type AuthInfo,
@@ -23,17 +23,16 @@ import type { Json } from './capabilities.ts';
 export interface Caller {
   /** The `Authorization: Bearer` token, for clients that keep secrets out of arguments. */
   readonly bearer: string | undefined;
-  /** What limits count the caller by. */
+  /** Identifies the caller for limits. */
   readonly network: Network;
   /** The seat named by the call's game_id and token, if already looked up. */
   readonly seat: SeatAccess | undefined;
-  /** How much of a game a structure holds. */
   readonly detail: Detail;
-  /** Its client has said what it can do, and drawing the board is not part of that. */
+  /** The client has declared its capabilities, and they do not include drawing the board. */
   readonly lacksBoard: boolean;
-  /** What the client calls this request by, so that a retry has no second effect. */
+  /** Chosen by the client, so that a retry has no second effect. */
   readonly idempotencyKey: string | undefined;
-  /** The number of the request, as its Problem reports it. */
+  /** The request id, as Problems report it. */
   readonly instance: string;
   /** Aborted when the client goes away or cancels. */
   readonly signal: AbortSignal;
@@ -53,16 +52,16 @@ export interface ToolFacts {
   readonly title: string;
   /** Written for a model that does not know the game. */
   readonly description: string;
-  /** Of those arguments whose names do not say it. */
+  /** Descriptions of arguments whose names are not sufficient. */
   readonly explains?: Readonly<Record<string, string>>;
   readonly hints: Hints;
-  /** Budgets that it draws on beside that of all calls. */
+  /** Budgets that it draws on, in addition to that of all calls. */
   readonly drawsOn?: readonly RatePolicy[];
   /** Answers with a game, as `turnAnswer` does. */
   readonly isTurn?: true;
   /** Its result opens the board in hosts that support MCP Apps; `app`: only the board itself calls it. */
   readonly board?: 'opens' | 'app';
-  /** Answers, but is not listed: for clients of before. */
+  /** Can be called, but is not listed: kept for older clients. */
   readonly isUnlisted?: true;
 }
 
@@ -96,14 +95,14 @@ interface AgentKeyArgs {
   readonly agentKey?: string;
 }
 
-/** With the key of the caller's agent: an argument, or its token if that is one. */
+/** Includes the key of the caller's agent: the argument, or the Bearer token if that is an agent's key. */
 export function contextOf({ args, caller }: ToolCall<object>): RequestContext {
   const { bearer, network } = caller;
   const { agentKey = bearer !== undefined && isMeantAs('agent', bearer) ? bearer : undefined } = args as AgentKeyArgs;
   return { transport: 'mcp', seal: null, network, agentKey };
 }
 
-/** For the reader of the chat, who is not the caller's agent: a host sends its key with the board's own calls too. */
+/** The context for the reader of the chat, without the agent's key, which hosts send with the board's calls too. */
 export function ofReader(context: RequestContext): RequestContext {
   return { ...context, agentKey: undefined };
 }
@@ -119,14 +118,14 @@ export interface SeatArgs {
   readonly playerToken?: string | undefined;
 }
 
-/** What the protocol carries from the request to the call: there is no sign-in, but a seat may have been found. */
+/** Carries `known` from the request to the call, in the only field that the protocol's package passes on. */
 export function authInfoOf(known: PreparsedCaller): AuthInfo {
   return { token: '', clientId: '', scopes: [], extra: { known } };
 }
 
 export function callerOf({ http, mcpReq }: ServerContext): Caller {
   const known = http?.authInfo?.extra?.['known'] as PreparsedCaller;
-  const { _meta: meta = {}, envelope } = mcpReq; // the package takes the protocol's own keys out of _meta
+  const { _meta: meta = {}, envelope } = mcpReq; // the package removes the protocol's own keys from _meta
   const asked = meta['game-arena/detail'];
   const detail = DETAILS.find((each) => each === asked) ?? known.detail;
   const key = meta['game-arena/idempotency-key'];
@@ -152,13 +151,13 @@ export async function seatIn(call: ToolCall<SeatArgs>): Promise<SeatAccess> {
   return caller.seat ?? seatOf(arena, await gameIdIn(call, 'player_token'), args.playerToken ?? caller.bearer);
 }
 
-/** @throws Problem bad-request, those of `visit` */
+/** @throws Problem bad-request, those of `accessGame` */
 export async function viewerIn(call: ToolCall<SeatArgs>): Promise<Access> {
   const { arena, args, caller } = call;
   return caller.seat ?? accessGame(arena, await gameIdIn(call, 'game_id'), args.playerToken ?? caller.bearer);
 }
 
-/** @param needed what the tool needs at least */
+/** @param needed the argument to ask for if both are missing */
 async function gameIdIn(
   { arena, args, caller }: ToolCall<SeatArgs>,
   needed: 'game_id' | 'player_token',

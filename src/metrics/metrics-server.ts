@@ -1,4 +1,4 @@
-// Metrics on their own port, on the loopback only: they are for the operator, not the public.
+// Serves metrics on their own port, on the loopback interface only: they are for the operator, not the public.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Metrics } from './metrics.ts';

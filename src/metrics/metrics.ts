@@ -9,25 +9,25 @@ export interface Metrics {
   readonly requestAnswered: OnAnswered;
   /** A transaction of the store: how many writes it held, and how long until they were durable. */
   transactionCommitted(writes: number, seconds: number): void;
-  /** The store was asked something that it does not write. */
+  /** The store was queried, outside its write transactions. */
   queryRun(): void;
-  /** Counts what a task looks up, and all that it starts, as that of no request. */
+  /** Runs a task whose queries, and those of everything it starts, are counted as background work. */
   inBackground<T>(task: () => T): T;
   /** Redis was sent a command. */
   redisCommandSent(): void;
   /** Another process was called. */
   processCalled(transport: 'direct' | 'redis'): void;
-  /** A player asked a game's room for something: of this process, or of another. */
+  /** A player's request reached a game's room, in this process or in another. */
   roomRequested(room: 'here' | 'elsewhere'): void;
   /** A request was refused. @param limit a policy, a cap or `heap` */
   requestRefused(limit: string): void;
-  /** A picture of a preview was drawn, in so many seconds of its thread. */
+  /** A preview picture was drawn, in this many seconds of its thread. */
   pictureDrawn(seconds: number): void;
   /** A move was played, by anybody. */
   movePlayed(): void;
-  /** The same house, with its time to choose measured. */
+  /** Wraps a house to measure the time it takes to choose. */
   timed<Request, H extends Choosing<Request>>(house: H & Choosing<Request>): H;
-  /** It is the turn of a move of the house. */
+  /** A queued move of the house began. */
   houseTurn(waitedSeconds: number, effort: number): void;
   /** Also measures memory, CPU, garbage collection and the event loop, which costs a little. */
   watchProcess(): void;
@@ -48,7 +48,7 @@ interface Levels {
   /** What is wrong with the database. */
   trouble(): Trouble | undefined;
   isRedisInTrouble(): boolean;
-  /** Of all networks. */
+  /** What all networks together hold open. */
   open(kind: HeldKind): number;
   /** Whether new work is refused because the heap is nearly full. */
   isShedding(): boolean;

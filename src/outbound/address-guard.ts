@@ -1,12 +1,12 @@
-// Where a delivery may go: https at public addresses. Every connection checks the URL, what its name resolves to, and
-// the address of the open socket, so that DNS rebinding gains nothing.
+// Restricts deliveries to https at public addresses. Every connection checks the URL, the addresses its name resolves
+// to, and the address of the open socket, to prevent DNS rebinding.
 import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 
-/** We do not post to this address. */
+/** Deliveries to this address are not allowed. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
 }
@@ -15,7 +15,7 @@ export class RefusedAddress extends Error {
 export type FindAddresses = (name: string) => Promise<readonly LookupAddress[]>;
 
 export interface GuardOptions {
-  /** For development: http and https to loopback too. */
+  /** For development: also allows http and https to loopback. */
   readonly allowLoopback: boolean;
   readonly findAddresses: FindAddresses;
 }
@@ -44,7 +44,7 @@ function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return net.isIP(address) === 0 ? undefined : ipaddr.process(address.split('%')[0]!);
 }
 
-/** Why the URL itself is refused, if it is; what its name resolves to is not checked here. */
+/** Why the URL itself is refused, if it is; the addresses its name resolves to are not checked here. */
 export function refusalOfUrl(text: string, { allowLoopback }: Pick<GuardOptions, 'allowLoopback'>): string | undefined {
   const url = new URL(text);
   const host = hostOf(url.hostname);
@@ -62,7 +62,7 @@ export function newGuardedAgent({ allowLoopback, findAddresses }: GuardOptions):
     address !== undefined && isAllowed(address, allowLoopback) ? null : new RefusedAddress('not a public address');
   const checked = async (name: string): Promise<LookupAddress[]> => {
     const addresses = [...(await findAddresses(name))];
-    // One bad address refuses the name: we do not choose which of them is used.
+    // One bad address refuses the name, because we do not control which address is used.
     const refused =
       addresses.length === 0 ? refuse(undefined) : addresses.map((each) => refuse(each.address)).find(Boolean);
     if (refused) throw refused;

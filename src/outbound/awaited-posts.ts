@@ -1,11 +1,11 @@
-// Posts whose outcome a caller waits for, in lanes of their own: however many ask, one host gets few of them at once, and
-// deliveries that wait for a slow host do not hold them up.
+// Posts whose outcome a caller waits for. They have their own lanes, so that a host gets only a few at once, and queued
+// deliveries to a slow host do not delay them.
 import { newHostLanes } from './lanes.ts';
 import type { Posted, Poster } from './posting.ts';
 
 const MAX_WAIT_MS = 5000;
 
-/** What has waited too long for its turn is answered as `silent`, and is not sent. */
+/** A post that has waited too long for its turn is not sent, and its outcome is `silent`. */
 export function newAwaitedPosts({ post }: Pick<Poster, 'post'>, maxWaitMs = MAX_WAIT_MS): Pick<Poster, 'post'> {
   const lanes = newHostLanes();
   return {

@@ -5,14 +5,14 @@ import { lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 const KEY_BYTES = 32;
 const BASE64 = /^[\w+/-]+={0,2}$/;
 
-/** The first encrypts, every one decrypts. There is more than one only during a rotation. */
+/** The first key encrypts, all of them decrypt. There is more than one only during a rotation. */
 export interface Keyring {
   keys(): readonly Buffer[];
-  /** Stores these instead; absent where the keys come from the configuration. */
+  /** Stores these keys instead; absent if the keys come from the configuration. */
   replace?(keys: readonly Buffer[]): void;
 }
 
-/** The file of keys cannot be read or made, or holds no key. */
+/** The key file cannot be read or created, or contains no valid key. */
 export class UnusableKeyFile extends Error {
   override readonly name = 'UnusableKeyFile';
   readonly remedy =
@@ -23,7 +23,7 @@ export class UnusableKeyFile extends Error {
   }
 }
 
-/** The configured one, or the one beside an embedded database, which is open. @throws UnusableKeyFile */
+/** The configured keys, or those beside an embedded database, which must be open. @throws UnusableKeyFile */
 export function findKeyring(
   configured: readonly Buffer[] | undefined,
   databaseFile: string | undefined,
@@ -45,7 +45,7 @@ function keyringInFile(path: string): Keyring {
     keys = newer;
   };
   try {
-    // A link to nothing, such as a disk that is not mounted, is no reason for a new key.
+    // A broken link, as to an unmounted disk, must not lead to a new key.
     if (lstatSync(path, { throwIfNoEntry: false })) keys = parseKeys(readFileSync(path, 'utf8'));
     else replace([newKey()]);
   } catch (error) {
@@ -67,7 +67,7 @@ export function parseKeys(text: string): readonly Buffer[] {
 }
 
 function parseKey(base64: string): Buffer {
-  // `Buffer` reads over what is not base64, so that a key with a slip would be another key.
+  // `Buffer` ignores characters that are not base64, so a mistyped key would become a different key.
   const key = BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined;
   if (key?.length === KEY_BYTES) return key;
   throw new Error(`a webhooks key is the base64 of ${KEY_BYTES} bytes`);

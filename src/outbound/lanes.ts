@@ -1,19 +1,21 @@
-// Limits on concurrent posts, with a queue for each host. A slow host fills only its own lane, and hosts that do not answer
-// take no slot from those that do.
+// Limits concurrent posts, with a queue (lane) for each host. A slow host fills only its own lane, and hosts that do
+// not answer take no slots from those that do.
 import type { Posted } from './posting.ts';
 import { newTrust, type Standing } from './trust.ts';
 
-/** Posts at once to all hosts of a standing. Anybody can have any number of names, so new ones share few slots too. */
+/**
+ * Concurrent posts to all hosts of a standing. Anybody can have any number of host names, so new ones share few slots.
+ */
 const SLOTS = { answering: 64, doubtful: 48, silent: 16 } as const;
 const MAX_QUEUED = { answering: 1000, doubtful: 100, silent: 100 } as const;
 
-/** Resolves with what became of its post; `undefined`: it posted nothing. Never rejects. */
+/** Resolves with the outcome of its post; `undefined`: it posted nothing. Never rejects. */
 export type PostTask = () => Promise<Posted | undefined>;
 
 export interface HostLanes {
-  /** Queues the task. False when the lane of the host is full: it will not run. */
+  /** Queues the task. @returns false when the host's lane is full, so that it will not run */
   offer(host: string, task: PostTask): boolean;
-  /** Accepts no more; resolves when nothing is running. */
+  /** Accepts no more tasks; resolves when none is running. */
   close(): Promise<void>;
 }
 
@@ -26,7 +28,7 @@ interface Lane {
 interface Pool {
   readonly standing: Standing;
   free: number;
-  /** Lanes that may have a slot, the next one first. */
+  /** Lanes that are eligible for a slot, the next one first. */
   readonly ready: Set<Lane>;
 }
 
@@ -37,7 +39,7 @@ export function newHostLanes(): HostLanes {
   const whenIdle: (() => void)[] = [];
   let isClosed = false;
 
-  /** One that is ready already keeps its place. */
+  /** A lane that is already ready keeps its place. */
   const place = (lane: Lane): void => {
     const isReady = lane.queue.length > 0 && lane.running < trust.slotsOf(lane.host);
     for (const { standing, ready } of pools) {
@@ -45,7 +47,7 @@ export function newHostLanes(): HostLanes {
       else ready.delete(lane);
     }
   };
-  /** Ends with the first task that posts: those that waited too long to do so cost the lane no turn. */
+  /** Ends with the first task that posts: tasks that expired while waiting do not cost the lane its turn. */
   const takeTurn = async (lane: Lane, pool: Pool): Promise<void> => {
     pool.free -= 1;
     lane.running += 1;

@@ -1,5 +1,6 @@
-// The addresses of names that anybody may choose: from the hosts file, then from name servers, by c-ares. getaddrinfo would
-// hold a thread of libuv for as long as a name server is silent, and connections to PostgreSQL and Redis wait for the same few.
+// Resolves host names chosen by strangers: from the hosts file, then from name servers through c-ares. getaddrinfo
+// would occupy one of libuv's few threads while a name server is silent, and connections to PostgreSQL and Redis need
+// those too.
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +19,7 @@ export interface NamesOptions {
 const LOOKUP_TIMEOUT_MS = 3000;
 /** The second try waits twice as long, and both together no longer than the lookup. */
 const TRIES = { timeout: LOOKUP_TIMEOUT_MS / 3, tries: 2 };
-const LOCALHOST = ['127.0.0.1', '::1']; // RFC 6761 §6.3: whatever files and servers say
+const LOCALHOST = ['127.0.0.1', '::1']; // RFC 6761 §6.3: regardless of files and servers
 
 export function newFindAddresses({ servers, hostsFile = '/etc/hosts', closing }: NamesOptions = {}): FindAddresses {
   return async (name) => {
@@ -26,7 +27,7 @@ export function newFindAddresses({ servers, hostsFile = '/etc/hosts', closing }:
     if (bare === 'localhost') return LOCALHOST.map(withFamily);
     const local = await addressesInFile(hostsFile, bare);
     if (local.length > 0) return local.map(withFamily);
-    // One for each lookup: it can be cancelled alone, and follows changes of resolv.conf.
+    // One per lookup, so that it can be cancelled on its own and follows changes to resolv.conf.
     const resolver = new Resolver(TRIES);
     if (servers) resolver.setServers(servers);
     return askServers(resolver, name, closing);
@@ -49,7 +50,7 @@ async function askServers(resolver: Resolver, name: string, closing?: AbortSigna
   }
 }
 
-/** A missing file has none. */
+/** Empty if the file is missing. */
 async function addressesInFile(path: string, name: string): Promise<string[]> {
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   return lines.flatMap((line) => {
@@ -58,7 +59,7 @@ async function addressesInFile(path: string, name: string): Promise<string[]> {
   });
 }
 
-/** Then it is used before IPv4, as by RFC 6724. */
+/** If so, IPv6 is preferred to IPv4 (RFC 6724). */
 function hasPublicIPv6(): boolean {
   const own = Object.values(networkInterfaces()).flat();
   return own.some((each) => each?.family === 'IPv6' && isPublicAddress(each.address));

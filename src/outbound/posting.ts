@@ -1,4 +1,4 @@
-// One POST to somebody else's server: no redirects, limited in time and size.
+// One POST to an external server: no redirects, limited in time and size.
 import { request, type Agent } from 'undici';
 import { VERSION } from '../../schema/server-info.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -7,16 +7,16 @@ import { newFindAddresses } from './names.ts';
 import { parseRetryAfter } from './schedule.ts';
 
 const TIMEOUT_MS = 10_000;
-/** An attempt needs this much of its lease left: none takes longer. */
+/** No attempt takes longer: it starts only with this much of its lease left. */
 export const MAX_ATTEMPT_MS = TIMEOUT_MS + 2000;
-/** What a dead process had claimed can be claimed again after this. */
+/** Deliveries claimed by a dead process can be claimed again after this. */
 export const LEASE_MS = 20_000;
 const MAX_BYTES = 64 * 1024;
 
 export interface Message {
   readonly url: string;
   readonly body: string | Buffer;
-  /** Beside `user-agent`; JSON unless they name another `content-type`. */
+  /** In addition to `user-agent`; `content-type` is JSON by default. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -28,11 +28,11 @@ export type Posted =
 export interface Poster {
   /** @param wantsText whether the answer's body is read, at most 64 KiB of it */
   post(message: Message, options?: { readonly timeoutMs?: number; readonly wantsText?: boolean }): Promise<Posted>;
-  /** Aborts what is in progress. */
+  /** Aborts posts in progress. */
   close(): Promise<void>;
 }
 
-/** @param guard finds addresses itself, unless told how */
+/** @param guard `findAddresses` is optional */
 export function newPoster(guard: Pick<GuardOptions, 'allowLoopback'> & Partial<GuardOptions>): Poster {
   const closing = new AbortController();
   const agent = newGuardedAgent({ findAddresses: newFindAddresses({ closing: closing.signal }), ...guard });
@@ -85,7 +85,7 @@ export function retryAfterOf(posted: Posted, now: Instant): Instant | null {
   return posted.is === 'answered' ? parseRetryAfter(posted.retryAfter, now) : null;
 }
 
-/** Connectors wrap errors. */
+/** Checks causes too, because connectors wrap errors. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && (error instanceof RefusedAddress || isRefusal(error.cause));
 }

@@ -17,13 +17,13 @@ const DELAYS_MS = [
   10 * HOUR_MS,
 ] as const;
 
-/** Largest share by which a delay varies, so that what failed together is not retried together. */
+/** Largest share by which a delay varies, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 export const GIVEN_UP_AFTER_MS = DAY_MS;
 
 /**
- * When to try again after this many attempts; `null`: never. Not before the receiver's own `Retry-After`.
+ * When to retry after this many attempts; `null`: never. Not before the receiver's own `Retry-After`.
  * @param random in 0..1
  */
 export function nextAttemptAt(
@@ -36,7 +36,7 @@ export function nextAttemptAt(
   return Math.max(Math.round(now + delay * (1 - JITTER + 2 * JITTER * random)), notBefore ?? 0);
 }
 
-/** What `Retry-After` asks for (RFC 9110 §10.2.3): seconds or a date, at most a day ahead. */
+/** The time in `Retry-After` (RFC 9110 §10.2.3), as seconds or a date; capped at a day ahead. */
 export function parseRetryAfter(text: string | undefined, now: Instant): Instant | null {
   if (text === undefined) return null;
   const trimmed = text.trim();

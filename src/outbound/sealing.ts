@@ -1,4 +1,4 @@
-// Texts that are stored encrypted by the first of the keys, and opened by any of them.
+// Encrypts texts for storage with the first key; any of the keys can decrypt them.
 import { openText, sealText } from '../trust/sealed-text.ts';
 import type { Keyring } from './key.ts';
 
@@ -13,10 +13,10 @@ export interface Sealing {
   reseal(sealed: string): string;
 }
 
-/** Of what was stored while there was no key; base64 has no colon. */
+/** Prefix of texts stored while there was no key; base64 has no colon. */
 const UNSEALED = 'plain:';
 
-/** @param keyring `undefined`: there is none, and texts are stored as they are */
+/** @param keyring `undefined`: texts are stored in plain text */
 export function newSealing(keyring: Keyring | undefined): Sealing {
   const seal = (text: string): string => (keyring ? sealText(keyring.keys()[0]!, text) : UNSEALED + text);
   return {
@@ -39,6 +39,6 @@ function opened(keyring: Keyring | undefined, sealed: string): { text: string; k
       failure = error;
     }
   }
-  const hint = 'put the former WEBHOOKS_KEY, or its file beside the database, back';
+  const hint = 'restore the former WEBHOOKS_KEY, or the key file beside the database';
   throw new Error(`a secret cannot be decrypted with the present key: ${hint}`, { cause: failure });
 }

@@ -1,21 +1,21 @@
-// How far hosts are trusted to answer, by what became of the last posts to each.
+// How far hosts are trusted to answer, by the outcomes of the last posts to each.
 import QuickLRU from 'quick-lru';
 import type { Posted } from './posting.ts';
 
-/** Nothing is known of a doubtful host, or it has just failed to answer for the first time since it did. */
+/** `doubtful`: unknown, or has just failed to answer for the first time since its last answer. */
 export type Standing = 'answering' | 'doubtful' | 'silent';
 
 export interface Trust {
   standingOf(host: string): Standing;
-  /** How many posts it may have at once: one more with each answer in a row. */
+  /** How many concurrent posts it may have: one more with each answer in a row. */
   slotsOf(host: string): number;
-  /** Called when a post begins. @returns what is called with its outcome */
+  /** Called when a post begins. @returns a function to call with its outcome */
   begin(host: string): (posted: Posted | undefined) => void;
 }
 
 const MAX_SLOTS = 8;
 const SILENT = -1;
-/** Hosts; QuickLRU holds up to twice this many. */
+/** In hosts; QuickLRU holds up to twice this many. */
 const MIN_REMEMBERED = 10_000;
 
 export function newTrust(): Trust {
@@ -32,7 +32,7 @@ export function newTrust(): Trust {
       const before = answersOf(host);
       return (posted) => {
         if (posted?.is === 'answered') known.set(host, Math.min(MAX_SLOTS, Math.max(0, answersOf(host)) + 1));
-        // Of eight that were not answered at the same time, each is the first.
+        // Concurrent posts that all fail each count as the first failure.
         if (posted?.is === 'silent') known.set(host, before > 0 ? 0 : SILENT);
       };
     },

@@ -1,13 +1,13 @@
-// WebAuthn, as the arena needs it: options for a browser's authenticator, and verification of its answers.
+// The parts of WebAuthn that the arena needs: options for a browser's authenticator, and verification of its answers.
 import type { AuthenticationResponseJSON, WebAuthnCredential, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Links } from '../table/links.ts';
 import type { Passkeys } from '../ports/passkeys.ts';
 
 const SITE_NAME = 'Game Arena';
-/** EdDSA, ES256 and RS256 (IANA COSE algorithms): what authenticators support. */
+/** EdDSA, ES256 and RS256 (IANA COSE algorithms): those that authenticators support. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** When it is first needed: it is hundreds of modules, and most arenas start more often than somebody makes a passkey. */
+/** Loaded when first needed, because it is hundreds of modules and passkeys are rare. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** Passkeys belong to the host of the public address. */
@@ -75,7 +75,7 @@ function transportsOf(transports: readonly string[]): Transports {
   return transports as Transports;
 }
 
-/** The library throws for everything it does not accept: another origin or challenge, a malformed field. */
+/** The library throws for everything it rejects: another origin or challenge, a malformed field. */
 async function orRefused<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();

@@ -1,4 +1,4 @@
-// The board with its land, tiles and cards, as on the pages.
+// Draws the board with its land, tiles and cards, as on the pages.
 import {
   CELLS,
   COLUMNS,
@@ -19,12 +19,12 @@ import type { KeyMove, ShownCard, TableScene } from './scene.ts';
 import { darkOf } from './sheet.ts';
 import { filled, inset, linearGradient, outlined, round, rounded, type Box } from './svg.ts';
 
-/** A picture is a spectator's: A is day. */
+/** As for a spectator: A is day. */
 export const SIDES: Readonly<Record<Seat, Side>> = { A: 'day', B: 'night' };
 
 const GAP = 8;
 const FRAME = 14;
-/** Of a cell, that a card leaves to the land that it stands on. */
+/** Margin on each side of a card where its land shows, as a share of the cell. */
 const LAND_SHARE = 0.04;
 const GOLD = '#ffe27a';
 
@@ -111,7 +111,7 @@ function tile({ sheet, lettering }: Brush, scene: BoardScene, cell: Cell, where:
   ].join('');
 }
 
-/** A golden ring around the cell of the move, and how many cards it captured. */
+/** A golden ring around the cell of the move, and the number of cards it captured. */
 function keyMark({ cell, captured }: KeyMove, where: Box): string {
   const ring =
     outlined(rounded(inset(where, -3), 16), '#1b0f05', 11) + outlined(rounded(inset(where, -3), 16), GOLD, 6);

@@ -1,4 +1,5 @@
-// A card of the board as SVG, drawn from the same parts as on the pages, in the colours and lengths of their sheets.
+// Draws a card of the board as SVG, from the same parts as on the pages, with the colours and lengths of their style
+// sheets.
 import { cardOf, type CardId, type Color, type Sides } from '../engine/index.ts';
 import { EMBLEM_PATHS } from '../../web/art/emblem-paths.ts';
 import { DIGIT_STEP, DIGITS } from '../../web/art/digits.ts';
@@ -24,7 +25,7 @@ import {
 
 export type Side = 'day' | 'night';
 
-/** What every part of a picture draws with. */
+/** Shared by all parts of a picture. */
 export interface Brush {
   readonly sheet: Sheet;
   readonly defs: Definitions;
@@ -41,10 +42,10 @@ export interface DrawnCard {
   readonly showsColor: boolean;
 }
 
-/** Of `.card-face::before`, which the sheet gives with a least width of pixels. */
+/** The rim of `.card-face::before`, which the sheet gives with a minimum in pixels. */
 const RIM = 2.4;
 const SKY_ANGLE = 160;
-/** From this width on, in pixels, a card on the board has its name: the sheet's `@container`. */
+/** Cards at least this wide, in pixels, show their name, as by the sheet's `@container`. */
 const NAMED_FROM = 104;
 
 const selectorOf = (side: Side): string => `.card[data-owner='${side}']`;
@@ -82,7 +83,7 @@ export function cardBack(brush: Brush, side: Side, box: Box): string {
   return `${face(brush, side, box)}<g clip-path="${clip(brush.defs, outlineOf(side, box))}"><g transform="${at}">${pattern}</g></g>`;
 }
 
-/** A head and shoulders in a box, as on the pages; `side` re-lights it. */
+/** A portrait in a box, as on the pages; `side` re-lights it. */
 export function portrait({ sheet, defs }: Brush, subject: Subject, box: Box, side?: Side): string {
   const parts = drawn(subject);
   if (!parts) return '';
@@ -98,7 +99,7 @@ export function portrait({ sheet, defs }: Brush, subject: Subject, box: Box, sid
   return `<g transform="translate(${round(left)} ${round(box.y + box.height - size)}) scale(${round(size / 100)})">${markup}</g>`;
 }
 
-/** A number in our own strokes, centred at a point. */
+/** A number drawn with strokes, centred at a point. */
 export function numeral(
   value: string,
   at: { readonly x: number; readonly y: number },
@@ -142,7 +143,7 @@ function outlineOf(side: Side, box: Box): string {
   return side === 'night' ? cutCorners(box, 13 * u) : rounded(box, 15 * u);
 }
 
-/** The small circles of the night's sky. */
+/** The stars of the night sky. */
 function stars(sky: string, box: Box): string {
   const found = sky.matchAll(/radial-gradient\(circle at ([\d.]+)% ([\d.]+)%, (#\w+) 0 ([\d.]+)cqmin/g);
   return [...found]
@@ -282,7 +283,7 @@ function cardName(
   return filled(ribbon, `${sheet(selectorOf(side), '--tab')}e6`) + lettering.write({ text: name, ...where }, ink);
 }
 
-/** A block of ice around the card; the middle keeps its owner. */
+/** Ice around the edge of the card; the middle still shows its owner. */
 function ice({ defs }: Brush, side: Side, box: Box): string {
   const u = unit(box);
   const icicles = Array.from({ length: Math.floor(box.width / (11 * u)) }, (_, i) => {

@@ -1,4 +1,4 @@
-// Colours as numbers, mixed as the pages' `color-mix(in oklab, …)` does.
+// Colour arithmetic: mixes colours as the pages' `color-mix(in oklab, …)` does.
 
 type Triple = readonly [number, number, number];
 
@@ -8,14 +8,14 @@ export function mixed(first: string, second: string, part: number): string {
   return hexOf(a.map((value, i) => value + (b[i]! - value) * part) as unknown as Triple);
 }
 
-/** `#rgb`, `#rrggbb` or with alpha: as paint attributes of SVG. */
+/** `#rgb`, `#rrggbb` or with alpha, as SVG paint attributes. */
 export function paint(color: string, attribute: 'fill' | 'stroke' = 'fill'): string {
   const { rgb, alpha } = parts(color);
   const opacity = alpha === 1 ? '' : ` ${attribute}-opacity="${alpha.toFixed(3)}"`;
   return `${attribute}="#${rgb}"${opacity}`;
 }
 
-/** As the attributes of a gradient's stop. */
+/** As attributes of a gradient stop. */
 export function stopPaint(color: string): string {
   const { rgb, alpha } = parts(color);
   return `stop-color="#${rgb}" stop-opacity="${alpha.toFixed(3)}"`;
@@ -27,7 +27,7 @@ function parts(color: string): { readonly rgb: string; readonly alpha: number } 
   return { rgb: long.slice(0, 6), alpha: long.length === 8 ? Number.parseInt(long.slice(6), 16) / 255 : 1 };
 }
 
-/** Matrices of Oklab (B. Ottosson, 2020), as CSS Color 4 §10.1 has them. */
+/** Oklab matrices (B. Ottosson, 2020), from CSS Color 4 §10.1. */
 function oklabOf(color: string): Triple {
   const { rgb } = parts(color);
   const [r, g, b] = [0, 2, 4].map((at) => linear(Number.parseInt(rgb.slice(at, at + 2), 16) / 255)) as [

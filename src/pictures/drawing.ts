@@ -34,7 +34,7 @@ const CREAM = '#fff3d4';
 const PALE = '#c9bedd';
 const GOLD = '#ffcb62';
 
-/** @returns draws a scene as an SVG document; what it shares is read once */
+/** @returns a function that draws a scene as an SVG document; style sheets and fonts are read once */
 export function newDrawing(): (scene: PictureScene) => string {
   const [sheet, lettering] = [pageSheet(), newLettering()];
   return (scene) => {
@@ -60,7 +60,7 @@ function markupOf(brush: Brush, scene: PictureScene): string {
   }
 }
 
-/** Theirs above, yours below, as behind a table. */
+/** Dusk above, dawn below, as behind the table on the pages. */
 function sky({ sheet, defs }: Brush): string {
   const stops = (['--dusk', '--noon', '--dawn'] as const).map((token, i) => ({
     color: darkOf(sheet(':root', token)),
@@ -109,7 +109,7 @@ function state(brush: Brush, { isLive, caption }: TableScene): string {
   );
 }
 
-/** The host across the table; the guest's five cards in front, face down. */
+/** The host across the table; the guest's five cards in the foreground, face down. */
 function invite(brush: Brush, { host }: InviteScene): string {
   const backs = [-2, -1, 0, 1, 2].map((place) => {
     const box = { x: 850 + place * 92 - 74, y: 404 + place * place * 9, width: 148, height: 178 };
@@ -140,7 +140,7 @@ function profile(brush: Brush, { who, line: about, rating }: ProfileScene): stri
   ].join('');
 }
 
-/** The first three on steps, the winner in the middle. */
+/** The top three on a podium, the winner in the middle. */
 function league(brush: Brush, { name, line: about, leaders }: LeagueScene): string {
   const steps = [
     { x: 500, top: 214, size: 190 },
@@ -201,12 +201,12 @@ function line({ lettering }: Brush, text: string, where: Omit<TextLine, 'text'>,
   return lettering.write({ text, ...where }, color);
 }
 
-/** A name in letters that the font does not have stays with the title of the link; here stands the side. */
+/** The side instead of a name that the font cannot write; the title of the link still contains the name. */
 function nameOf({ lettering }: Brush, { name }: Person, side: Side): string {
   return lettering.writable(name) ?? (side === 'day' ? 'Day' : 'Night');
 }
 
-/** The face with the mark of its side; the mark alone for a seat without a face. */
+/** The face with the mark of its side; only the mark if there is no face. */
 function seated(brush: Brush, who: Person, side: Side, box: Box): string {
   if (!drawn(who.face)) return seatMark(side, box);
   return framed(brush, who, box) + seatMark(side, { x: box.x + 98, y: box.y + 98, width: 46, height: 46 });

@@ -1,4 +1,4 @@
-// Words as outlines: servers have no fonts, so one is shipped, and a picture needs none when it is drawn.
+// Text as outlines: servers have no fonts, so one is shipped, and rasterizing needs none.
 import { readFileSync } from 'node:fs';
 import { parse, type Font, type PathCommand } from 'opentype.js/dist/opentype.mjs';
 import QuickLRU from 'quick-lru';
@@ -7,26 +7,26 @@ import { filled, round } from './svg.ts';
 export interface TextLine {
   readonly text: string;
   readonly x: number;
-  /** Of the baseline. */
+  /** The baseline. */
   readonly y: number;
   readonly size: number;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** A longer text is set smaller, down to `MIN_SHRINK`, then cut. */
+  /** Longer text is shrunk, down to `MIN_SHRINK`, then cut. */
   readonly maxWidth?: number;
 }
 
 export interface Lettering {
   /** A line as SVG. */
   write(line: TextLine, color: string): string;
-  /** The text without the symbols that the font lacks; `undefined`: it lacks a letter too, or nothing is left. */
+  /** The text without symbols that the font lacks; `undefined` if the font lacks a letter, or nothing is left. */
   writable(text: string): string | undefined;
 }
 
 const FONT = import.meta.resolve('@expo-google-fonts/alegreya/700Bold/Alegreya_700Bold.ttf');
 const MIN_SHRINK = 0.6;
-/** Emoji, and what is drawn rather than read. */
+/** Emoji and other pictorial symbols. */
 const SYMBOL = /[\p{RGI_Emoji}\p{So}]/gv;
-/** Lines kept as outlines, the names of cards above all; at most twice as many. */
+/** Cached outlines of lines, mainly card names; QuickLRU holds up to twice this many. */
 const MIN_KEPT = 300;
 
 export function newLettering(): Lettering {
@@ -73,7 +73,7 @@ function hasGlyph(font: Font, letter: string): boolean {
   return font.charToGlyph(letter).index > 0;
 }
 
-/** The longest beginning that fits, by halving. */
+/** The longest prefix that fits, by binary search. */
 function cut(text: string, fits: (part: string) => boolean): string {
   if (fits(text)) return text;
   const letters = [...text];

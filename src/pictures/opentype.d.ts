@@ -1,4 +1,4 @@
-// The part of opentype.js that lettering uses; its published types would bring the browser's names into the server.
+// Types for the part of opentype.js that lettering uses; the published types would add browser globals to the server.
 declare module 'opentype.js/dist/opentype.mjs' {
   export type PathCommand =
     | { readonly type: 'M' | 'L'; readonly x: number; readonly y: number }

@@ -1,4 +1,4 @@
-// Draws pictures in a thread of low priority, one at a time, and keeps them: a burst of previews delays no move.
+// Draws pictures in a low-priority thread, one at a time, and caches them, so that a burst of previews delays no moves.
 import { createHash } from 'node:crypto';
 import { Piscina } from 'piscina';
 import QuickLRU from 'quick-lru';
@@ -6,13 +6,13 @@ import { Problem } from '../../schema/problem.ts';
 import type { Picture, Pictures } from '../ports/pictures.ts';
 import type { PictureScene } from './scene.ts';
 
-/** At most twice as many are kept, each of about 300 kB. */
+/** Cached pictures, each of about 300 kB; QuickLRU holds up to twice this many. */
 const MIN_KEPT = 50;
-/** Starting a thread takes longer than a picture, so it stays for the next preview. */
+/** Starting a thread takes longer than drawing, so it is kept for the next preview. */
 const IDLE_TIMEOUT_MS = 300_000;
 const RETRY_SECONDS = 2;
 
-/** Places in a queue that is served in turns: `newFairQueue`. */
+/** A fair queue (`newFairQueue`). */
 interface Turns {
   run<T>(lane: string, task: () => Promise<T>): Promise<T>;
   reserve(lane: string): (() => void) | undefined;
@@ -24,7 +24,7 @@ export interface Painter extends Pictures {
 
 /**
  * Starts its thread with the first picture.
- * @param onDrawn called for each that is drawn, not for those from memory
+ * @param onDrawn called for each picture that is drawn, not for cached ones
  */
 export function newPainter(turns: Turns, onDrawn: (seconds: number) => void): Painter {
   const kept = new QuickLRU<string, Picture>({ maxSize: MIN_KEPT });

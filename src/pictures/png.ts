@@ -1,12 +1,12 @@
-// Pixels as a PNG file (ISO/IEC 15948): eight bits of red, green and blue.
+// Encodes pixels as a PNG file (ISO/IEC 15948): eight bits each of red, green and blue.
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const RGB = 2;
 const BITS = 8;
-/** Of a line: drawings of even colours are smaller and sooner done without one. */
+/** Filter of a scan line: drawings with flat colours are smaller and faster to encode without one. */
 const NO_FILTER = 0;
-/** A tenth larger than the smallest, in a third of its time. */
+/** A tenth larger than the best compression, in a third of the time. */
 const LEVEL = 5;
 
 /** @param rgba opaque pixels, from the top left */

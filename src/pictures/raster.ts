@@ -1,10 +1,13 @@
-// SVG as pixels, by ThorVG in WebAssembly: nothing to compile, the same on every machine.
+// Rasterizes SVG with ThorVG in WebAssembly: nothing to compile, and the same result on every machine.
 import { fileURLToPath } from 'node:url';
 import ThorVG from '@thorvg/webcanvas';
 
 export type Raster = (svg: string) => Uint8ClampedArray;
 
-/** For a thread of its own: the library looks for a page's canvas, and gets one that only keeps the pixels. */
+/**
+ * Needs its own thread, because it sets globals: the library expects a page's canvas, and gets one that keeps the
+ * pixels.
+ */
 export async function newRaster(width: number, height: number): Promise<Raster> {
   let pixels: Uint8ClampedArray = new Uint8ClampedArray();
   const context = {

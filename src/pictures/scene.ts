@@ -1,4 +1,4 @@
-// What a picture shows, as plain public data: the only thing that a drawing thread is given.
+// What a picture shows, as plain public data: the only input of the drawing thread.
 import type { BySeat, CardId, Cell, OperatorTile, PowerTile, Ruleset, Seat, Sides, Winner } from '../engine/index.ts';
 import type { Subject } from '../../web/art/drawn.ts';
 
@@ -16,7 +16,7 @@ export interface Person {
   readonly face: Subject;
 }
 
-/** The move of a finished game that is pointed out. */
+/** The highlighted move of a finished game. */
 export interface KeyMove {
   readonly cell: Cell;
   /** Cards that it captured. */
@@ -30,10 +30,10 @@ export interface TableScene {
   readonly operatorTiles: readonly OperatorTile[];
   readonly powerTiles: readonly PowerTile[];
   readonly players: BySeat<Person>;
-  /** `null` where it would claim a result that there is not. */
+  /** `null` if it would suggest a result that does not exist. */
   readonly score: BySeat<number> | null;
   readonly isLive: boolean;
-  /** What the board is, in a word or two. */
+  /** The state of the game in a word or two. */
   readonly caption: string;
   readonly winner: Winner | null;
   readonly keyMove: KeyMove | null;
@@ -48,7 +48,7 @@ export interface InviteScene {
 export interface ProfileScene {
   readonly is: 'profile';
   readonly who: Person;
-  /** What stands below the name. */
+  /** The text below the name. */
   readonly line: string;
   readonly rating: number;
 }
@@ -57,7 +57,7 @@ export interface LeagueScene {
   readonly is: 'league';
   readonly name: string;
   readonly line: string;
-  /** The first of the table, in order. */
+  /** The top of the table, in order. */
   readonly leaders: readonly Person[];
 }
 

@@ -1,4 +1,4 @@
-// The pages' style sheets as values: a picture takes the colours and lengths of a card from where the pages have them.
+// Reads values from the pages' style sheets, so that pictures use the same colours and lengths.
 import { readFileSync } from 'node:fs';
 import type { Stop } from './svg.ts';
 
@@ -25,24 +25,24 @@ export function parseSheet(css: string): Sheet {
   }
   return (selector, property) => {
     const value = values.get(keyOf(selector, property));
-    if (value === undefined) throw new Error(`the style sheets give no ${property} for ${selector}`);
+    if (value === undefined) throw new Error(`the style sheets have no ${property} for ${selector}`);
     return value;
   };
 }
 
-/** `27cqmin` is 27: the shorter side of a card is 100. */
+/** `27cqmin` is 27: a percentage of the shorter side of a card. */
 export function share(value: string): number {
   const found = /(-?[\d.]+)(?:cqmin|%)/.exec(value)?.[1];
-  if (found === undefined) throw new Error(`"${value}" is no share of a card`);
+  if (found === undefined) throw new Error(`"${value}" is not a share of a card`);
   return Number(found);
 }
 
-/** The dark one of `light-dark(…)`; any other value as it is. */
+/** The dark value of `light-dark(…)`; other values unchanged. */
 export function darkOf(value: string): string {
   return /^light-dark\([^,]+,\s*([^)]+)\)$/.exec(value)?.[1] ?? value;
 }
 
-/** The colours of the last gradient of a value, each with its place from 0 to 1 where it has one. */
+/** The colour stops of the last gradient in a value, with positions from 0 to 1 if given. */
 export function stopsOf(value: string): readonly Stop[] {
   const gradient = value.slice(Math.max(value.lastIndexOf('linear-gradient('), value.lastIndexOf('radial-gradient(')));
   return [...gradient.matchAll(/(#[0-9a-f]{3,8})(?:\s+([\d.]+)%)?/g)].map(([, color, at]) => ({

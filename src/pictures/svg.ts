@@ -1,4 +1,4 @@
-// Pieces of SVG that every drawing needs: definitions, shapes, gradients.
+// SVG building blocks: definitions, shapes, gradients.
 import { paint, stopPaint } from './color.ts';
 
 export interface Box {
@@ -10,7 +10,7 @@ export interface Box {
 
 /** The definitions of one picture: clips and gradients, by number. */
 export interface Definitions {
-  /** @param of the markup of the element with this id. @returns `url(#…)` */
+  /** @param of gives the markup of the element with this id @returns `url(#…)` */
   add(of: (id: string) => string): string;
   markup(): string;
 }
@@ -33,7 +33,7 @@ export interface Stop {
   readonly at: number | undefined;
 }
 
-/** As CSS draws `linear-gradient` at this angle, in degrees, over a box. */
+/** Like CSS `linear-gradient` at this angle, in degrees, over a box. */
 export function linearGradient(defs: Definitions, box: Box, angle: number, stops: readonly Stop[]): string {
   const radians = (angle * Math.PI) / 180;
   const [dx, dy] = [Math.sin(radians), -Math.cos(radians)];
@@ -60,7 +60,7 @@ export function clip(defs: Definitions, path: string): string {
   return defs.add((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`);
 }
 
-/** With one radius for all corners, or one for each from the top left clockwise. */
+/** A rounded box, with one radius for all corners, or one for each clockwise from the top left. */
 export function rounded(
   { x, y, width, height }: Box,
   radius: number | readonly [number, number, number, number],
@@ -109,7 +109,7 @@ export function outlined(path: string, color: string, width: number, more = ''):
   return `<path d="${path}" fill="none" ${paint(color, 'stroke')} stroke-width="${round(width)}" ${more}/>`;
 }
 
-/** A drawing in a square of `from`, in a box: not distorted, in its middle. */
+/** Fits a drawing from a square of size `from` into a box, undistorted and centred. */
 export function placed(markup: string, from: number, { x, y, width, height }: Box): string {
   const size = Math.min(width, height);
   const [left, top] = [x + (width - size) / 2, y + (height - size) / 2];

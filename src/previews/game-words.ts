@@ -1,4 +1,4 @@
-// What a preview says of a game: its title, and the words in and for its picture.
+// The texts of a game's preview: title, description, caption and alt text.
 import { otherSeat, type Seat } from '../engine/index.ts';
 import type { EndReason } from '../../schema/enumerations.ts';
 import type { KeyMove } from '../pictures/scene.ts';
@@ -8,7 +8,7 @@ import type { Preview } from './preview.ts';
 
 const OPEN_SEAT = 'an empty seat';
 
-/** The endings that have a winner. */
+/** How the game was won, for endings with a winner. */
 const HOW_WON: Readonly<Partial<Record<EndReason, string>>> = {
   played: 'final score',
   resigned: 'by resignation',
@@ -36,12 +36,12 @@ export function wordsOf(game: Game): Pick<Preview, 'title' | 'description'> {
   return { title, description: `A game of cards on a 3 × 5 board, ${afterMoves(moves.length)}. Watch it live.` };
 }
 
-/** A board that was left says nothing of who won. */
+/** An unfinished board does not show who won. */
 export function isDecidedByBoard({ status, endReason }: GameRecord): boolean {
   return status === 'finished' && endReason === 'played';
 }
 
-/** Its board in words. */
+/** The alt text of the picture. */
 export function altOf({ record, moves }: Game, keyMove: KeyMove | null): string {
   const left = isOver(record) ? 'as it was left ' : '';
   const board = isDecidedByBoard(record) ? 'at the end' : left + afterMoves(moves.length);
@@ -52,7 +52,7 @@ function afterMoves(count: number): string {
   return count === 0 ? 'before the first move' : `after ${count} ${count === 1 ? 'move' : 'moves'}`;
 }
 
-/** What its board is, in a word or two. */
+/** The state of the game in a word or two. */
 export function captionOf(record: GameRecord): string {
   const { status, winner, endReason } = record;
   if (status === 'waiting') return 'waiting';

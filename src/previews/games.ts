@@ -1,4 +1,4 @@
-// Previews of games: an invite, a table with people at it, a result.
+// Previews of games: an invite, a running game, a result.
 import { boostAt, observe, SEATS, type BySeat, type Ply, type Position, type Seat } from '../engine/index.ts';
 import { faceOfSeat } from '../../web/art/seat-face.ts';
 import { accessGame } from '../play/access.ts';
@@ -9,7 +9,7 @@ import { pliesSince, positionOf, scoreNow, type Game } from '../table/game.ts';
 import { altOf, captionOf, isDecidedByBoard, nameAt, wordsOf } from './game-words.ts';
 import type { Previewed } from './preview.ts';
 
-/** A public duel that waits for its second player, or a match for both. */
+/** The preview of a public duel that waits for its second player, or of a match that waits for both. */
 export async function findInvite(arena: Arena, id: string): Promise<Previewed | undefined> {
   const { record } = await publicGame(arena, id);
   if (record.status === 'waiting' && record.mode === 'match') return inviteToMatch(record);
@@ -30,7 +30,7 @@ export async function findInvite(arena: Arena, id: string): Promise<Previewed | 
   };
 }
 
-/** Neither of the two invites the other. */
+/** In a match neither player invites the other. */
 function inviteToMatch(record: GameRecord): Previewed {
   return {
     preview: {
@@ -73,7 +73,7 @@ async function publicGame(arena: Arena, id: string): Promise<Game> {
   return live.game;
 }
 
-/** Only what a spectator sees of the position: hands are not in it. */
+/** Contains only what a spectator sees, so no hands. */
 export function tableScene(game: Game, players: BySeat<Person>, keyMove: KeyMove | null): TableScene {
   const { record } = game;
   return {
@@ -105,7 +105,7 @@ async function personAt(arena: Arena, record: GameRecord, seat: Seat): Promise<P
   return { name, face: { champion: found?.agent.characterId } };
 }
 
-/** The first turning point of a review, where there is one in memory; else the move that captured most. */
+/** The first turning point of the review if one is cached, otherwise the move that captured most. */
 function keyMoveOf({ reviews }: Arena, game: Game): KeyMove | null {
   const plies = pliesSince(game, 0);
   const [turningPoint] = reviews.kept.get(game.record.id)?.turningPoints ?? [];

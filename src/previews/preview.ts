@@ -1,4 +1,4 @@
-// What the preview of a link says: words for its title, and a scene for its picture. Public facts only.
+// The preview of a link: title, description, and a scene for its picture. Public facts only.
 import type { Arena } from '../ports/arena.ts';
 import type { PictureScene } from '../pictures/scene.ts';
 
@@ -6,32 +6,32 @@ export interface Preview {
   readonly title: string;
   readonly description: string;
   /**
-   * Of the page, below the site's root; `null` where the link is more than its page: the secret of an invite is in the
-   * fragment, and a reader that shares the canonical address would lose it.
+   * The canonical path of the page; `null` for an invite: its secret is in the fragment, which would be lost if
+   * somebody shared the canonical address.
    */
   readonly path: string | null;
   readonly type: 'website' | 'profile';
   readonly picture: PicturePath;
-  /** What is in the picture, in words. */
+  /** The alt text of the picture. */
   readonly alt: string;
 }
 
 export interface PicturePath {
   readonly kind: PreviewKind;
   readonly id: string;
-  /** Another one after each change of the picture; `null`: the address does not tell. */
+  /** Changes with the picture; `null`: not part of the address. */
   readonly version: number | string | null;
 }
 
 export interface Previewed {
   readonly preview: Preview;
-  /** Whether the picture stays as it is for good. */
+  /** Whether the picture never changes again. */
   readonly isFinal: boolean;
-  /** What the picture shows; asked for only where it is drawn. */
+  /** What the picture shows; called only when it is drawn. */
   scene(): Promise<PictureScene>;
 }
 
-/** `undefined`: nothing there, or nothing that everybody may see. The two are not told apart. */
+/** `undefined` if it does not exist or is not public, without distinction. */
 export type FindPreview = (arena: Arena, id: string) => Promise<Previewed | undefined>;
 
 export const PREVIEW_KINDS = ['arena', 'invite', 'game', 'agent', 'player', 'league', 'puzzle'] as const;

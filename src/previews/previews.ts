@@ -1,4 +1,4 @@
-// The table of previews: what each kind of picture shows, and which page shows which kind.
+// The table of previews: how each kind is found, and which pages have which kinds.
 import { Problem } from '../../schema/problem.ts';
 import type { Arena } from '../ports/arena.ts';
 import { findGame, findInvite } from './games.ts';
@@ -6,7 +6,7 @@ import { PREVIEW_KINDS, type FindPreview, type Preview, type Previewed, type Pre
 import { findPuzzlePreview } from './puzzles.ts';
 import { findAgentPreview, findLeaguePreview, findPlayerPreview } from './profiles.ts';
 
-/** The only one of its kind. */
+/** The only id of kind `arena`. */
 const ARENA_ID = 'arena';
 
 const FIND: Readonly<Record<PreviewKind, FindPreview>> = {
@@ -19,7 +19,7 @@ const FIND: Readonly<Record<PreviewKind, FindPreview>> = {
   puzzle: findPuzzlePreview,
 };
 
-/** By the path of a page: the kinds that it may show, the first that is found. */
+/** By the path of a page: its possible kinds; the first one that is found is used. */
 export const PAGE_PREVIEWS: Readonly<Record<string, readonly PreviewKind[]>> = {
   '/play/:id': ['invite', 'game'],
   '/watch/:id': ['game'],
@@ -31,7 +31,7 @@ export const PAGE_PREVIEWS: Readonly<Record<string, readonly PreviewKind[]>> = {
   '/puzzles/:id': ['puzzle'],
 };
 
-/** Of every page and address without a preview of its own. */
+/** For every page without a preview of its own. */
 export function arenaPreview(): Preview {
   return ARENA.preview;
 }
@@ -49,7 +49,7 @@ const ARENA: Previewed = {
   scene: async () => ({ is: 'arena' }),
 };
 
-/** What everybody may see of this; `undefined` for anything else, without saying why. */
+/** `undefined` if it does not exist or is not public, without distinction. */
 export async function findPreview(arena: Arena, kind: PreviewKind, id: string): Promise<Previewed | undefined> {
   try {
     return await FIND[kind](arena, id);

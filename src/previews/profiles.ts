@@ -52,7 +52,7 @@ export async function findLeaguePreview(arena: Arena, id: string): Promise<Previ
   };
 }
 
-/** @param count rises with what happened; a name can be changed at any time */
+/** @param count rises with every change except that of the name, which can change at any time */
 function versionOf(count: number, name: string): string {
   return `${count}-${hash('sha256', name).slice(0, 8)}`;
 }

@@ -1,4 +1,4 @@
-// The preview of a puzzle: its board and what is to be done, neither hand and nothing of the solution.
+// The preview of a puzzle: its board and its goal, without hands or solution.
 import { scoreOf } from '../engine/index.ts';
 import type { PuzzleGoal } from '../../schema/puzzle.ts';
 import type { Arena } from '../ports/arena.ts';

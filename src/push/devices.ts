@@ -1,4 +1,4 @@
-// The devices of a player: adding, listing and removing them. Nobody is ever shown where messages to one are posted.
+// Adds, lists and removes the devices of a player. Their endpoints are never shown to anybody.
 import { createHash } from 'node:crypto';
 import { MAX_PUSH_DEVICES, type PushDevices, type PushRequest } from '../../schema/push.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -15,7 +15,7 @@ import { isPoint, type BrowserKeys } from './encryption.ts';
 const ID_LENGTH = 32;
 const UNSIGNED = 'Nobody can be notified from here until the operator puts the key of this arena back.';
 
-/** What is stored encrypted of a device. */
+/** The part of a device that is stored encrypted. */
 export interface PushAddress extends BrowserKeys {
   readonly endpoint: string;
 }
@@ -23,11 +23,11 @@ export interface PushAddress extends BrowserKeys {
 export interface DeviceParts {
   readonly arena: Arena;
   readonly sealing: Sealing;
-  /** What browsers subscribe with. */
+  /** The key that browsers subscribe with. */
   readonly publicKey: string;
-  /** False: the other half of it cannot be decrypted, so that nothing can be sent. */
+  /** False if the private key cannot be decrypted, so that nothing can be sent. */
   readonly canSign: boolean;
-  /** For development: http and https to loopback too. */
+  /** For development: also allows http and https to loopback. */
   readonly allowLoopback: boolean;
 }
 
@@ -49,7 +49,7 @@ export function newDevices(parts: DeviceParts): Push {
       const sessionHash = (await findSession(arena, session))?.hash ?? null;
       const device = newDevice(parts, request, { playerId: player.id, sessionHash });
       if (!(await push.putDevice(device))) {
-        await signedIn(arena, session); // who was deleted or signed out meanwhile is not
+        await signedIn(arena, session); // throws for a player who was deleted or signed out meanwhile
         throw new Problem('too-many-devices', { detail: `A player has at most ${MAX_PUSH_DEVICES} devices.` });
       }
       return listed(player.id);

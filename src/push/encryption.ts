@@ -1,15 +1,15 @@
-// Encrypts a push message for one browser (RFC 8291): the push service that carries it cannot read it.
+// Encrypts a push message for one browser (RFC 8291), so that the push service cannot read it.
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser's subscription brought. */
+/** The keys in a browser's subscription. */
 export interface BrowserKeys {
-  /** Its public key: an uncompressed point on P-256, in base64url. */
+  /** The public key: an uncompressed point on P-256, in base64url. */
   readonly p256dh: string;
-  /** Its secret of authentication: 16 bytes, in base64url. */
+  /** The authentication secret: 16 bytes, in base64url. */
   readonly auth: string;
 }
 
-/** Made for one message, and used for no other. */
+/** Generated for each message. */
 interface MessageSecrets {
   /** On P-256. */
   readonly privateKey: Buffer;
@@ -28,7 +28,7 @@ const NONCE_BYTES = 12;
 /**
  * The body of a message with `Content-Encoding: aes128gcm`.
  * @param text short enough for one record
- * @throws Error when the browser's key is no point on P-256
+ * @throws Error when the browser's key is not a point on P-256
  */
 export function encryptFor(keys: BrowserKeys, text: string, secrets: MessageSecrets = newSecrets()): Buffer {
   const { salt, privateKey } = secrets;
@@ -51,7 +51,7 @@ export function isPoint(p256dh: string): boolean {
     encryptFor({ p256dh, auth: '' }, '');
     return true;
   } catch {
-    return false; // no point on the curve
+    return false; // not a point on the curve
   }
 }
 
@@ -65,7 +65,7 @@ function derive(key: Buffer, salt: Buffer, { info, length }: { info: Buffer | st
   return Buffer.from(hkdfSync('sha256', key, salt, info, length));
 }
 
-/** Of the header (RFC 8188 §2.1): that of a record, that of the sender's key. */
+/** The sizes in the header (RFC 8188 §2.1): of a record, and of the sender's key. */
 function sizes(keyLength: number): Buffer {
   const bytes = Buffer.alloc(5);
   bytes.writeUInt32BE(RECORD_SIZE);

@@ -1,4 +1,4 @@
-// Wires push messages together: the devices on one side, what sends on the other.
+// Wires push messages together: the devices and the sender.
 import type { Keyring } from '../outbound/key.ts';
 import { newPoster } from '../outbound/posting.ts';
 import { newSealing, type Sealing } from '../outbound/sealing.ts';
@@ -10,15 +10,15 @@ import { authorization, newPushKey, privateKeyOf } from './vapid.ts';
 
 interface PushOptions {
   readonly arena: Arena;
-  /** Encrypts what is secret in the store; `undefined`: it is stored as it is. */
+  /** Encrypts secrets in the store; `undefined`: they are stored in plain text. */
   readonly keyring: Keyring | undefined;
-  /** For development: http and https to loopback too. */
+  /** For development: also allows http and https to loopback. */
   readonly allowLoopback: boolean;
 }
 
 export type OpenedPush = Push & Sender;
 
-/** The first start makes the key; every process has the same. */
+/** The first start generates the key, which all processes share. */
 export async function openPush({ arena, keyring, allowLoopback }: PushOptions): Promise<OpenedPush> {
   const sealing = newSealing(keyring);
   const stored = await arena.store.push.keyOr(newPushKey(sealing));
@@ -36,13 +36,13 @@ export async function openPush({ arena, keyring, allowLoopback }: PushOptions): 
   };
 }
 
-/** What else is sealed, as webhooks' secrets, is sealed with the same keys: the operator hears of it before their owners do. */
+/** Reported, because other secrets, such as those of webhooks, are encrypted with the same keys. */
 function opensKey({ reportError }: Arena, sealing: Sealing, sealed: string): boolean {
   try {
     sealing.open(sealed);
     return true;
   } catch (error) {
-    reportError(error, 'opening what is sealed in the database');
+    reportError(error, 'decrypting the push key');
     return false;
   }
 }

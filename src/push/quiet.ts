@@ -1,4 +1,4 @@
-// The hours in which a device is not disturbed, in its own time zone.
+// The quiet hours of a device, in its own time zone.
 import type { Instant } from '../records/game-record.ts';
 import type { PushDevice } from '../records/push-records.ts';
 
@@ -7,20 +7,20 @@ const DAY_MINUTES = 24 * 60;
 
 type Hours = Pick<PushDevice, 'quietFrom' | 'quietTo' | 'timeZone'>;
 
-/** When the quiet hours end; `null`: it is none of them. */
+/** When the quiet hours end; `null`: `now` is outside them. */
 export function quietUntil({ quietFrom, quietTo, timeZone }: Hours, now: Instant): Instant | null {
   const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)];
   const since = ahead(from, minuteOfDay(now, timeZone));
   if (since >= ahead(from, to)) return null;
   const end = now - (now % MINUTE_MS) + ahead(minuteOfDay(now, timeZone), to) * MINUTE_MS;
-  // Where the clocks change in between, the day is longer or shorter.
+  // If the clocks change in between, the day is longer or shorter.
   const off = ahead(to, minuteOfDay(end, timeZone) + DAY_MINUTES / 2) - DAY_MINUTES / 2;
   const shifted = end - off * MINUTE_MS;
-  // A time that the clocks skip is meant as if they did not (RFC 5545 §3.3.5).
+  // A time that the clocks skip is interpreted with the offset before the change (RFC 5545 §3.3.5).
   return minuteOfDay(shifted, timeZone) === to ? shifted : end;
 }
 
-/** Minutes from one time of day to the next other. */
+/** Minutes from one time of day to the next occurrence of another. */
 function ahead(from: number, to: number): number {
   return (to - from + 2 * DAY_MINUTES) % DAY_MINUTES;
 }

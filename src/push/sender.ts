@@ -1,5 +1,5 @@
-// Posts what is due to the push services of browsers, and tries again what failed. Each message is claimed first, so
-// that of several processes one sends it.
+// Posts due messages to browsers' push services, and retries failed ones. Each message is claimed first, so that only
+// one of several processes sends it.
 import { createHash } from 'node:crypto';
 import type { PushMessage } from '../../schema/push.ts';
 import { otherSeat } from '../engine/index.ts';
@@ -20,19 +20,19 @@ import { outcomeOf, verdictOn } from './verdict.ts';
 
 const LOOK_EVERY_MS = 1000;
 const DUE_AT_ONCE = 200;
-/** Of a `Topic`, by RFC 8030 §5.4. */
+/** Limit on `Topic` (RFC 8030 §5.4). */
 const TOPIC_LENGTH = 32;
 
 export interface SenderParts {
   readonly arena: Arena;
   readonly poster: Poster;
   readonly sealing: Sealing;
-  /** The header that says who sends. @throws Error when the key cannot be decrypted */
+  /** The Authorization header. @throws Error when the key cannot be decrypted */
   authorize(endpoint: string): string;
 }
 
 export interface Sender {
-  /** Aborts what is in progress; that and what is queued is sent after the next start. */
+  /** Aborts posts in progress; those and queued ones are sent after the next start. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,9 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
     if (claimed) await orLater(claimed, () => send({ ...due, delivery: claimed }));
   }
 
-  /** What fails, as a device whose key was lost, is told and tried again as rarely as what the service refuses. */
+  /**
+   * An error, such as a device that cannot be decrypted, is reported and retried with the same delays as a failed post.
+   */
   async function orLater<T>(claimed: PushDelivery, task: () => Promise<T>): Promise<T | undefined> {
     try {
       return await task();
@@ -76,7 +78,7 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
     if (verdict.is === 'hold') return void (await push.change(delivery, { nextAt: verdict.until }));
     const address = JSON.parse(sealing.open(due.device.address)) as PushAddress;
     const message = messageOf(game!, delivery);
-    // Where its lane is full, it is taken again when the lease ends.
+    // If its lane is full, it is taken again when the lease ends.
     lanes.offer(new URL(address.endpoint).host, () =>
       orLater(delivery, () => attempt(due, { address, message, ttlMs: verdict.ttlMs })).catch((error: unknown) => {
         reportError(error, 'push message');
@@ -85,14 +87,17 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
     );
   }
 
-  /** With enough of its lease left for an attempt; `undefined`: it has been taken again, or soon will be. */
+  /**
+   * The delivery with enough of its lease left for an attempt; `undefined`: the lease has expired, or could not be
+   * renewed.
+   */
   async function leased(delivery: PushDelivery): Promise<PushDelivery | undefined> {
     const leftMs = delivery.nextAt - clock();
     if (leftMs >= MAX_ATTEMPT_MS) return delivery;
     return leftMs > 0 ? claim(delivery) : undefined;
   }
 
-  /** `undefined`: another worker has it, or a newer one took its place. */
+  /** `undefined`: another process has claimed it, or a newer message replaced it. */
   async function claim(delivery: PushDelivery): Promise<PushDelivery | undefined> {
     const nextAt = clock() + LEASE_MS;
     return (await push.change(delivery, { nextAt })) ? { ...delivery, nextAt } : undefined;
@@ -107,7 +112,7 @@ export function startSender({ arena, poster, sealing, authorize }: SenderParts):
     return { game, isConnected: connected.includes(delivery.seat), lastSeen };
   }
 
-  /** `undefined`: it waited in its lane for so long that another attempt takes its place. */
+  /** `undefined`: it waited in its lane too long, and another attempt replaces it. */
   async function attempt(
     due: DuePush,
     { address, message, ttlMs }: { address: PushAddress; message: PushMessage; ttlMs: number },
@@ -161,7 +166,9 @@ function messageOf({ record: { seats } }: Game, { kind, gameId, seat }: PushDeli
   return { kind, gameId, name: seats[otherSeat(seat)].name };
 }
 
-/** A newer message of a game takes the place of one that the service still holds; the game's id is not its business. */
+/**
+ * A newer message of a game replaces one that the service still holds. Hashed to keep the game's id from the service.
+ */
 function topicOf(gameId: string): string {
   return createHash('sha256').update(gameId).digest('base64url').slice(0, TOPIC_LENGTH);
 }

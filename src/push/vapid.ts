@@ -1,9 +1,9 @@
-// Says to push services who sends (VAPID, RFC 8292): a token signed with the key that browsers subscribed with.
+// Identifies the arena to push services (VAPID, RFC 8292) by a token signed with the key that browsers subscribed with.
 import { createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { Sealing } from '../outbound/sealing.ts';
 import type { PushKey } from '../records/push-records.ts';
 
-/** At most a day, by the RFC. */
+/** The RFC allows at most a day. */
 const VALID_MS = 12 * 3_600_000;
 
 export function newPushKey({ seal }: Pick<Sealing, 'seal'>): PushKey {
@@ -24,7 +24,7 @@ export function privateKeyOf({ privateKey }: PushKey, { open }: Pick<Sealing, 'o
 interface Signer {
   readonly key: KeyObject;
   readonly publicKey: string;
-  /** Where the push service finds whoever is responsible. */
+  /** The address at which the push service reaches the operator. */
   readonly contact: string;
 }
 
@@ -32,9 +32,9 @@ interface Signer {
 export function authorization(endpoint: string, { key, publicKey, contact }: Signer): string {
   const claims = {
     aud: new URL(endpoint).origin,
-    // By the system's clock, not that of games: the service compares it with its own.
+    // By the system clock rather than game time, because the service compares it with its own clock.
     exp: Math.floor((Date.now() + VALID_MS) / 1000),
-    // Other addresses than of these two forms are refused by some services.
+    // Some services refuse other forms of address.
     ...(/^(?:https|mailto):/.test(contact) ? { sub: contact } : {}),
   };
   const signed = `${inBase64({ typ: 'JWT', alg: 'ES256' })}.${inBase64(claims)}`;

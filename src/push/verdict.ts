@@ -1,4 +1,4 @@
-// What is to become of a message that is due.
+// Decides whether a due message is sent, held or dropped.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { DuePush } from '../records/push-records.ts';
@@ -6,15 +6,17 @@ import type { Game } from '../table/game.ts';
 import { isStillTrue } from '../table/notices.ts';
 import { quietUntil } from './quiet.ts';
 
-/** After this nobody wants to know; longer than any quiet hours. */
+/** Older messages are no longer useful; longer than any quiet hours. */
 const MAX_AGE_MS = DAY_MS;
-/** Whose pages asked for something so recently may still be here, and find the game by themselves. */
+/** A player seen this recently may still be here, and notice the game without a message. */
 const SEEN_MS = 30_000;
-/** Of the cause: pages that stay open ask every few seconds, and are not the table, so nobody is waited for longer. */
+/**
+ * Age up to which a message is held for a player who was seen: pages left open are seen too, so it is not held longer.
+ */
 const HELD_UNTIL_MS = 30_000;
 const LOOK_AGAIN_MS = 15_000;
 const GONE: readonly number[] = [404, 410];
-/** Of those for what the sender did wrong, those that ask it to come again (RFC 9110 §15.5.9, RFC 8030 §8.4). */
+/** The client errors after which a retry is allowed (RFC 9110 §15.5.9, RFC 8030 §8.4). */
 const LATER: readonly number[] = [408, 429];
 
 export type PushVerdict =
@@ -23,7 +25,7 @@ export type PushVerdict =
   | { readonly is: 'drop' };
 
 export interface Circumstances {
-  /** `undefined`: it is gone, or became part of another one. */
+  /** `undefined`: it was deleted, or merged into another one. */
   readonly game: Game | undefined;
   /** Whether a socket of the seat is open. */
   readonly isConnected: boolean;
@@ -42,11 +44,11 @@ export function verdictOn(
   return until === null ? { is: 'send', ttlMs } : { is: 'hold', until };
 }
 
-/** `refused`: this message, also if it is sent again; `gone`: the browser is no longer subscribed (RFC 8030 §7.3). */
+/** `refused`: a retry would fail too; `gone`: the browser is no longer subscribed (RFC 8030 §7.3). */
 type PushOutcome = 'sent' | 'refused' | 'gone' | 'failed';
 
 /**
- * Unauthorized (401, 403) is a refusal: an arena whose clock is wrong hears that of every device, and none of them is gone.
+ * Unauthorized (401, 403) is a refusal, not `gone`: an arena with a wrong clock gets it for every device.
  * @param status `null`: there was no answer
  */
 export function outcomeOf(status: number | null): PushOutcome {

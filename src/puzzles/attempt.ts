@@ -1,4 +1,4 @@
-// What an attempt at a puzzle comes to: the whole line so far is played again, and every move of it is judged. Pure.
+// Judges an attempt at a puzzle: replays the whole line so far, and judges every move. Pure.
 import type { PuzzleGoal } from '../../schema/puzzle.ts';
 import { CURRENT, NOBODY, compactOf, legalCodes } from '../engine/compact.ts';
 import { formatMove, legalMoves, playPly, type Ply, type Position } from '../engine/index.ts';
@@ -7,7 +7,7 @@ import { newExactSearch, reachesGoal, type ExactGoal, type ExactSearch } from '.
 import { bestDefence, bestPlay } from './puzzle-line.ts';
 import { positionOf, type PuzzlePosition } from './position.ts';
 
-/** The move before was unique within `MAX_VISITED`; what follows it is smaller, but its scores are wanted too. */
+/** Larger than `MAX_VISITED`, because exact scores are needed, not only whether a move reaches the goal. */
 const MAX_VISITED_TO_ANSWER = 8_000_000;
 
 /** Plain data, as sent to a thread. */
@@ -16,17 +16,17 @@ export interface AttemptQuestion {
   readonly goal: PuzzleGoal;
   /** The stored solution. */
   readonly line: readonly string[];
-  /** The solver's moves and the replies that were given, from the start; as somebody wrote them. */
+  /** The solver's moves and the replies given, from the start, as the caller wrote them. */
   readonly moves: readonly string[];
 }
 
-/** Names of moves are exact. */
+/** Move names are in canonical form. */
 export type AttemptVerdict =
   | {
       readonly is: 'going' | 'solved' | 'failed';
       /** Those of the question. */
       readonly moves: readonly string[];
-      /** What the other seat answers to the last of them. */
+      /** The other seat's replies to the last of them. */
       readonly replies: readonly string[];
       /** After a wrong move of an open puzzle: best play of both, to the end. */
       readonly refutation: readonly string[];
@@ -35,7 +35,7 @@ export type AttemptVerdict =
   | { readonly is: 'illegal'; readonly index: number; readonly legalMoves: readonly string[] }
   /** The other seat answered something else. */
   | { readonly is: 'other-reply'; readonly index: number; readonly reply: string }
-  /** There are moves after the one that ended the attempt. */
+  /** There are moves after the end of the attempt. */
   | { readonly is: 'over'; readonly index: number };
 
 interface Walk {
@@ -59,7 +59,7 @@ export function judgeAttempt(question: AttemptQuestion): AttemptVerdict {
   return conclusion(walk);
 }
 
-/** Plays the next move of the question, or says what is the matter with it. */
+/** Plays the next move of the question, or returns why it cannot be played. */
 function step(walk: Walk, index: number, name: string): Walk | Exclude<AttemptVerdict, { moves: unknown }> {
   const { position, isWrong, question } = walk;
   const isDecided = question.goal === 'best' && index > 0;
@@ -103,7 +103,7 @@ function isOfLine({ question: { line }, moves }: Walk, name: string): boolean {
   return line[moves.length] === name && moves.every((move, index) => move === line[index]);
 }
 
-/** The stored move is right, and later any that still reaches the goal. */
+/** The stored move is right; after the first move, so is any other that reaches the goal. */
 function isRight(walk: Walk, { name }: Ply): boolean {
   const { question, position, moves, search } = walk;
   if (isOfLine(walk, name)) return true;
@@ -116,7 +116,7 @@ function indexOf(position: Position, name: string): number {
   return legalMoves(position).findIndex((move) => formatMove(move) === name);
 }
 
-/** The stored reply, or off the stored line the best defence. */
+/** The stored reply, or the best defence off the stored line. */
 function replyTo(walk: Walk): string {
   const { question, position, moves, search } = walk;
   const stored = question.line[moves.length];

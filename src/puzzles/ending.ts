@@ -1,4 +1,4 @@
-// A position with open hands, solved exactly: what the seat to move reaches with best play of both.
+// Solves a position with open hands exactly, assuming best play by both seats.
 import { compactOf, legalCodes } from '../engine/compact.ts';
 import { legalMoves, type Move, type Position } from '../engine/index.ts';
 import { TooLarge, bestMoves, newExactSearch } from './exact.ts';
@@ -13,9 +13,9 @@ export interface SolvedEnding {
 const MAX_POSITIONS = 2_000_000;
 
 /**
- * The order of the draw pile is taken as known to both.
+ * Assumes that both seats know the order of the draw pile.
  * @param limit positions to visit at most
- * @returns `undefined` when there are more, or when the game is over
+ * @returns `undefined` when the limit is exceeded, or when the game is over
  */
 export function solveEnding(position: Position, limit = MAX_POSITIONS): SolvedEnding | undefined {
   const compact = compactOf(position);

@@ -1,4 +1,4 @@
-// The result of a position without hidden cards, searched along every line to the end. Work is counted in positions.
+// Exact search of positions without hidden cards, to the end of the game. Work is measured in positions visited.
 import {
   CELL_COUNT,
   CURRENT,
@@ -13,7 +13,7 @@ import {
   type MoveCode,
 } from '../engine/compact.ts';
 
-/** A search: how many positions it may visit, and preallocated ones. */
+/** The state of a search: its limit, and preallocated positions. */
 export interface ExactSearch {
   readonly limit: number;
   visited: number;
@@ -26,7 +26,7 @@ export class TooLarge extends Error {}
 
 /** Beyond any lead. */
 const MAX_LEAD = 99;
-/** Fewer empty cells than this are not worth ordering the moves for. */
+/** With fewer empty cells, ordering the moves does not pay off. */
 const MIN_EMPTY_TO_ORDER = 3;
 
 export function newExactSearch(limit: number): ExactSearch {
@@ -34,8 +34,8 @@ export function newExactSearch(limit: number): ExactSearch {
 }
 
 /**
- * By how much the seat to move leads at the end after `move`, with best play of both: exact within alpha..beta, else a
- * bound beyond it.
+ * The lead of the seat to move at the end after `move`, with best play by both: exact within alpha..beta, otherwise a
+ * bound.
  * @throws TooLarge
  */
 export function leadAfter(
@@ -54,7 +54,7 @@ export function leadAfter(
 
 export type ExactGoal = 'win' | 'draw';
 
-/** The lead that reaches the goal. */
+/** The smallest lead that reaches the goal. */
 const LEAD_OF_GOAL: Readonly<Record<ExactGoal, number>> = { win: 1, draw: 0 };
 
 /** Whether the seat to move still reaches the goal after `move`, whatever the other does. @throws TooLarge */
@@ -63,17 +63,17 @@ export function reachesGoal(search: ExactSearch, position: CompactPosition, move
   return leadAfter(search, position, move, lead - 1, lead) >= lead;
 }
 
-/** The indices of the legal moves that reach the goal, the first `most` of them. @throws TooLarge */
+/** The indices of the first `max` legal moves that reach the goal. @throws TooLarge */
 export function movesReaching(
   search: ExactSearch,
   position: CompactPosition,
   goal: ExactGoal,
-  most = Infinity,
+  max = Infinity,
 ): number[] {
   const found: number[] = [];
   for (const [index, move] of legalCodes(position).entries()) {
     if (reachesGoal(search, position, move, goal)) found.push(index);
-    if (found.length >= most) break;
+    if (found.length >= max) break;
   }
   return found;
 }
@@ -96,7 +96,7 @@ function leadOf(s: ExactSearch, position: CompactPosition, seat: number, alpha: 
   return position[CURRENT] === seat ? bestLead(s, position, alpha, beta) : -bestLead(s, position, -beta, -alpha);
 }
 
-/** Fail-soft, from the side of the seat to move. */
+/** Fail-soft alpha-beta, from the view of the seat to move. */
 function bestLead(s: ExactSearch, position: CompactPosition, alpha: number, beta: number): number {
   if (++s.visited > s.limit) throw new TooLarge(`more than ${s.limit} positions`);
   const before = s.positionsInUse;
@@ -110,7 +110,7 @@ function bestLead(s: ExactSearch, position: CompactPosition, alpha: number, beta
   return best;
 }
 
-/** What leads most at once comes first. */
+/** Ordered by immediate lead, the largest first. */
 function childrenOf(s: ExactSearch, position: CompactPosition): CompactPosition[] {
   const children = legalCodes(position).map((move) => childOf(s, position, move));
   if (CELL_COUNT - sizeOf(occupied(position)) < MIN_EMPTY_TO_ORDER) return children;

@@ -1,4 +1,4 @@
-// How hard a first move is: the level of the house that plays it in half of its tries.
+// Grades the difficulty of a first move: the lowest level of the house that plays it in half of its tries.
 import { createHash } from 'node:crypto';
 import { newRandom, rulesetOf } from '../engine/index.ts';
 import { MAX_STRENGTH, MIN_STRENGTH, levelOf } from '../house/dial.ts';
@@ -10,14 +10,14 @@ import { searchedValues, staticValues, type Search } from '../house/values.ts';
 
 const LEVEL_STEP = 100;
 
-/** One for all puzzles, now and later, so that their grades can be compared. */
+/** Fixed for all puzzles, so that their grades stay comparable. */
 const POLICY: PolicyId = 'house-d3e37bf1b323';
 
 export interface GradeTask {
   readonly compactView: CompactView;
-  /** Whether the sight has every card: a single deal is then all deals. */
+  /** Whether the view shows every card: then there is only one possible deal. */
   readonly isOpen: boolean;
-  /** The luck of the deals follows from it. */
+  /** Seeds the sampled deals. */
   readonly id: string;
 }
 
@@ -35,7 +35,7 @@ export function houseLevel(question: GradeTask, move: number): number | null {
   return null;
 }
 
-/** What each move looks worth, without looking ahead. */
+/** The apparent value of each move, without search. */
 export function naturalValues(compactView: CompactView): readonly number[] {
   return staticValues(compactView, POLICIES[POLICY].weights[rulesetOf(compactView.rules)]).values;
 }
@@ -47,7 +47,7 @@ function deepValues({ compactView, isOpen, id }: GradeTask, search: Search): rea
   return searchedValues(compactView, { weights, search: { ...search, ...deals } }, newRandom(seed)).values;
 }
 
-/** Of a choice among values with Gumbel noise: a softmax. */
+/** The probability of choosing a move by its value with Gumbel noise: a softmax. */
 function chanceOf(values: readonly number[], move: number, noise: number): number {
   if (noise === 0) return indicesOfGreatest(values, 1)[0] === move ? 1 : 0;
   return 1 / values.reduce((sum, value) => sum + Math.exp((value - values[move]!) / noise), 0);

@@ -1,5 +1,5 @@
-// What each move of a hidden-hand ending is worth: exact, by counting. The other seat plays one more card only, so a
-// card that the solver cannot see either wins, draws or loses for the solver, whatever else is in that hand.
+// The exact value of each move in a hidden-hand ending, by counting. The other seat plays only one more card, so each
+// unseen card wins, draws or loses for the solver, independently of the rest of that hand.
 import {
   CELL_COUNT,
   CURRENT,
@@ -17,7 +17,7 @@ import {
 import { RULES, type CardId } from '../engine/index.ts';
 import { openCompact, type PuzzlePosition } from './position.ts';
 
-/** What a move is worth against an opponent who sees the solver's hand, every unseen card being equally likely. */
+/** The value of a move against an opponent who sees the solver's hand, if all unseen cards are equally likely. */
 export interface Expectation {
   /** From 0 to 1. */
   readonly value: number;
@@ -29,14 +29,14 @@ export interface Expectation {
 /** Two: the other seat plays the last card. Three: the solver plays it. */
 export const HIDDEN_EMPTY_CELLS: readonly number[] = [2, 3];
 
-/** Cards that the solver has not seen. There are no effects, so whatever lies on the board or in the hand is all. */
+/** Cards that the solver has not seen. Without effects, seen cards are on the board or in the solver's hand. */
 export function unseenCards({ rules, board, hands, current }: PuzzlePosition): CardId[] {
   const seen = new Set([...board.flatMap((placed) => placed?.cardId ?? []), ...hands[current]]);
   return RULES[rules].championPool.filter((id) => !seen.has(id));
 }
 
 /**
- * By legal move, in canonical order. The cards of the other hand are not looked at, only their number.
+ * By legal move, in canonical order. Only the size of the other hand matters, not its cards.
  * @throws RangeError unless two or three cells are empty and the rules have no effect cards
  */
 export function expectations(stored: PuzzlePosition): Expectation[] {
@@ -62,7 +62,7 @@ function expectationOf(start: CompactPosition, move: MoveCode, unseen: readonly 
   return { value: (safe + won) / 2, losing, drawing };
 }
 
-/** The solver's lead at the end when the other seat plays this card where it hurts most. */
+/** The solver's lead at the end when the other seat makes the best use of this card. */
 function leadAgainst(before: CompactPosition, solver: number, card: CardId): number {
   const position = before.slice();
   position[handAt(1 - solver)] = card;
@@ -70,7 +70,7 @@ function leadAgainst(before: CompactPosition, solver: number, card: CardId): num
   return worstLead(position, solver);
 }
 
-/** Every line to the end: two moves at most. */
+/** Searches every line to the end, at most two moves. */
 function worstLead(position: CompactPosition, solver: number): number {
   if (position[CURRENT] === NOBODY) return scoreLead(position, solver);
   const leads = legalCodes(position).map((move) => {

@@ -11,7 +11,7 @@ import { hiddenReasons } from './reasons.ts';
 import { themesOf } from './themes.ts';
 
 const MIN_MOVES = 6;
-/** What the best move must be worth, and by how much it must be worth more than the next one. */
+/** The minimum value of the best move, and its minimum margin over the next one. */
 const MIN_VALUE = 0.5;
 const MIN_MARGIN = 0.15;
 
@@ -24,7 +24,7 @@ interface Found {
   readonly margin: number;
 }
 
-/** The one with the greatest margin; among equals the earlier. */
+/** The puzzle with the greatest margin; the earliest among equals. */
 export function findHiddenPuzzle(moments: readonly Moment[]): MinedPuzzle | undefined {
   const found = moments.flatMap((moment) => foundAt(moment) ?? []);
   const [best] = found.toSorted((a, b) => b.margin - a.margin);

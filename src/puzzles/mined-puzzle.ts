@@ -1,4 +1,4 @@
-// A puzzle as it comes from a game, before it is stored.
+// A puzzle mined from a game, before it is stored.
 import type { PuzzleGoal, PuzzleKind, PuzzleTheme } from '../../schema/puzzle.ts';
 import type { Position, Seat } from '../engine/index.ts';
 import type { PuzzlePosition } from './position.ts';
@@ -9,7 +9,7 @@ export interface Solution {
   readonly line: readonly string[];
   /** How many of the solver's moves, from the first, are the only right ones. */
   readonly only: number;
-  /** What each first move is worth, from 0 to 1, best first. */
+  /** The value of each first move, from 0 to 1, best first. */
   readonly best: readonly { readonly move: string; readonly value: number }[];
   readonly why: readonly PuzzleReason[];
 }
@@ -19,7 +19,7 @@ export interface MinedPuzzle {
   readonly kind: PuzzleKind;
   readonly goal: PuzzleGoal;
   readonly position: PuzzlePosition;
-  /** What the game went on with. */
+  /** The move that was played in the game. */
   readonly played: string | null;
   readonly solution: Solution;
   readonly themes: readonly PuzzleTheme[];
@@ -27,11 +27,11 @@ export interface MinedPuzzle {
   readonly level: number | null;
 }
 
-/** A position of the game in which a seat is to move with an empty pile. */
+/** A position of the game in which a seat is to move and the draw pile is empty. */
 export interface Moment {
   readonly position: Position;
   readonly seat: Seat;
   readonly empty: number;
-  /** What was played there. */
+  /** The move that was played there. */
   readonly played: string | null;
 }

@@ -5,7 +5,7 @@ import { findHiddenPuzzle } from './hidden-puzzle.ts';
 import { findOpenPuzzle } from './open-puzzle.ts';
 import type { MinedPuzzle, Moment } from './mined-puzzle.ts';
 
-/** Empty for a journal that does not re-simulate. */
+/** Empty for a journal that cannot be replayed. */
 export function minePuzzles(journal: Journal): MinedPuzzle[] {
   const game = replay(journal);
   if (!game.ok) return [];

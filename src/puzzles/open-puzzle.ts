@@ -10,25 +10,25 @@ import { openCompact, puzzleIdOf, puzzlePositionOf } from './position.ts';
 import { themesOf } from './themes.ts';
 
 const MIN_MOVES = 6;
-/** Positions visited to see whether one move alone is right. */
+/** Positions visited to check that exactly one move is right. */
 const MAX_VISITED = 400_000;
-/** To find its line, and again to give reasons. */
+/** For finding its line, and again for its reasons. */
 const MAX_VISITED_TO_EXPLAIN = 2_000_000;
 
 interface Found extends Unexplained {
   readonly moment: Moment;
-  /** Neither the move with the most points at once nor the one that looks best. */
+  /** Whether the solution is neither the move with the most immediate points nor the most natural one. */
   readonly isHard: boolean;
 }
 
-/** The one with the most only-moves in a row; among equals one that is easily missed, then the earliest. */
+/** The puzzle with the most only-moves in a row; among equals a hard one, then the earliest. */
 export function findOpenPuzzle(moments: readonly Moment[]): MinedPuzzle | undefined {
   const found = moments.flatMap((moment) => withinLimit(() => foundAt(moment)) ?? []);
   const [best] = found.toSorted((a, b) => b.line.only - a.line.only || Number(b.isHard) - Number(a.isHard));
   return best && withinLimit(() => puzzleOf(best));
 }
 
-/** The only move that wins, or where none does the only one that draws. @throws TooLarge */
+/** The only winning move, or if none wins, the only drawing one. @throws TooLarge */
 export function uniqueMove(
   start: CompactPosition,
   limit = MAX_VISITED,
@@ -44,8 +44,8 @@ export function uniqueMove(
 /** @throws TooLarge */
 function foundAt(moment: Moment): Found | undefined {
   const { position, seat, empty } = moment;
-  const [fewest, most] = emptyCells(position.rules);
-  if (empty < fewest || empty > most) return undefined;
+  const [min, max] = emptyCells(position.rules);
+  if (empty < min || empty > max) return undefined;
   const start = openCompact(puzzlePositionOf(position, seat));
   if (legalCodes(start).length < MIN_MOVES) return undefined;
   const unique = uniqueMove(start);
@@ -56,7 +56,7 @@ function foundAt(moment: Moment): Found | undefined {
   return { moment, position, start, first, goal, line, isHard };
 }
 
-/** Fewest and most: with effects and hops the lines are longer. */
+/** The range of empty cells, smaller with effects and hops, because lines are longer. */
 function emptyCells(rules: RulesId): readonly [number, number] {
   return RULES[rules].effectCards.length === 0 ? [3, 7] : [2, 5];
 }

@@ -1,4 +1,4 @@
-// The solution of an open puzzle with its reasons: what each first move leads to.
+// The solution of an open puzzle, with the value of each first move and the reasons.
 import { CURRENT, legalCodes, scoreLead, type CompactPosition } from '../engine/compact.ts';
 import { formatMove, legalMoves, playPly, type Ply, type Position } from '../engine/index.ts';
 import { indicesOfGreatest } from '../house/search.ts';
@@ -10,7 +10,7 @@ import { openReasons, type Judged } from './reasons.ts';
 
 export interface Unexplained {
   readonly position: Position;
-  /** The same. */
+  /** The same position. */
   readonly start: CompactPosition;
   readonly goal: ExactGoal;
   readonly first: number;
@@ -42,14 +42,14 @@ export function explained(search: ExactSearch, { position, start, goal, first, l
   };
 }
 
-/** The first move with the most points at once; `undefined` if the right one has as many. */
+/** The first of the moves with the most immediate points; `undefined` if the right one has as many. */
 export function greedyMove(start: CompactPosition, right: number): number | undefined {
   const leads = legalCodes(start).map((_, index) => leadNow(start, index));
   const [greedy] = indicesOfGreatest(leads, 1);
   return leads[greedy!] === leads[right] ? undefined : greedy;
 }
 
-/** The move that looks best to who does not look ahead; `undefined` if it is the right one. */
+/** The move that looks best without looking ahead; `undefined` if it is the right one. */
 export function naturalMove(position: Position, start: CompactPosition, right: number): number | undefined {
   const [natural] = indicesOfGreatest(naturalValues({ rules: position.rules, position: start }), 1);
   return natural === right ? undefined : natural;
@@ -72,7 +72,7 @@ function leadNow(start: CompactPosition, index: number): number {
   return scoreLead(after(start, index), start[CURRENT]!);
 }
 
-/** Best first; those of the same value in canonical order. One move alone reaches the goal. */
+/** Best first; equal values in canonical order. Only one move reaches the goal. */
 function valuesOf(search: ExactSearch, start: CompactPosition, { goal, first }: Pick<Unexplained, 'goal' | 'first'>) {
   const values = legalCodes(start).map((move, index) => {
     if (index === first) return { index, value: goal === 'win' ? 1 : 0.5 };

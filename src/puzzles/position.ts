@@ -1,10 +1,10 @@
-// The position of a puzzle as it is stored, and the id that equal positions share.
+// The position of a puzzle as it is stored, and the id derived from it.
 import { createHash } from 'node:crypto';
 import type { PuzzleKind } from '../../schema/puzzle.ts';
 import { compactOf, type CompactPosition } from '../engine/compact.ts';
 import { SEATS, type BySeat, type CardId, type PlacedCard, type Position, type Seat } from '../engine/index.ts';
 
-/** With an empty pile and no pending hop: what is left out follows, or is not needed. Plain data. */
+/** The draw pile is empty and no hop is pending; omitted fields can be derived or are not needed. Plain data. */
 export interface PuzzlePosition extends Omit<Position, 'deck' | 'pendingHop' | 'winner' | 'seen' | 'current'> {
   readonly current: Seat;
 }
@@ -14,12 +14,12 @@ export function puzzlePositionOf(position: Position, current: Seat): PuzzlePosit
   return { rules, first, board, hands, operatorTiles, powerTiles, current, turn, moveCount };
 }
 
-/** Nobody remembers anything there: what a seat has seen is no matter in a puzzle. */
+/** `seen` is empty, because it does not matter in a puzzle. */
 export function positionOf(stored: PuzzlePosition): Position {
   return { ...stored, deck: [], pendingHop: null, winner: null, seen: { A: [], B: [] } };
 }
 
-/** With the cards of both hands. */
+/** The compact position, including both hands. */
 export function openCompact(stored: PuzzlePosition): CompactPosition {
   return compactOf(positionOf(stored));
 }

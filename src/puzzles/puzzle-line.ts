@@ -1,4 +1,4 @@
-// How an open puzzle is played to its end: the best defence of the other seat, and the solver's best answers.
+// The main line of an open puzzle: the other seat's best defence, and the solver's best moves.
 import { CURRENT, NOBODY, applyMove, legalCodes, type CompactPosition } from '../engine/compact.ts';
 import { bestMoves, movesReaching, type ExactGoal, type ExactSearch } from './exact.ts';
 
@@ -31,7 +31,7 @@ export function solutionLine(search: ExactSearch, start: CompactPosition, first:
   return { moves, only };
 }
 
-/** The other seat's answer in a puzzle: the best score, then the fewest right answers. @throws TooLarge */
+/** The other seat's reply: the best score, then the one that leaves the fewest right moves. @throws TooLarge */
 export function bestDefence(search: ExactSearch, position: CompactPosition, goal: ExactGoal): number {
   return hardestOf(search, position, bestMoves(search, position).indices, goal);
 }
@@ -47,7 +47,7 @@ export function bestPlay(search: ExactSearch, start: CompactPosition): number[] 
   return moves;
 }
 
-/** Of answers that score the same, the one that leaves the smallest share of right moves; among equals the first. */
+/** Of moves with equal scores, the one that leaves the smallest share of right moves; the first among equals. */
 function hardestOf(
   search: ExactSearch,
   position: CompactPosition,

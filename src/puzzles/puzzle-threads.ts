@@ -1,18 +1,18 @@
-// Mines puzzles and judges attempts at them in two threads, each one task at a time: attempts do not wait for mining.
+// Mines puzzles and judges attempts in two threads, each one task at a time, so that attempts do not wait for mining.
 import { Piscina } from 'piscina';
 import type { Journal } from '../engine/index.ts';
 import type { AttemptQuestion, AttemptVerdict } from './attempt.ts';
 import type { MinedPuzzle } from './mined-puzzle.ts';
 
 export interface PuzzleThreads {
-  /** As `minePuzzles`; rejects after `close`, or when cancelled by it. */
+  /** Runs `minePuzzles`; rejects after `close`, or when cancelled by it. */
   mine(journal: Journal): Promise<readonly MinedPuzzle[]>;
-  /** As `judgeAttempt`; the same. `undefined`: too many are waiting, in this lane or in all. */
+  /** Runs `judgeAttempt`; rejects like `mine`. `undefined`: too many are waiting, in this lane or in total. */
   judge(question: AttemptQuestion, lane: string): Promise<AttemptVerdict | undefined>;
   close(): Promise<void>;
 }
 
-/** Places in a queue that is served in turns: `newFairQueue`. */
+/** A fair queue (`newFairQueue`). */
 interface Turns {
   run<T>(lane: string, task: () => Promise<T>): Promise<T>;
   reserve(lane: string): (() => void) | undefined;
@@ -20,7 +20,7 @@ interface Turns {
 
 const IDLE_TIMEOUT_MS = 30_000;
 
-/** Starts each thread with its first task. @param turns of attempts, one at a time */
+/** Starts each thread with its first task. @param turns the queue of attempts, which runs one at a time */
 export function newPuzzleThreads(turns: Turns): PuzzleThreads {
   const mining = oneThread<Journal, readonly MinedPuzzle[]>(new URL('./mining-worker.ts', import.meta.url));
   const judging = oneThread<AttemptQuestion, AttemptVerdict>(new URL('./judging-worker.ts', import.meta.url));

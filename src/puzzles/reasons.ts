@@ -3,7 +3,7 @@ import type { PUZZLE_WHY_EN } from '../../schema/puzzle-why-en.ts';
 import type { ExactGoal } from './exact.ts';
 import type { Expectation } from './hidden-hand.ts';
 
-/** The facts are the `{places}` of its sentence. */
+/** `facts` fill the `{placeholders}` of its sentence. */
 export interface PuzzleReason {
   readonly reason: keyof typeof PUZZLE_WHY_EN;
   readonly facts: Readonly<Record<string, string | number>>;
@@ -19,15 +19,15 @@ export interface Judged {
 interface OpenFacts {
   readonly goal: ExactGoal;
   readonly solution: Judged;
-  /** How many moves there are. */
+  /** The number of legal moves. */
   readonly moves: number;
-  /** Wrong ones; `undefined` where such a player finds the right one. */
+  /** Wrong moves; `undefined` if such a player finds the right one. */
   readonly greedy: Judged | undefined;
   readonly natural: Judged | undefined;
   readonly next: Judged;
 }
 
-/** No move is named twice. */
+/** Never names a move twice. */
 export function openReasons({ goal, solution, moves, greedy, natural, next }: OpenFacts): PuzzleReason[] {
   const only: PuzzleReason = {
     reason: goal === 'win' ? 'onlyWin' : 'onlyDraw',
@@ -67,7 +67,7 @@ export function hiddenReasons({ move, expectation, next, nextValue, unseen }: Hi
   ];
 }
 
-/** To one decimal. */
+/** Rounded to one decimal. */
 function percentOf(share: number): number {
   return Math.round(1000 * share) / 10;
 }

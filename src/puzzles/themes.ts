@@ -1,4 +1,4 @@
-// What a puzzle is about, seen in its first move and in its line.
+// The themes of a puzzle, from its first move and its line.
 import type { PuzzleTheme } from '../../schema/puzzle-themes.ts';
 import {
   CELLS,
@@ -18,11 +18,11 @@ const CORNERS: readonly number[] = [0, COLUMNS - 1, (ROWS - 1) * COLUMNS, CELLS.
 
 export interface Facts {
   readonly start: Position;
-  /** The solution; of a hidden puzzle, its first move. */
+  /** The solution; for a hidden puzzle only its first move. */
   readonly plies: readonly [Ply, ...Ply[]];
   /** Whether the move with the most points at once is wrong. */
   readonly isGreedyWrong: boolean;
-  /** Of the solver's moves, from the first, those that are the only right ones. */
+  /** How many of the solver's moves, from the first, are the only right ones. */
   readonly only: number;
 }
 
@@ -53,7 +53,7 @@ function capturesIn(events: readonly GameEvent[]): number {
   return events.reduce((count, event) => count + (event.type === 'cardsCaptured' ? event.cells.length : 0), 0);
 }
 
-/** Whether the card is the other seat's then. */
+/** Whether the other seat owns the card afterwards. */
 function isLost({ position }: Ply, cardId: CardId, solver: Seat): boolean {
   return position.board.some((placed) => placed?.cardId === cardId && placed.owner !== solver);
 }
@@ -62,7 +62,7 @@ function cardsOf({ board }: Position, seat: Seat): number {
   return board.filter((placed) => placed?.owner === seat).length;
 }
 
-/** The second move of the line, where the first let it hop. */
+/** The second move of the line, if it is a hop. */
 function hopsIn([, second]: Facts['plies']): Ply | undefined {
   return second?.move.type === 'hop' ? second : undefined;
 }

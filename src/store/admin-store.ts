@@ -27,7 +27,7 @@ import { partyOf } from '../table/parties.ts';
 import { disablingsOfOwner } from './webhook-queries.ts';
 
 interface Holder extends Omit<HeldLine, 'columns'> {
-  /** Whose standing shows the line. */
+  /** The owner of the standing that shows the line. */
   readonly shownBy: string;
 }
 

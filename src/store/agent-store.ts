@@ -79,7 +79,7 @@ export class SqlAgentStore implements AgentStore {
     const { db } = this.#ledger;
     const webhooks = deletionsOfOwners(sql`(${partyOf({ kind: 'agent', id: slug })})`);
     return this.#ledger.write([
-      // Games that begin with it are there by now, or find it deleted.
+      // Games that start with this agent are committed by now, or find it deleted.
       ...countingSteps(this.#ledger.backend),
       { update: this.#ofOwner(slug, keyHash, columns).compile() },
       ...agentTierSteps(db, [slug]),
@@ -87,13 +87,13 @@ export class SqlAgentStore implements AgentStore {
     ]);
   }
 
-  /** Only while the key is still the agent's. */
+  /** Updates only while this is still the agent's key. */
   #ofOwner(slug: string, keyHash: string | null, columns: Updateable<Tables['agents']>) {
     return this.#ledger.db.updateTable('agents').set(columns).where('slug', '=', slug).where('key_hash', '=', keyHash);
   }
 
   async agents({ limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<readonly RatedAgent[]> {
-    // Ordered by the standing's owner: SQLite reads that table first, and would sort all agents by their slug.
+    // Ordered by the standing's owner, because SQLite reads that table first and would otherwise sort all agents.
     const listed = this.#ratedAgents().where('deleted_at', 'is', null);
     const page = listed.orderBy('standings.owner').limit(limit);
     const rows = await this.#ledger.run(cursor === undefined ? page : page.where('standings.owner', '>', cursor));
@@ -167,7 +167,7 @@ function foldedColumns({ name, slug }: Pick<AgentRecord, 'name' | 'slug'>) {
   return { folded_name: foldedName(name), folded_slug: foldedName(slug) };
 }
 
-/** No two agents are given such a name at once, in whatever processes. */
+/** A unique index on these prevents concurrent processes from giving two agents the same name. */
 function ownName(named: Pick<AgentRecord, 'name' | 'slug'>) {
   return { ...foldedColumns(named), has_own_name: 1 } as const;
 }

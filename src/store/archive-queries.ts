@@ -1,4 +1,4 @@
-// Which games to pack, the write that packs one, and reads of what only packed games have.
+// Finds games to pack, packs a game, and reads what only packed games have.
 import { sql, type Kysely } from 'kysely';
 import type { OldGames } from '../ports/archive-store.ts';
 import type { GameRecord, Instant, SeatRecord } from '../records/game-record.ts';
@@ -13,11 +13,11 @@ import type { SeatName, Tables } from './tables.ts';
 
 const HASH_DIGITS = 64;
 
-/** As the index `games_unpacked` has them. None that is deleted one day. */
+/** Matches the index `games_unpacked`. Excludes games that are due to be deleted. */
 const isUnpacked = (endedBefore: Instant) =>
   sql<boolean>`(ended_at < ${endedBefore} and packed_journal is null and forget_at is null)`;
 
-/** Of those that have ended, by an index of what is not packed. */
+/** Ids of ended games, by the index of unpacked ones. */
 export function unpackedIds(db: Kysely<Tables>, { after, before, endedBefore, limit }: OldGames) {
   return db
     .selectFrom('games')
@@ -29,7 +29,7 @@ export function unpackedIds(db: Kysely<Tables>, { after, before, endedBefore, li
     .limit(limit);
 }
 
-/** One of a league only once it is weighed, which reads its columns. */
+/** A league game only after it has been weighed, because that reads its columns. */
 export function gamesToPack(source: Source, ids: readonly string[], { endedBefore }: OldGames) {
   return wholeGames(source)
     .where(isIn(source.flavour, 'games.id', ids))
@@ -42,7 +42,7 @@ export function gamesToPack(source: Source, ids: readonly string[], { endedBefor
     .orderBy('games.id');
 }
 
-/** Misses when another process has packed it, or it is not as it was read. */
+/** Misses if another process has packed the game, or it has changed since it was read. */
 export function packingWrite(source: Source, row: WholeGameRow): Write {
   const { db } = source;
   const { id } = row;
@@ -83,12 +83,12 @@ function keyOf({ tokenHash }: SeatRecord): Uint8Array | null {
   return tokenHash?.length === HASH_DIGITS ? keyOfHash(tokenHash) : null;
 }
 
-/** @param hash whole, or its half */
+/** @param hash whole, or its first half */
 export function keyOfHash(hash: string): Buffer {
   return Buffer.from(hash.slice(0, HALF_HASH_DIGITS), 'hex');
 }
 
-/** Those that seats have now are columns of the game. */
+/** Current tokens of seats become columns of the game. */
 function tokenSteps({ flavour }: Source, { id, seats }: GameRecord) {
   const head = (column: string) => sql`substr(${sql.ref(column)}, 1, ${sql.lit(HALF_HASH_DIGITS)})`;
   const isHash = (column: string) => sql`length(${sql.ref(column)}) = ${sql.lit(HASH_DIGITS)}`;

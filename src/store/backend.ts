@@ -1,4 +1,4 @@
-// What the two stores have in common below the queries: a database that commits batches of writes.
+// The common interface of the two databases, below the queries: a database that commits batches of writes.
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { GameId } from '../records/ids.ts';
 import type { TableName, Tables } from './tables.ts';
@@ -6,7 +6,7 @@ import type { TableName, Tables } from './tables.ts';
 /** Where SQLite and PostgreSQL differ. */
 export type Flavour = 'sqlite' | 'postgres';
 
-/** Its rows are bytes, which do not travel as JSON to PostgreSQL. */
+/** Rows of bytes, which cannot be sent to PostgreSQL as JSON. */
 type BytesTable = 'packed_tokens';
 type RowsTable = Exclude<TableName, BytesTable>;
 
@@ -18,7 +18,7 @@ export interface Update {
   readonly mayMiss?: true;
 }
 
-/** In a write with rows of the journal: this game must be as it was read, or the whole write is undone. */
+/** In a write with journal rows: if the game has changed since it was read, the whole write is undone. */
 export interface Guard {
   readonly game: GameId;
   readonly epoch: number;
@@ -45,10 +45,10 @@ export interface Backend {
   readonly flavour: Flavour;
   /** Builds queries; only migrations run on it. */
   readonly db: Kysely<Tables>;
-  /** Reads and writes do not wait for each other, so one of them may be stuck while the other is answered. */
+  /** Whether reads and writes are independent, so that one may be stuck while the other works. */
   readonly readsApart: boolean;
   /**
-   * Reads; sees all that was committed before.
+   * Reads; sees everything committed before.
    * @throws StoreDown
    */
   run<R>(query: CompiledQuery<R>): Promise<R[]>;
@@ -58,14 +58,14 @@ export interface Backend {
    */
   change<R>(query: CompiledQuery<R>): Promise<R[]>;
   /**
-   * One transaction. A write that fails does not harm the others.
+   * Commits in one transaction. A failed write does not affect the others.
    * @returns outcomes in the order of the writes, once they are durable
    * @throws StoreDown when no outcome is known
    */
   commit(writes: readonly Write[]): Promise<WriteOutcome[]>;
   /** Copies the database as of some moment before this resolves, without blocking writers; SQLite only. */
   backup?(file: string): Promise<void>;
-  /** Gives up its connections, which may be dead, for new ones. */
+  /** Replaces its connections, which may be dead. */
   reconnect?(): void;
   close(): Promise<void>;
 }

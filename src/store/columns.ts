@@ -1,5 +1,5 @@
-// The columns of records: a field is stored in the column of its name, `createdAt` in `created_at`; booleans as 0 and 1,
-// lists of words separated by spaces.
+// Maps record fields to columns: `createdAt` is stored in `created_at`; booleans as 0 and 1, lists of words separated
+// by spaces.
 import type { LineColumns } from '../records/line-columns.ts';
 
 /** The columns of a record. */
@@ -31,8 +31,8 @@ export const LINE_FIELDS = [
 ] as const satisfies readonly (keyof LineColumns)[];
 
 /**
- * The fields that are inserted, and that reads select: by name, not "*", so that an older process keeps working when a
- * newer one adds a column.
+ * The fields that are inserted and selected. Reads name them rather than "*", so that an older process keeps working
+ * when a newer one adds a column.
  */
 export const FIELDS = {
   games: [
@@ -278,7 +278,7 @@ export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The columns of these fields of a record. What is `undefined` stays so, and Kysely leaves it out of an update. */
+/** The columns of these fields. `undefined` values are kept, and Kysely omits them from updates. */
 export function toRow<F extends Field, R extends { readonly [field in F]?: unknown }>(
   fields: readonly F[],
   record: R,
@@ -297,7 +297,7 @@ type Selection<T extends Listed, F extends string = Field<T>> = F extends string
   ? `${T}.${ColumnOf<F>} as ${F}`
   : never;
 
-/** What reads select: the columns of a table under the names of their fields. */
+/** For selecting: the columns of a table, aliased to their field names. */
 export const COLUMNS = Object.fromEntries(
   Object.entries(FIELDS).map(([table, fields]) => [
     table,
@@ -305,7 +305,7 @@ export const COLUMNS = Object.fromEntries(
   ]),
 ) as { readonly [T in Listed]: Selection<T>[] };
 
-/** Of a row that joins several tables: the fields of one. */
+/** The fields of one table from a row that joins several. */
 export function pick<F extends string, R extends { readonly [field in F]: unknown }>(
   fields: readonly F[],
   row: R,

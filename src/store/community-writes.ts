@@ -1,4 +1,4 @@
-// Joining, leaving and removing a community: a member has a place in each of its tables.
+// Writes that join, leave and remove communities: a member has a place in each of the community's tables.
 import type { CommunityId, PlayerId } from '../records/ids.ts';
 import { sql, type Kysely } from 'kysely';
 import { MAX_COMMUNITIES } from '../../schema/standing.ts';
@@ -8,9 +8,9 @@ import type { Tables } from './tables.ts';
 type Db = Kysely<Tables>;
 
 /**
- * Only if the player is not yet a member, may be in one more and was not merged: an update that changes nothing undoes its
- * write. Counting and merging also write the player's row first, so the values copied here cannot change concurrently; and
- * of two that join at once, the second counts what the first has written.
+ * Takes effect only if the player is not yet a member, is below the limit and was not merged: an update that changes
+ * nothing undoes its write. Counting and merging also write the player's row first, so the values copied here cannot
+ * change concurrently, and of two concurrent joins the second sees the first.
  */
 export function clubPlacesSteps(db: Db, communityId: CommunityId, playerId: PlayerId): Update[] {
   const hold = sql`update players set moved_to = null where id = ${playerId} and moved_to is null`;
@@ -30,7 +30,7 @@ export function leavingSteps(db: Db, communityId: CommunityId, playerId: PlayerI
   return [{ update: places.compile() }, { update: fewer.compile() }];
 }
 
-/** The community first: who joins at the same time writes it last, and finds it gone. */
+/** Deletes the community first: a concurrent join writes it last, and finds it gone. */
 export function removalWrite(db: Db, communityId: CommunityId): Write {
   const removal = db.deleteFrom('communities').where('id', '=', communityId);
   const places = db.deleteFrom('club_places').where('community_id', '=', communityId);
@@ -38,8 +38,8 @@ export function removalWrite(db: Db, communityId: CommunityId): Write {
 }
 
 /**
- * Where both are members, one membership is deleted. The account keeps its own, and takes the guest's oldest over as far as
- * there is room for them.
+ * The account keeps its own memberships and takes over the guest's others, oldest first, up to the limit; the rest are
+ * deleted.
  */
 export function clubMoves(guest: PlayerId, account: PlayerId) {
   const room = sql`(select case when count(*) < ${sql.lit(MAX_COMMUNITIES)} then ${sql.lit(MAX_COMMUNITIES)} - count(*)

@@ -1,7 +1,7 @@
-// What becomes of a player's games of daily deals when the player moves to an account, or is deleted.
+// Moves a guest's daily deals to an account, and deletes those of a player.
 import { sql, type RawBuilder } from 'kysely';
 
-/** Where the account played the day itself, that game stays, and the guest's has no place. */
+/** If both played on a day, the account's game counts, and the guest's is no longer ranked. */
 export function dealMoves(guest: string, account: string): RawBuilder<unknown>[] {
   return [
     sql`delete from deal_games where kind = 'player' and owner = ${guest} and day in
@@ -10,7 +10,7 @@ export function dealMoves(guest: string, account: string): RawBuilder<unknown>[]
   ];
 }
 
-/** @param ids a query for the player's id, and those of its guests */
+/** @param ids a query for the ids of the player and its guests */
 export function dealDeletion(ids: RawBuilder<string>): RawBuilder<unknown> {
   return sql`delete from deal_games where kind = 'player' and owner in ${ids}`;
 }

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+// Conditions of partial indexes must be literals in the query, because planners do not match parameters to them.
 
 const isRanked = sql<boolean>`deal_games.loss is not null`;
 
@@ -31,8 +31,8 @@ export function gameOf(db: Db, day: string, player: DealPlayer) {
 }
 
 /**
- * Networks take turns, and in each turn accounts and agents come first: somebody with many guests delays nobody else.
- * Games that run have a row here too: there are as many as people play at the moment.
+ * Round-robin by network, accounts and agents first in each round, so that somebody with many guests delays nobody
+ * else. Running games have rows here too, but they are few.
  */
 export function unmeasuredGames(db: Db, limit: number) {
   const isGuest = sql<0 | 1>`case when deal_games.kind = 'player' and players.is_account = 0 then 1 else 0 end`;
@@ -51,7 +51,7 @@ export function unmeasuredGames(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** Who is banned keeps the place, but is not shown. */
+/** Banned players keep their place, but are not shown. */
 export function ranked(db: Db, { day, kind, last, limit }: RankedPage) {
   const isPlayer = kind === 'player';
   const name = isPlayer
@@ -82,7 +82,7 @@ export function ranked(db: Db, { day, kind, last, limit }: RankedPage) {
     .limit(limit);
   if (!last) return rows;
   const place = placeOf(last);
-  // Of those that equal the last one, as many as were listed and are still there: whoever is deleted takes none along.
+  // Skips results equal to the last one that were already listed, but no more than still exist, as some may be deleted.
   const listed = placedGames(db, day, kind)
     .select(sql`case when count(*) < ${last.equals} then count(*) else cast(${last.equals} as bigint) end`.as('listed'))
     .where(sql<boolean>`${ORDER} = ${place}`);
@@ -99,7 +99,7 @@ export function rankedCount(db: Db, day: string, kind: StandingKind) {
   return placedGames(db, day, kind).select((eb) => eb.fn.countAll<number | string>().as('count'));
 }
 
-/** Those that have a place in the day's list. */
+/** Games that have a place in the day's list. */
 function placedGames(db: Db, day: string, kind: StandingKind) {
   return db.selectFrom('deal_games').where('day', '=', day).where('kind', '=', kind).where(isRanked);
 }
@@ -108,7 +108,7 @@ export function betterCount(db: Db, day: string, kind: StandingKind, result: Dea
   return rankedCount(db, day, kind).where(sql<boolean>`${ORDER} < ${placeOf(result)}`);
 }
 
-/** Games that run stay private: their players have still to make up their minds. */
+/** Running games stay private, because their players still have moves to choose. */
 export function hiddenBefore(db: Db, day: string, limit: number) {
   return db
     .selectFrom('games')

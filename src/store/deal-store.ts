@@ -1,4 +1,4 @@
-// Daily deals, who plays them and how they are ranked, on either database.
+// Daily deals, their games and rankings, on either database.
 import type { DealStore, RankedPage } from '../ports/deal-store.ts';
 import type { NewGame } from '../ports/game-store.ts';
 import type { DailyDeal, DealGame, DealPlayer, DealResult, RankedDeal } from '../records/deal-records.ts';

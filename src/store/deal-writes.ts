@@ -19,10 +19,10 @@ export function dealWrite(db: Db, deal: DailyDeal): Write {
   return [{ update: choice.compile(), mayMiss: true }];
 }
 
-/** The player's row is the fence: of two starts at the same time the second writes nothing. */
+/** The player's row prevents a second game: of two concurrent starts the second writes nothing. */
 export function startWrite(db: Db, game: NewGame, { kind, owner }: DealPlayer): Write {
   const { id: gameId, dealDay: day } = game.record;
-  if (day === null) throw new Error(`${gameId} plays no daily deal`);
+  if (day === null) throw new Error(`${gameId} is not a game of a daily deal`);
   const none = { measuredAt: null, isConceded: null, loss: null, deficit: null, endedAt: null };
   const row = toRow(FIELDS.deal_games, { day, kind, owner, gameId, ...none } satisfies DealGame);
   return [...newGameWrite(db, game), { into: 'deal_games', row }];

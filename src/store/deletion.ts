@@ -1,4 +1,4 @@
-// Deleting a player: everything of theirs goes, and in what others keep their name is replaced.
+// Deletes a player: their data is removed, and their name is replaced in data that others keep.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { MatchTexts } from '../ports/player-store.ts';
@@ -15,7 +15,7 @@ import { NEXT_EPOCH } from './writes.ts';
 
 type Db = Kysely<Tables>;
 
-/** The player with the guests that moved there: their seats name the guest. */
+/** The player and the guests that moved to it, whose seats still refer to the guests. */
 function idsOf(player: string): RawBuilder<string> {
   return sql`(select id from players where id = ${player} or moved_to = ${player})`;
 }
@@ -51,7 +51,7 @@ export function unfinishedGames(db: Db, player: string, endedAfter: Instant) {
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', endedAfter)]));
 }
 
-/** The player's row is held first, as by counting and moving: those that come later find nobody, and undo themselves. */
+/** Locks the player's row first, as counting and moving do: later ones find nobody, and are undone. */
 export function deletionWrite(db: Db, player: string, name: string, texts: readonly MatchTexts[]): Write {
   const hold = sql`update players set name = ${name} where id = ${player} and moved_to is null`;
   const rewritten = texts.flatMap(({ gameId, replayLink, eventId, event }) => [
@@ -67,7 +67,7 @@ export function deletionWrite(db: Db, player: string, name: string, texts: reado
   ];
 }
 
-/** Before the player's own rows go: they say which games these are. */
+/** Must precede the deletion of the player's rows, which identify the games. */
 function renamings(player: string, name: string) {
   const games = gamesOf(player);
   return [

@@ -1,4 +1,4 @@
-// Reads of what is exported.
+// Reads for exports.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { ExportPage } from '../ports/export-store.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -6,7 +6,7 @@ import type { GameId } from '../records/ids.ts';
 import { isIn, isKnown, isListed, type Source } from './queries.ts';
 import type { Tables } from './tables.ts';
 
-// Literals, as in the partial index that these read.
+// Literals, to match the partial index.
 const isFinished = sql<boolean>`${isListed} and games.status = 'finished' and games.ended_at is not null
   and games.started_at is not null`;
 
@@ -29,7 +29,7 @@ export function reviewsOf({ db, flavour }: Source, ids: readonly string[]) {
     .where(isIn(flavour, 'game_id', ids));
 }
 
-/** The limit is a literal, or PostgreSQL would plan for a tenth of the table and read all of it. */
+/** The limit is a literal: with a parameter PostgreSQL would plan for a tenth of the table and scan it all. */
 export function deletionOfOldReviews(db: Kysely<Tables>, before: Instant, limit: number) {
   const old = db.selectFrom('reviews').select('game_id').where('at', '<', before).limit(sql.lit(limit));
   return db.deleteFrom('reviews').where('game_id', 'in', old).returning('game_id');

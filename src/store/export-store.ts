@@ -1,4 +1,4 @@
-// What exports are made of, on either database.
+// The data of exports, on either database.
 import type { ExportPage, ExportStore, FinishedGames } from '../ports/export-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';

@@ -1,4 +1,4 @@
-// Games to forget, and the write that deletes them with all that refers to them.
+// Finds games to forget, and deletes them with everything that refers to them.
 import { sql, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import { UNPLAYED_RETENTION_MS } from '../table/forgetting.ts';
@@ -19,7 +19,7 @@ export function gamesToForget(db: Kysely<Tables>, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** Keeps what is wanted, postpones what is needed for now, and deletes the rest with the games merged into it. */
+/** Keeps games that are wanted, postpones those still needed, and deletes the rest with the games merged into them. */
 export function forgettingWrite(source: Source, ids: readonly string[], now: Instant): Write {
   return [keeping(source, ids), postponing(source, ids, now), ...deletions(source, ids, now)].map(
     (statement): Update => ({
@@ -29,13 +29,13 @@ export function forgettingWrite(source: Source, ids: readonly string[], now: Ins
   );
 }
 
-/** Finished ones that somebody has come to want since they were let go (`retention.ts`). */
+/** Finished games that have become wanted since they were marked for deletion (`retention.ts`). */
 function keeping({ flavour }: Source, ids: readonly string[]) {
   return sql`update games set forget_at = null
     where ${isIn(flavour, 'games.id', ids)} and status = 'finished' and ${isWanted}`;
 }
 
-/** Needed: by a result, counted or not, an agent's match, an open subscription, or a rematch that runs. */
+/** Needed by a result, counted or not, an agent's match, an active subscription, or a running rematch. */
 function postponing({ flavour }: Source, ids: readonly string[], now: Instant) {
   return sql`update games set forget_at = ${now + UNPLAYED_RETENTION_MS} where ${isIn(flavour, 'games.id', ids)} and (
     counting is not null
@@ -51,7 +51,7 @@ function forgotten(flavour: Flavour, ids: readonly string[], now: Instant) {
   return sql`(${own} union all select id from games where alias_of in (${own}))`;
 }
 
-/** In the order of their references. A game beside a forgotten one loses its link to it. */
+/** In order of their references. Rematches of forgotten games lose their links to them. */
 function deletions({ flavour }: Source, ids: readonly string[], now: Instant) {
   const gone = forgotten(flavour, ids, now);
   return [

@@ -1,4 +1,4 @@
-// Form and streak of a standing, from its whole history: after a game was taken from it, or put back into it.
+// Recomputes form and streak of a standing from its history, after a game was removed or restored.
 import { sql, type Kysely } from 'kysely';
 import type { StandingChange } from '../records/standing.ts';
 import { FORM_LENGTH } from '../table/standing.ts';
@@ -9,12 +9,12 @@ export function formSteps(db: Kysely<Tables>, change: StandingChange): Update[] 
   return [history(change), streakAndForm(change)].map((statement) => ({ update: statement.compile(db) }));
 }
 
-/** The rows whose record a game is in. */
+/** The standings that a game counts in. */
 export function recordRows({ kind, owner, ruleset }: StandingChange) {
   return sql`kind = ${kind} and owner = ${owner} and ruleset in ('all', ${ruleset})`;
 }
 
-/** For now the whole history, from which the next step derives the rest: it runs after the row is held. */
+/** Temporarily stores the whole history in `form`, from which the next step derives streak and form. */
 function history(change: StandingChange) {
   const outcomes = change.kind === 'agent' ? outcomesOfAgent(change.owner) : outcomesOfPlayer(change.owner);
   return sql`update standings set form = coalesce(${outcomes}, '') where ${recordRows(change)}`;
@@ -27,7 +27,7 @@ function outcomesOfPlayer(id: string) {
       and (standings.ruleset = 'all' or player_games.ruleset = standings.ruleset))`;
 }
 
-/** Matches from before results were stored are in no result. */
+/** Includes matches from before results were stored. */
 function outcomesOfAgent(slug: string) {
   const line = `agent/${slug}`;
   const side = (seat: 'A' | 'B') => {

@@ -61,7 +61,7 @@ export function playing({ db, flavour }: Source, players: readonly PlayerId[]) {
     .groupBy('seats.player_id');
 }
 
-/** The status is a literal, as in the partial index. */
+/** The status is a literal, to match the partial index. */
 export function invitations({ db, flavour }: Source, players: readonly PlayerId[], now: Instant) {
   return db
     .selectFrom('games')

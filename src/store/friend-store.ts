@@ -61,7 +61,7 @@ export class SqlFriendStore implements FriendStore {
     return new Map(rows.map(({ playerId, gameId }) => [playerId, gameId]));
   }
 
-  /** Sorted here: they are few, and ids sort by time. */
+  /** Sorted here, because they are few. Newest first: ids sort by time. */
   async invitations(players: readonly PlayerId[], now: Instant): Promise<readonly Invitation[]> {
     const found = await this.#ledger.run(queries.invitations(this.#ledger.backend, players, now));
     return found.toSorted((one, other) => (one.gameId < other.gameId ? 1 : -1));

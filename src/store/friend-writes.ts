@@ -1,4 +1,4 @@
-// Writes of friendships. Each tie is two rows, so a write that finds one of them changed undoes itself.
+// Writes of friendships. Each is two rows; a write that finds one of them changed is undone.
 import { sql, type Kysely } from 'kysely';
 import type { FriendState } from '../../schema/enumerations.ts';
 import type { FriendRecord } from '../records/friend-records.ts';
@@ -44,7 +44,7 @@ export function blockWrite(db: Db, player: PlayerId, other: PlayerId, since: Ins
   return [{ update: own.compile(db) }, endOfTheirs(db, player, other)];
 }
 
-/** A block stays. */
+/** Deletes the other side's row, unless it is a block. */
 function endOfTheirs(db: Db, player: PlayerId, other: PlayerId): Update {
   const theirs = db
     .deleteFrom('friends')
@@ -55,8 +55,8 @@ function endOfTheirs(db: Db, player: PlayerId, other: PlayerId): Update {
 }
 
 /**
- * The ties of a guest become the account's. Where both have one with the same player, a block wins over friendship, and
- * friendship over asking; what is left of only one side goes.
+ * Moves a guest's friendships, requests and blocks to the account. If both have one with the same player, a block wins
+ * over friendship, and friendship over a request; rows without a counterpart are deleted.
  */
 export function friendsMoves(guest: PlayerId, account: PlayerId) {
   const guests = (state: FriendState) => sql`(select g.friend_id from friends as g

@@ -1,4 +1,4 @@
-// Which games a search finds: their ids, newest first, each read in the order of an index.
+// Searches games: finds their ids, newest first, each query in the order of an index.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { GameSearch, PlaceLimit, PublicMoment, Seated, SeatedGame } from '../ports/game-store.ts';
 import type { Opponent, OwnResult } from '../../schema/enumerations.ts';
@@ -9,10 +9,10 @@ import type { Tables } from './tables.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Enough to fill a page with what is not rare, and no more than a few hundredths of a second of work. */
+/** Enough to fill a page unless matches are rare, and at most a few hundredths of a second of work. */
 const DEFAULT_SCAN_LIMIT = 2000;
 
-/** What only a look at each game can tell. */
+/** Whether the search has filters that no index covers, so that each game must be examined. */
 export function needsLook({ agent, players, tournament, ...search }: GameSearch): boolean {
   const { ruleset, strength, rated, winner, status, opponent, result } = search;
   const isOfAll = agent === undefined && players === undefined && tournament === undefined;
@@ -21,7 +21,7 @@ export function needsLook({ agent, players, tournament, ...search }: GameSearch)
   return isOfBoth || filters.some((filter) => filter !== undefined);
 }
 
-/** What is found is in one of these, or in several. Each gives one id more than the limit, to see whether there is a next page. */
+/** The union of these is the result. Each returns one id more than the limit, to show whether there is a next page. */
 export function idQueries(source: Source, search: GameSearch): RawBuilder<{ id: string }>[] {
   const whose = whoseOf(source, search);
   if (whose.length === 0) return [idsOfGames([], search)];
@@ -34,8 +34,8 @@ interface Looked {
 }
 
 /**
- * The same for what needs a look: each looks at so many of the next games, newest first. Its last row is where looking ended
- * (`null`: at the oldest).
+ * The same for searches that must examine games: each examines the next `lookAt` games, newest first. The last row is
+ * where it stopped (`null`: at the oldest game).
  */
 export function lookQueries(source: Source, search: GameSearch): RawBuilder<Looked>[] {
   const whose = whoseOf(source, search);
@@ -47,7 +47,7 @@ export function lookQueries(source: Source, search: GameSearch): RawBuilder<Look
 
 type Whose = { readonly seats: Sql } | { readonly games: Sql };
 
-/** An agent's games are those by its key, and those that it is hosted in. Nothing: everybody's. */
+/** For an agent, games played with its key and games it is hosted in. Empty: games of everybody. */
 function whoseOf(source: Source, { agent, players, tournament }: GameSearch): Whose[] {
   if (agent !== undefined) {
     const seats = sql`seats.agent_slug = ${agent} and seats.agent_slug is not null`;
@@ -58,12 +58,12 @@ function whoseOf(source: Source, { agent, players, tournament }: GameSearch): Wh
   return [{ games: sql`games.tournament = ${tournament} and games.tournament is not null` }];
 }
 
-/** As in the partial indices: of a packed game it is 0. */
+/** Matches the partial indexes; `over_at` is 0 for a packed game. */
 export const isRecent = sql<boolean>`(over_at is null or over_at > 0)`;
 
 /**
- * An older process does not say when a seat's game ended: the game itself does.
- * @param withPacked looks at all games of theirs
+ * Older processes do not set `over_at` when a game ends, so `ended_at` is checked too.
+ * @param withPacked includes packed games, which reads all games of the player or agent
  */
 export function seatedGames(
   source: Source,
@@ -96,7 +96,7 @@ export function countPlayed(agent: string, network?: Network) {
       and ${isRecent} and over_at is null and played.status = 'active' ${opened})`;
 }
 
-/** In each half the literals are those of its partial index. */
+/** The literals in each half match its partial index. */
 export function publicMoments(after: Instant | PublicMoment, limit: number): RawBuilder<PublicMoment> {
   const some = (what: PublicMoment['what'], at: Sql) => sql`select * from (
     select games.id, ${at} as at, ${sql.lit(what)} as what from games
@@ -106,10 +106,10 @@ export function publicMoments(after: Instant | PublicMoment, limit: number): Raw
     order by at, id, what desc limit ${limit}`;
 }
 
-/** The first condition is the range of the index. */
+/** The first condition is the index range. */
 function isAfter(after: Instant | PublicMoment, what: PublicMoment['what'], at: Sql): Sql {
   if (typeof after === 'number') return sql`${at} > ${after}`;
-  // A game may start and end at one instant.
+  // A game may start and end at the same instant.
   const isNext =
     after.what === 'started' && what === 'ended' ? sql`games.id >= ${after.id}` : sql`games.id > ${after.id}`;
   return sql`${at} >= ${after.at} and (${at} > ${after.at} or ${isNext})`;
@@ -120,7 +120,7 @@ function idsOfGames(whose: readonly Sql[], search: GameSearch): RawBuilder<{ id:
     order by games.id desc limit ${search.limit + 1}`;
 }
 
-/** Distinct, because both seats may be theirs. */
+/** Distinct, because both seats may belong to them. */
 function idsBySeat(whose: Sql, search: GameSearch): RawBuilder<{ id: string }> {
   return sql`select distinct seats.game_id as id from seats cross join games
     where games.id = seats.game_id and ${all([whose, ...between('seats.game_id', search), conditions(search)])}
@@ -134,7 +134,7 @@ function lookAtAll(search: GameSearch): RawBuilder<Looked> {
   return lookQuery(games, sql`looked where ${filters('looked', search)}`, search);
 }
 
-/** What is looked at is read from the index alone, and the game only then. */
+/** Reads ids from the index alone first, and only then the games. */
 function lookAtGames(whose: Sql, source: Source, search: GameSearch): RawBuilder<Looked> {
   const games = sql`select games.id from games where ${all([whose, ...between('games.id', search)])} order by games.id desc`;
   const cameOut = search.result === undefined ? [] : [CAME_OUT[search.result](HOSTED_SEAT)];
@@ -168,7 +168,7 @@ function between(id: string, { since, before }: GameSearch): Sql[] {
   ];
 }
 
-/** Looked up for each game of the player: joined, a planner might read everybody's games instead. */
+/** A subquery for each game of the player: with a join, a planner might scan everybody's games. */
 const opposite = sql`(select case opposite.client when 'open' then 'nobody' else opposite.kind end from seats as opposite
   where opposite.game_id = seats.game_id and opposite.seat = case seats.seat when 'A' then 'B' else 'A' end)`;
 
@@ -178,14 +178,14 @@ const SAT_OPPOSITE: Readonly<Record<Opponent, Sql>> = {
   agent: sql`coalesce(games.mode <> 'house', false) and ${opposite} = 'agent'`,
 };
 
-/** For who sits there. */
+/** The result from the point of view of a seat. */
 const CAME_OUT: Readonly<Record<OwnResult, (seat: Sql) => Sql>> = {
   won: (seat) => sql`coalesce(games.winner = ${seat}, false)`,
   lost: (seat) => sql`coalesce(games.winner not in (${seat}, 'draw'), false)`,
   drawn: () => sql`coalesce(games.winner = 'draw', false)`,
 };
 
-/** In the game of a challenge there is one. */
+/** The seat played by the house in a challenge. */
 const HOSTED_SEAT = sql`(select hosted.seat from seats as hosted
   where hosted.game_id = games.id and hosted.client = 'house' limit 1)`;
 
@@ -196,7 +196,7 @@ function asSeated({ opponent, result }: GameSearch): Sql[] {
   ];
 }
 
-/** One is written as such: of several the index gives no order. */
+/** A single id is compared with `=`, because the index gives no order for a list. */
 function ofPlayers({ flavour }: Source, seats: string, players: readonly string[]): Sql {
   const [player, ...others] = players;
   const id = `${seats}.player_id`;
@@ -204,7 +204,7 @@ function ofPlayers({ flavour }: Source, seats: string, players: readonly string[
   return sql`${sql.ref(id)} is not null and ${isTheirs}`;
 }
 
-// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+// Conditions of partial indexes must be literals in the query, because planners do not match parameters to them.
 
 function conditions(search: GameSearch): Sql {
   const { status, withPrivate } = search;
@@ -225,7 +225,7 @@ function ofBoth(source: Source, { agent, players }: GameSearch): Sql[] {
   ];
 }
 
-/** @param from the table, or the part of it, that has the columns of games */
+/** @param from the table or subquery with the columns of games */
 function filters(from: string, { ruleset, strength, rated, winner }: GameSearch): Sql {
   const of = (column: string): Sql => sql.ref(`${from}.${column}`);
   return all([
@@ -236,7 +236,7 @@ function filters(from: string, { ruleset, strength, rated, winner }: GameSearch)
   ]);
 }
 
-/** That of `src/table/standing.ts`, in the words of the database; a test holds the two together. */
+/** `isRated` of `src/table/standing.ts` in SQL; a test ensures that they agree. */
 function isRated(of: (column: string) => Sql): Sql {
   return sql`(coalesce(${of('is_casual')}, 0) = 0 and (coalesce(${of('is_placement')}, 0) = 1
     or (${of('mode')} not in ('house', 'challenge') and exists (select 1 from seats as one cross join seats as other

@@ -36,10 +36,10 @@ const DELETED_AT_ONCE = 1000;
 
 export class SqlGameStore implements GameStore {
   readonly #ledger: Ledger;
-  /** Built once: every request runs it, and building it takes longer than running it. */
+  /** Compiled once: every request runs it, and compiling takes longer than running. */
   readonly #gameById: CompiledQuery<WholeGameRow>;
 
-  /** Unknown versions seen so far: each is logged once. */
+  /** Unknown versions seen so far, each logged once. */
   readonly #unknown = new Set<string>();
   readonly #warn: (message: string) => void;
 
@@ -154,7 +154,7 @@ export class SqlGameStore implements GameStore {
     const rows = await this.#ledger.run(queries.gamesByIds(this.#ledger.backend, page));
     const placeOf = ({ id }: WholeGameRow): number => page.indexOf(id);
     const games = rows.toSorted((one, other) => placeOf(one) - placeOf(other)).map(toStoredGame);
-    // By their ids: a game may have been forgotten since they were read.
+    // By ids rather than games, because a game may have been forgotten since the ids were read.
     return { games, next: newest.length > page.length ? page.at(-1)! : end };
   }
 
@@ -170,7 +170,7 @@ export class SqlGameStore implements GameStore {
     const rows = looks.flat();
     const ends = rows.flatMap(({ id, isEnd }) => (isEnd === 1 && id !== null ? id : []));
     const end = ends.toSorted().at(-1) ?? null;
-    // Beyond the newest of the ends one of the looks saw nothing.
+    // Results older than the newest end are incomplete, because one of the queries stopped there.
     const ids = rows.flatMap(({ id, isEnd }) => (isEnd === 1 || id === null || id < (end ?? '') ? [] : id));
     return { ids, end };
   }

@@ -1,4 +1,4 @@
-// Many writers, one transaction: writes collect while one is being committed and share the next.
+// Group commit: writes that arrive during a transaction share the next one.
 import { StoreDown } from '../ports/store-errors.ts';
 import type { Backend, WriteOutcome, Write } from './backend.ts';
 

@@ -1,5 +1,5 @@
-// What games against the characters of the house add to a player's records of them, in SQL, so that concurrent results
-// cannot overwrite each other.
+// Updates a player's records against characters of the house, in SQL, so that concurrent results cannot overwrite each
+// other.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { HouseResult } from '../records/house-records.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -20,7 +20,7 @@ export function houseResultUpdate(db: Kysely<Tables>, result: HouseResult, ended
   return { update: update.compile(db) };
 }
 
-/** A guest's records become part of the account's. */
+/** Adds a guest's records to the account's. */
 export function houseRecordMoves(guest: string, account: string): RawBuilder<unknown>[] {
   return [
     sql`insert into player_house_records (player_id, opponent, ruleset, ${COUNTS})
@@ -30,7 +30,10 @@ export function houseRecordMoves(guest: string, account: string): RawBuilder<unk
   ];
 }
 
-/** A margin or an instant that was this game's becomes that of the games that are left. Older ones may be deleted. */
+/**
+ * If the best margin or first win was this game's, recomputes it from the remaining games; older ones may have been
+ * deleted.
+ */
 export function houseResultTakenBack(result: HouseResult, gameId: GameId): RawBuilder<unknown>[] {
   const { playerId, opponent, ruleset, outcome, margin } = result;
   const one = (is: HouseResult['outcome']) => sql.lit(outcome === is ? 1 : 0);

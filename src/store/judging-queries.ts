@@ -1,4 +1,4 @@
-// Reads of what reviews say of players' moves.
+// Reads of how reviews judged players' moves.
 import { sql, type Kysely } from 'kysely';
 import type { JudgedOf } from '../ports/judging-store.ts';
 import type { JudgedGames } from '../records/judged-records.ts';
@@ -8,12 +8,12 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** More would hardly make an estimate surer, and hide that somebody has become better. */
+/** More would hardly improve an estimate, and would hide improvement. */
 const NEWEST_GAMES = 100;
 
-// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+// Conditions of partial indexes must be literals in the query, because planners do not match parameters to them.
 
-/** One row for each owner; of one without judged games its sums are `null`. */
+/** One row per owner; sums are `null` for an owner without judged games. */
 export function judgedGames(db: Db, { owners, ruleset, policy, onlyShown }: JudgedOf) {
   const [loss, stake] = [sql`cast(loss as double precision)`, sql`cast(stake as double precision)`];
   const sums = owners.map(({ kind, id }, at) => {
@@ -40,7 +40,7 @@ export interface SumsRow {
 
 export function toJudgedGames(row: SumsRow): JudgedGames {
   return {
-    games: Number(row.games), // int8 comes as a string
+    games: Number(row.games), // int8 is returned as a string
     loss: row.loss ?? 0,
     stake: row.stake ?? 0,
     lossLoss: row.loss_loss ?? 0,

@@ -1,4 +1,4 @@
-// What reviews say of players' moves, on either database.
+// How reviews judged players' moves, on either database.
 import type { JudgedOf, JudgingStore } from '../ports/judging-store.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
@@ -7,7 +7,7 @@ import * as queries from './judging-queries.ts';
 import * as writes from './judging-writes.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A statement of a hundred owners takes longer to plan than to run. */
+/** A statement for a hundred owners takes longer to plan than to run. */
 const OWNERS_AT_ONCE = 20;
 
 export class SqlJudgingStore implements JudgingStore {

@@ -1,4 +1,4 @@
-// Writes of what reviews say of players' moves, and of which games wait to be reviewed for it.
+// Writes of how reviews judged players' moves, and of games that wait for a background review.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { GameId } from '../records/ids.ts';
@@ -18,7 +18,7 @@ type Judgements = Parameters<JudgingStore['noteReview']>[2];
  */
 const MAX_WAITING = 10;
 
-/** After the tiers of a counted game's players are known. */
+/** Must run after the tiers of a counted game's players are written. */
 export function countedSeatSteps(db: Db, gameId: GameId, seats: readonly CountedSeat[], endedAt: Instant): Update[] {
   return seats.map(({ seat, kind, owner, ruleset, isWanted }) => {
     const hasPlace = sql`exists (select 1 from standings where standings.kind = 'player' and standings.owner = ${owner}
@@ -72,7 +72,7 @@ export function givingUpBefore(db: Db, since: Instant): Write {
   return [{ update: update.compile(), mayMiss: true }];
 }
 
-/** A voided game says nothing of anybody. */
+/** Voided games do not count. */
 export function judgedDeletion(db: Db, gameId: GameId): Update {
   return { update: db.deleteFrom('judged_seats').where('game_id', '=', gameId).compile(), mayMiss: true };
 }
@@ -81,7 +81,7 @@ export function judgedMoves(guest: string, account: string): RawBuilder<unknown>
   return sql`update judged_seats set owner = ${account} where kind = 'player' and owner = ${guest}`;
 }
 
-/** @param ids a query for the player's id, and those of its guests */
+/** @param ids a query for the ids of the player and its guests */
 export function judgedDeletions(ids: RawBuilder<string>): RawBuilder<unknown> {
   return sql`delete from judged_seats where kind = 'player' and owner in ${ids}`;
 }

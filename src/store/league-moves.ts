@@ -1,8 +1,8 @@
-// What becomes of a guest's entries in leagues when it moves into an account.
+// Moves a guest's entries in leagues to an account.
 import { sql, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 
-/** Where the account plays already, the guest's entry leaves: nobody meets themselves. */
+/** If the account has entered too, the guest's entry is withdrawn, so that nobody plays themselves. */
 export function leagueMoves(guest: string, account: string, now: Instant): RawBuilder<unknown>[] {
   const ofBoth = sql`(select theirs.tournament from tournament_entries as theirs
     join tournament_entries as own on own.tournament = theirs.tournament

@@ -11,7 +11,10 @@ import type { Tables } from './tables.ts';
 type Db = Kysely<Tables>;
 type Named<R> = R & { readonly presentName: string | null };
 
-/** What its row says of a name counts only where this is `null`: the identity is deleted. Of a guest that moved: the account's. */
+/**
+ * The current name; `null` if the identity was deleted, and the stored name applies. For a guest that moved, the
+ * account's.
+ */
 const presentName = (kind: 'kind' | 'organizer_kind', owner: 'owner' | 'organizer') =>
   sql<string | null>`case ${sql.ref(kind)}
     when 'agent' then (select agents.name from agents where agents.slug = ${sql.ref(owner)})
@@ -28,7 +31,7 @@ export function headOf(db: Db, id: LeagueId) {
   return leagueById(db, id).select('check_at as checkAt');
 }
 
-/** Of indices alone. */
+/** Reads indexes only. */
 export function countsIn(db: Db, id: LeagueId) {
   return db.selectNoFrom((eb) => [
     eb
@@ -55,7 +58,7 @@ export function entriesOf(db: Db, id: LeagueId) {
     .orderBy('number');
 }
 
-/** No id of a player is the slug of an agent. */
+/** Needs no kind, because ids of players are never slugs of agents. */
 export function leaguesOrganizedBy({ db, flavour }: Source, players: readonly PlayerId[]) {
   return db
     .selectFrom('tournaments')
@@ -79,7 +82,7 @@ export function pairingsOf(db: Db, id: LeagueId) {
     .orderBy('number');
 }
 
-/** Of versions that are not known here too: their results are known. */
+/** Includes games of unknown rules versions, because their results are known. */
 export function gamesOfLeague(db: Db, id: LeagueId) {
   return db
     .selectFrom('games')
@@ -125,7 +128,7 @@ export function openLeagues(db: Db, organizer: string, network: string) {
   return db.selectNoFrom([countOpen('organizer', organizer).as('own'), countOpen('network', network).as('ofNetwork')]);
 }
 
-/** The states are literals, as in the partial indices. */
+/** The states are literals, to match the partial indexes. */
 export function countOpen(column: 'organizer' | 'network', of: string | null) {
   return sql<number>`(select count(*) from tournaments as same
     where same.${sql.ref(column)} = ${of} and same.state in ('open', 'running'))`;
@@ -142,7 +145,7 @@ export function leaguesToLookAt(db: Db, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** A second claimant finds the time changed and gets nothing. */
+/** A second claimant finds `check_at` changed, and gets nothing. */
 export function claimOfLeagues({ db, flavour }: Source, ids: readonly string[], now: Instant, until: Instant) {
   return db
     .updateTable('tournaments')
@@ -152,7 +155,7 @@ export function claimOfLeagues({ db, flavour }: Source, ids: readonly string[], 
     .returning('id');
 }
 
-/** The conditions are literals, as in the partial index. */
+/** The conditions are literals, to match the partial index. */
 export function unappraisedGames(db: Db, limit: number) {
   return db
     .selectFrom('games')

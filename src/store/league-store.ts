@@ -31,7 +31,7 @@ export class SqlLeagueStore implements LeagueStore {
     return this.#ledger.write(writes.openingWrite(this.#ledger.backend, league, limits));
   }
 
-  /** The record first: what is paired and played afterwards is then seen too, never less. */
+  /** Reads the record first, so that the rest is never older than it. */
   async league(id: LeagueId): Promise<League | undefined> {
     const { db } = this.#ledger;
     const row = await this.#ledger.find(queries.leagueById(db, id));
@@ -46,7 +46,7 @@ export class SqlLeagueStore implements LeagueStore {
     const { backend } = this.#ledger;
     const organized = await this.#ledger.run(queries.leaguesOrganizedBy(backend, players));
     const entered = await this.#ledger.run(queries.leaguesEnteredBy(backend, players));
-    // The first entry of those of an account and its guests.
+    // The first entry among those of an account and its guests.
     const enteredAt = new Map<LeagueId, Instant>();
     for (const { id, enteredAt: at } of entered) enteredAt.set(id, Math.min(at, enteredAt.get(id) ?? Infinity));
     const isOrganizer = new Set(organized.map(({ id }) => id));

@@ -1,4 +1,4 @@
-// Writes of leagues. Each has its fence in its first step: what another process did meanwhile undoes it.
+// Writes of leagues. The first step of each is conditional, so that a concurrent change undoes the write.
 import { sql, type Kysely } from 'kysely';
 import type { NewGame } from '../ports/game-store.ts';
 import type { LeagueStart, NewLeague, OpenLeagues } from '../ports/league-store.ts';
@@ -16,7 +16,7 @@ import { countingSteps, newGameWrite, receiptSteps, wakeStep } from './writes.ts
 
 type Db = Kysely<Tables>;
 
-/** Counts itself too. */
+/** The limits include this league. */
 export function openingWrite(source: Source, { record, checkAt, receipt }: NewLeague, limits: OpenLeagues): Write {
   const { db } = source;
   const { id, organizer, network } = record;
@@ -34,7 +34,7 @@ export function openingWrite(source: Source, { record, checkAt, receipt }: NewLe
   ];
 }
 
-/** An arena takes entries while it runs. */
+/** An arena accepts entries while it runs. */
 export function entryWrite(db: Db, entry: EntryRecord, receipt: Receipt | null): Write {
   const { tournament, number, enteredAt } = entry;
   const isAccepting = sql<boolean>`(state = 'open' or (state = 'running' and format = 'arena'))`;
@@ -96,8 +96,8 @@ export function roundWrite(db: Db, id: LeagueId, round: number, pairings: readon
 }
 
 /**
- * None begins once its league is over, or one of the two has left: asked in a statement of its own, which sees what the
- * first one has waited for.
+ * No game begins once its league is over or one of the two has withdrawn. Withdrawal is checked in a second statement,
+ * which sees the changes that the first one waited for.
  */
 export function gameWrite(db: Db, game: NewGame): Write {
   const { record, pairing } = game;
@@ -116,7 +116,7 @@ export function gameWrite(db: Db, game: NewGame): Write {
 }
 
 interface LeagueEnd {
-  /** The states that it may be in. */
+  /** The states that it may end from. */
   readonly from: readonly LeagueState[];
   readonly state: LeagueState;
   readonly endedAt: Instant;

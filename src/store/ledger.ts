@@ -1,4 +1,4 @@
-// What every part of the store reads and writes through: one group commit over one database.
+// The access of all parts of the store to the database, through one group commit.
 import type { Compilable, CompiledQuery } from 'kysely';
 import { Fenced, ReceiptTaken } from '../ports/store-errors.ts';
 import type { WriteOutcome, Write } from './backend.ts';
@@ -30,7 +30,7 @@ export class Ledger {
     return isWritten(outcome);
   }
 
-  /** The same; also false when one of these tables already has such a row. */
+  /** Like `write`, but also false when one of these tables already has such a row. */
   async writeUnlessTaken(tables: TableName | readonly TableName[], write: Write): Promise<boolean> {
     const outcome = await this.#commits.submit(write);
     if (outcome.is !== 'taken') return isWritten(outcome);
@@ -82,5 +82,5 @@ function isWritten(outcome: Exclude<WriteOutcome, { is: 'taken' }>): boolean {
 function takenError(table: TableName): Error {
   if (table === 'journal') return new Fenced('another writer has this ply');
   if (table === 'receipts') return new ReceiptTaken('another request has this key');
-  return new Error(`${table} has this row already`);
+  return new Error(`${table} already has this row`);
 }

@@ -1,4 +1,4 @@
-// Step 0036: games that are over take less room. No row is rewritten: that is left to the packing, while games go on.
+// Step 0036: columns for packed games. No row is rewritten here: packing does that later, in the background.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 

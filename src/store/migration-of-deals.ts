@@ -1,4 +1,4 @@
-// Step 0030: the deal of each day, who played it, and how they are ranked.
+// Step 0030: daily deals, their games, and their rankings.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 
@@ -16,7 +16,7 @@ export function dealsSteps({ key, instant, withoutRowid }: Pick<Types, 'key' | '
     sql`create index deal_games_ranked on deal_games (day, kind, is_conceded, loss, deficit, ended_at, game_id)
       where loss is not null`,
     sql`create index deal_games_owner on deal_games (kind, owner, day)`,
-    // Null: no deal of a day, and in rows of older processes.
+    // Null: not a daily deal, or written by an older process.
     sql`alter table games add column deal_day ${key}`,
     sql`create index games_deals_hidden on games (deal_day, id) where deal_day is not null and is_public = 0`,
   ];

@@ -1,4 +1,4 @@
-// Step 0028: friends, whom a waiting game is held for, and who shows that they are here.
+// Step 0028: friends, games held for a friend, and whether players show their presence.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 
@@ -9,7 +9,7 @@ export function friendsSteps({ key, instant, withoutRowid }: Pick<Types, 'key' |
       constraint friends_pk primary key (player_id, friend_id)) ${withoutRowid}`,
     sql`create index friends_friend on friends (friend_id)`,
     sql`alter table players add column shows_presence integer not null default 1`,
-    // Null: held for nobody in particular, and in rows of older processes.
+    // Null: not held for anybody, or written by an older process.
     sql`alter table games add column held_for ${key}`,
     sql`create index games_held on games (held_for, id) where status = 'waiting' and held_for is not null`,
   ];

@@ -1,4 +1,4 @@
-// Step 0026: what a player's games against each character of the house came to, beginning with those already counted.
+// Step 0026: a player's records against each character of the house, including games already counted.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 

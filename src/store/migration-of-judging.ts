@@ -1,4 +1,4 @@
-// Step 0032: what reviews say of the moves of each seat, by its owner.
+// Step 0032: how reviews judged the moves of each seat, by owner.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 

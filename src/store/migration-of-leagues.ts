@@ -1,4 +1,4 @@
-// Step 0018: leagues, who is in them, who meets whom, and which games are theirs.
+// Step 0018: leagues, their entries, pairings and games.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 
@@ -26,7 +26,7 @@ export function leaguesSteps({ key, instant, withoutRowid }: Pick<Types, 'key' |
       tournament ${key} not null references tournaments (id), number integer not null, round integer not null,
       first integer not null, second integer, constraint tournament_pairings_pk primary key (tournament, number))
       ${withoutRowid}`,
-    // Null in every other game, and in rows of older processes.
+    // Null in games outside leagues, and in rows of older processes.
     sql`alter table games add column tournament ${key}`,
     sql`alter table games add column is_casual integer`,
     sql`alter table games add column pairing integer`,

@@ -1,4 +1,4 @@
-// Step 0029: devices that asked for push messages, what waits to be sent to them, and the key that signs it.
+// Step 0029: devices for push messages, queued messages, and the key that signs them.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 
@@ -13,7 +13,7 @@ export function pushSteps({ key, instant, withoutRowid }: Pick<Types, 'key' | 'i
       at ${instant} not null, attempts integer not null, next_at ${instant} not null,
       constraint push_deliveries_pk primary key (device_id, game_id)) ${withoutRowid}`,
     sql`create index push_deliveries_due on push_deliveries (next_at)`,
-    // One row.
+    // Has one row.
     sql`create table push_keys (
       id ${key} not null primary key, public_key text not null, private_key text not null)`,
   ];

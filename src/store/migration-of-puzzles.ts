@@ -1,4 +1,4 @@
-// Step 0025: puzzles, the puzzle of each day, who tried which, and which games were mined.
+// Step 0025: puzzles, daily puzzles, attempts, and mined games.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 
@@ -26,7 +26,7 @@ export function puzzlesSteps({ key, instant, withoutRowid }: Pick<Types, 'key' |
       tries integer not null, rating_before double precision not null, rating_after double precision not null,
       ended_at ${instant} not null,
       constraint puzzle_attempts_pk primary key (kind, owner, puzzle_id)) ${withoutRowid}`,
-    // Null: not mined, or not over, private or voided, which are never mined.
+    // Null: not mined; running, private and voided games never are.
     sql`alter table games add column mined_at ${instant}`,
     sql`create index games_unmined on games (id)
       where status = 'finished' and is_public = 1 and voided_at is null and mined_at is null`,

@@ -1,8 +1,9 @@
-// The step that replaces Elo by lines of results. Everybody begins anew: records stay, ratings that could be bought do not.
+// Step 0016 replaces Elo by ratings counted from results. Records are kept, but all ratings start again, because old
+// ones could be inflated.
 import { sql } from 'kysely';
 import type { Sql, Types } from './migration-types.ts';
 
-/** Values as they were when this was released: a step is never edited. */
+/** The values when this was released: a step is never edited. */
 const NEWCOMER = { rating: 1200, deviation: 350, volatility: 0.06 };
 const HOSTED_DEVIATION = 50;
 const FOREVER = 8.64e15;
@@ -88,7 +89,7 @@ const clubPlaces: readonly Sql[] = [
 
 function columns({ key, instant }: Omit<Types, 'now' | 'bytes'>): Sql[] {
   return [
-    // Null: a line of its own.
+    // Null: has its own line.
     sql`alter table players add column line ${key}`,
     sql`create index players_line on players (line) where line is not null`,
     sql`alter table players add column suspended_since ${instant}`,

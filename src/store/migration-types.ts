@@ -1,4 +1,4 @@
-// What the two databases write differently in a migration.
+// The SQL of migrations that differs between the two databases.
 import { sql, type RawBuilder } from 'kysely';
 import type { Flavour } from './backend.ts';
 
@@ -9,11 +9,11 @@ export interface Types {
   readonly key: Sql;
   readonly instant: Sql;
   readonly bytes: Sql;
-  /** When a step runs. */
+  /** The time at which a step runs. */
   readonly now: Sql;
   /** Rows are stored in key order: one tree to write instead of two. */
   readonly withoutRowid: Sql;
-  /** What lets a column of whole numbers hold others; SQLite's can. */
+  /** Lets an integer column hold fractions; in SQLite it already can. */
   readonly toDouble: (table: string, column: string) => readonly Sql[];
 }
 

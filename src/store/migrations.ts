@@ -1,4 +1,4 @@
-// The tables and their indices, created and changed in steps. A released step is never edited.
+// The tables and their indexes, created and changed in steps. A released step is never edited.
 import { sql, type Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator, type Migration } from 'kysely/migration';
 import { ForeignDatabase } from '../ports/store-errors.ts';
@@ -19,7 +19,7 @@ import { TYPES, type Sql, type Types } from './migration-types.ts';
 
 /**
  * Brings the tables up to date. On PostgreSQL, processes that start together wait for each other.
- * @param upTo the name of the last step to run, as a release that is older than this one has them
+ * @param upTo the name of the last step to run, to get the tables of an older release
  * @returns the names of the steps that were run
  * @throws ForeignDatabase
  */
@@ -42,17 +42,17 @@ export async function migrate<Tables>(db: Kysely<Tables>, flavour: Flavour, upTo
 function refuseForeign(run: readonly string[], known: readonly string[]): void {
   const newer = run.find((name) => !known.includes(name));
   if (newer !== undefined) {
-    const message = `a newer release has made or changed this database (step ${newer})`;
+    const message = `this database was created or changed by a newer release (step ${newer})`;
     throw new ForeignDatabase(message, 'Run that release again, or restore a backup from before.');
   }
   const skipped = known.slice(0, run.length).find((name) => !run.includes(name));
   if (skipped !== undefined) {
-    const message = `this database was made by a state between two releases, without step ${skipped}`;
-    throw new ForeignDatabase(message, 'Run that state again, or restore a backup that a release has made.');
+    const message = `this database was created by a development version between two releases, without step ${skipped}`;
+    throw new ForeignDatabase(message, 'Run that version again, or restore a backup made by a release.');
   }
 }
 
-/** By whichever release. */
+/** The steps run so far, by any release. */
 async function stepsRun<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
@@ -91,7 +91,7 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`create table tokens (
       hash ${key} not null primary key, game_id ${key} not null references games (id), seat text not null)
       ${withoutRowid}`,
-    // The one hot table. No foreign key to games: every move would pay for its look-up.
+    // The only hot table. It has no foreign key to games, because every move would pay for the lookup.
     sql`create table journal (
       game_id ${key} not null, ply integer not null, at ${instant} not null, entry text not null,
       constraint journal_pk primary key (game_id, ply)) ${withoutRowid}`,
@@ -183,7 +183,7 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
   ],
   '0006-quick-match': [sql`alter table games add column wants text`, sql`alter table games add column alias_of ${key}`],
   '0009-outbox-places': [
-    // Null in events of older processes, until the last of those is deleted.
+    // Null in events of older processes, until the last of them is deleted.
     sql`alter table outbox add column place integer`,
     sql`update outbox set place = (select number + 1 from matches where matches.game_id = outbox.game_id)`,
     sql`drop index outbox_challenge`,
@@ -207,7 +207,7 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
   ],
   '0012-epochs': [sql`alter table games add column epoch integer`],
   '0013-admission': [
-    // Null in existing rows and in those of older processes: not charged to any network, and kept.
+    // Null in existing rows and in those of older processes: not counted for any network, and kept.
     sql`alter table seats add column network ${key}`,
     sql`alter table games add column opened_by ${key}`,
     sql`create index games_waiting_of on games (opened_by) where status = 'waiting' and opened_by is not null`,
@@ -220,13 +220,13 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
       where status = 'abandoned' and ended_at is not null and alias_of is null`,
   ],
   '0014-people': [
-    // Null in rows of older processes, until a newer one folds them.
+    // Null in rows of older processes, until a newer process folds them.
     sql`alter table agents add column folded_name ${key}`,
     sql`alter table agents add column folded_slug ${key}`,
     sql`create index agents_folded_name on agents (folded_name) where folded_name is not null`,
     sql`create index agents_folded_slug on agents (folded_slug) where folded_slug is not null`,
     sql`create index agents_unfolded on agents (slug) where folded_name is null`,
-    // Null: not used since it began.
+    // Null: not used since it was created.
     sql`alter table sessions add column last_used_at ${instant}`,
     sql`update sessions set last_used_at = ${now}`,
     sql`create index sessions_player on sessions (player_id)`,
@@ -255,7 +255,7 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
   ],
   '0016-ratings': ratingsSteps({ key, instant, withoutRowid, toDouble }),
   '0017-feeds': [
-    // When its game ended; null: not over, or nobody's of their own.
+    // When its game ended; null: still running, or a seat without a player or agent.
     sql`alter table seats add column over_at ${instant}`,
     sql`update seats set over_at = (select ended_at from games where games.id = seats.game_id)
       where agent_slug is not null or player_id is not null`,
@@ -266,13 +266,13 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
   '0019-suspects': [sql`create index games_aborted on games (id) where end_reason = 'aborted' and mode <> 'house'`],
   '0020-stand-ins': [
     sql`alter table agents add column think_seconds integer not null default 20`,
-    // Null: no program plays.
+    // Null: no agent plays with its own program.
     sql`alter table games add column think_seconds integer`,
     sql`alter table games add column stand_ins integer not null default 0`,
     sql`alter table matches add column stand_ins integer not null default 0`,
   ],
   '0021-own-webhooks': [
-    // Null: of a game, a challenge or an agent; made without a key or a session.
+    // `feed` is null for a game, a challenge or an agent; `owner` if created without a key or a session.
     sql`alter table webhooks add column feed text`,
     sql`alter table webhooks add column feed_cursor text`,
     sql`alter table webhooks add column owner ${key}`,
@@ -287,11 +287,11 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
       cost double precision, constraint thoughts_pk primary key (game_id, ply)) ${withoutRowid}`,
   ],
   '0023-leased-webhooks': [
-    // Null: made over REST, without an end.
+    // Null: created over REST, without expiry.
     sql`alter table webhooks add column expires_at ${instant}`,
     sql`create index webhooks_expiry on webhooks (expires_at) where expires_at is not null`,
   ],
-  // Null: it was used, or needs no use to last.
+  // Null: it was used, or does not expire without use.
   '0024-unused-games': [sql`alter table games add column unused_until ${instant}`],
   '0025-puzzles': puzzlesSteps({ key, instant, withoutRowid }),
   '0026-coming-back': houseRecordsSteps({ key, instant, withoutRowid }),
@@ -314,7 +314,7 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
   // Null: full, or stored by an older process.
   '0034-efforts': [sql`alter table journal add column effort integer`],
   '0035-lists': [
-    // So that a list reads a page and nothing else, whatever waits for a person or was never used.
+    // So that lists need not skip games that wait for a person or were never used.
     sql`update games set wants = (select kind from seats where game_id = games.id and seat = 'B')
       where mode = 'duel' and status = 'waiting'`,
     sql`drop index games_open`,
@@ -326,7 +326,7 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
   '0036-archive': archiveSteps({ key, bytes, withoutRowid }),
   '0037-archive-rows': packedRowsSteps({ bytes }),
   '0038-disabled-webhooks': [
-    // For their deletion.
+    // For deleting them.
     sql`create index webhooks_disabled on webhooks (created_at) where status = 'disabled'`,
   ],
   '0039-unpacked': unpackedSteps(),
@@ -336,7 +336,7 @@ const steps = ({ key, instant, bytes, now, withoutRowid, toDouble }: Types): Rec
     sql`create unique index agents_own_name on agents (folded_name) where has_own_name = 1`,
   ],
   '0041-challenges-that-expire': [
-    // Where the agent moved first, none was due before.
+    // If the agent moved first, no check was scheduled before this step.
     sql`update games set check_at = coalesce(started_at, created_at) + 7200000
       where mode = 'challenge' and status = 'active' and check_at is null`,
   ],

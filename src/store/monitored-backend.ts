@@ -1,15 +1,16 @@
-// Watches a database: every call has a deadline, and trouble is reported once, probed, and reported when it is over.
+// Monitors a database: every call has a deadline, and trouble is reported when it begins, probed, and reported when it
+// ends.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
 import type { Backend, Write, WriteOutcome } from './backend.ts';
 import { nothing } from './queries.ts';
 
-/** A call without an answer fails then, with an unknown outcome. */
+/** A call without an answer fails after this time, with an unknown outcome. */
 export const DEADLINE_MS = 2_500;
 const LOOK_EVERY_MS = 100;
 const PROBE_EVERY_MS = 500;
-/** Of random bytes: a disk with room for one row is full for the next move. */
+/** In random bytes: a disk with room for only one small row must count as full. */
 const PROBE_SIZE = 16_384;
 
 export interface TroubleLog {
@@ -22,7 +23,7 @@ export interface MonitoredBackend extends Backend {
   ping(): Promise<void>;
 }
 
-/** Calls that wait for each other. */
+/** Calls in the same lane wait for each other. */
 const LANES = ['reads', 'writes'] as const;
 type Lane = (typeof LANES)[number];
 
@@ -59,7 +60,7 @@ export function monitored(backend: Backend, log: TroubleLog, onLookUp: () => voi
   };
 }
 
-/** Of a write that shared its transaction with others. */
+/** The failure of one of the writes that shared a transaction. */
 function failureIn(outcomes: readonly WriteOutcome[]): Error | undefined {
   for (const outcome of outcomes) if (outcome.is === 'failed') return outcome.error;
   return undefined;
@@ -82,7 +83,7 @@ class Watch {
     this.#log = log;
   }
 
-  /** @param failureOf what went wrong in spite of an answer */
+  /** @param failureOf a failure that the answer reports */
   ask<T>(lane: Lane, task: () => Promise<T>, failureOf: (answer: T) => unknown = () => undefined): Promise<T> {
     if (this.#current?.trouble === 'stuck') return Promise.reject(this.#current.error);
     return new Promise((resolve, reject) => {
@@ -118,7 +119,7 @@ class Watch {
     const now = performance.now();
     const wasHeldUp = now - this.#lookedAt > 3 * LOOK_EVERY_MS;
     this.#lookedAt = now;
-    if (wasHeldUp) return; // this process was: answers may be waiting to be read
+    if (wasHeldUp) return; // this process was blocked: answers may be waiting to be read
     for (const call of this.#calls) {
       if (now - call.startedAt < DEADLINE_MS) return;
       this.#calls.delete(call);
@@ -128,12 +129,12 @@ class Watch {
     }
   }
 
-  /** A call that took too long says nothing about the database if others were answered in the meantime. */
+  /** A slow call does not indicate trouble if others were answered in the meantime. */
   #note(error: unknown, { lane, startedAt }: Call): void {
     const trouble = error instanceof StoreDown ? error.trouble : undefined;
     if (trouble !== 'stuck' && trouble !== 'unreachable') this.#noteAnswer(lane);
     if (!trouble || (trouble === 'stuck' && this.#answeredAt[lane] >= startedAt)) return;
-    // While in trouble, only probes find out whether it has become another one.
+    // While in trouble, only probes may change its kind.
     if (!this.#current && !this.#isClosed) {
       this.#begin(trouble, error as StoreDown);
       void this.#probeUntilOver();
@@ -175,7 +176,7 @@ class Watch {
       await this.#backend.run(nothing(this.#backend.db).compile());
     } catch (error) {
       const down = error instanceof StoreDown ? error : new StoreDown('the probe failed', { cause: error });
-      // Whatever else the probe meets, the next move would meet.
+      // Any other failure of the probe would affect the next move too.
       return this.#begin(down.trouble ?? 'failing', down);
     }
     this.#noteAnswer(...LANES);
@@ -184,7 +185,7 @@ class Watch {
   }
 }
 
-/** A write as any other, of a row that is gone when it commits. */
+/** An ordinary write, whose row is deleted again before it commits. */
 function probeOf({ db }: Backend): Write {
   const key = `probe ${randomBytes(16).toString('hex')}`;
   const answer = randomBytes(PROBE_SIZE).toString('base64');

@@ -1,4 +1,4 @@
-// From DATABASE_URL to a store whose tables are up to date.
+// Opens the store of a DATABASE_URL and brings its tables up to date.
 import type { Store } from '../ports/store.ts';
 import type { Backend } from './backend.ts';
 import { SqlStore, type StoreOptions } from './sql-store.ts';

@@ -1,5 +1,5 @@
-// The writes of a commit as two flat lists: they cross to SQLite's thread in a fraction of the time that as many nested
-// objects take.
+// Packs the writes of a commit into two flat lists, which are sent to SQLite's thread in a fraction of the time that
+// nested objects take.
 import type { SQLInputValue } from 'node:sqlite';
 import type { NumberedStatement, PackedWrites } from './sqlite-messages.ts';
 

@@ -92,12 +92,12 @@ export class SqlPlayerStore implements PlayerStore {
   async changeProfile(...[id, change, receipt]: Parameters<PlayerStore['changeProfile']>): Promise<void> {
     const { db } = this.#ledger;
     const { name, isHidden, showsPresence } = change;
-    // Also if the operator hides the player at the same moment.
+    // Decided in SQL, in case the operator hides the player concurrently.
     const hidden = sql<0 | 1>`case when hidden_by is null then ${sql.lit(isHidden ? 1 : 0)} else 1 end`;
     const columns = { name, is_hidden: isHidden === undefined ? undefined : hidden };
     const update = db
       .updateTable('players')
-      // The id, because an update sets something.
+      // Sets the id, because an update must set something.
       .set({ id, ...columns, ...toRow(['showsPresence'], { showsPresence }) })
       .where('id', '=', id);
     await this.#ledger.write([...receiptSteps(receipt), { update: update.compile() }, ...tierSteps(db, [id])]);

@@ -32,7 +32,7 @@ export function newPlayerSteps({ player, sessionHash }: NewPlayer): Insert[] {
   ];
 }
 
-/** @param session the one that replaces all that the guest had */
+/** @param session replaces all sessions of the guest */
 export function keepWrite(db: Db, passkey: Passkey, session?: SessionChange): Write {
   const { playerId, createdAt: now } = passkey;
   const keep = db
@@ -54,26 +54,26 @@ function newSessionStep(playerId: string, hash: string, now: Instant): Insert {
   return { into: 'sessions', row: { hash, player_id: playerId, created_at: now, last_used_at: now } };
 }
 
-/** In one browser, whose push messages continue. */
+/** Replaces the session of one browser, whose push messages continue. */
 export function changedSessionSteps(db: Db, playerId: string, { ended, begun }: SessionChange, now: Instant): Step[] {
   const moves = ended === undefined ? [] : [sessionMove(playerId, { from: ended, to: begun })];
   return [newSessionStep(playerId, begun, now), ...looseSteps(db, moves)];
 }
 
-/** With the devices that they subscribed. @param keptHash `null`: all of them end */
+/** Also deletes the devices subscribed in these sessions. @param keptHash the session to keep; `null`: none */
 export function endSessionsSteps(db: Db, playerId: string, keptHash: string | null): Update[] {
   const others = (hash: string) => (keptHash === null ? sql`` : sql`and coalesce(${sql.ref(hash)}, '') <> ${keptHash}`);
   const sessions = sql`delete from sessions where player_id = ${playerId} ${others('hash')}`;
   return looseSteps(db, [sessions, ...deviceDeletions(sql`player_id = ${playerId} ${others('session_hash')}`)]);
 }
 
-/** With the devices that they subscribed. */
+/** Also deletes the devices subscribed in these sessions. */
 export function sessionDeletion({ db, flavour }: Source, hashes: readonly string[]): Update[] {
   const sessions = sql`delete from sessions where ${isIn(flavour, 'hash', hashes)}`;
   return looseSteps(db, [sessions, ...deviceDeletions(isIn(flavour, 'session_hash', hashes))]);
 }
 
-/** The player's row is held first: of two removals at the same time the second finds one passkey only. */
+/** Locks the player's row first, so that of two concurrent removals the second finds only one passkey left. */
 export function passkeyRemoval(db: Db, playerId: string, id: string): Write {
   const hold = db.updateTable('players').set({ is_account: 1 }).where('id', '=', playerId).where('is_account', '=', 1);
   const removal = db
@@ -93,9 +93,10 @@ export function passkeyRemoval(db: Db, playerId: string, id: string): Write {
 }
 
 /**
- * An account without results takes over the guest's line; otherwise it keeps its own, and what was played between the
- * two lines counts for neither: adding ratings would let one pick lucky guests. Who was suspended or hidden by an operator
- * stays so: a line that was not suspended is from now on, since what has counted for others stays.
+ * An account without results takes over the guest's rating line; otherwise it keeps its own, and games between the two
+ * count for neither, because merging ratings would allow picking lucky guests. If either was suspended or hidden by an
+ * operator, the account is too. A line that was not suspended is suspended only from now on, so that its earlier
+ * results stay.
  */
 export function moveWrite({ db, flavour }: Source, guest: string, account: string, now: Instant): Write {
   const statements = [
@@ -165,19 +166,19 @@ function between(guest: string, account: string) {
   const [theirs, own] = [lineOf(guest), lineOf(account)];
   const isBetween = sql`(line_a = ${theirs} and line_b = ${own} or line_a = ${own} and line_b = ${theirs})
     and ${theirs} <> ${own}`;
-  // What moved the guest's line alone changes nobody else's: anybody could have everything counted again.
+  // Recounts only if others' ratings were affected: otherwise anybody could trigger recounts.
   const hasMovedOthers = sql`exists (select 1 from steps as own
     join steps as other on other.game_id = own.game_id and other.generation = own.generation and other.line <> own.line
     where own.line = ${theirs} and own.ruleset = 'all' and own.generation = ${GENERATION} and other.reason is null)`;
   return [
     sql`update rating_book set marks = marks + 1
       where exists (select 1 from results where ${isBetween} and voided_at is null) and ${hasMovedOthers}`,
-    // Void ones too: an operator may undo that.
+    // Voided ones too, because an operator may restore them.
     sql`update results set barred_a = 'same_identity', barred_b = 'same_identity' where ${isBetween}`,
   ];
 }
 
-/** In the same table. */
+/** The guest's value in the standing of the same ruleset. */
 function ofGuest(guest: string, column: string) {
   return sql`(select ${sql.ref(`g.${column}`)} from standings as g
     where g.kind = 'player' and g.owner = ${guest} and g.ruleset = standings.ruleset)`;
@@ -197,7 +198,7 @@ function recordsMove(guest: string, account: string, now: Instant) {
 
 function gamesMoves(guest: string, account: string) {
   return [
-    sql`delete from sessions where player_id = ${guest}`, // a cookie from before opens no account
+    sql`delete from sessions where player_id = ${guest}`, // an old cookie must not open the account
     sql`update player_games set player_id = ${account} where player_id = ${guest}`,
     sql`insert into champion_plays (player_id, card_id, plays)
       select ${account}, card_id, plays from champion_plays where player_id = ${guest}
@@ -210,7 +211,7 @@ function step(db: Db, statement: ReturnType<typeof sql>): Update {
   return { update: statement.compile(db) };
 }
 
-/** Which may find nothing to change. */
+/** Steps that may change nothing. */
 export function looseSteps(db: Db, statements: readonly ReturnType<typeof sql>[]): Update[] {
   return statements.map((statement) => ({ ...step(db, statement), mayMiss: true }));
 }

@@ -1,4 +1,4 @@
-// A batch of writes as one transaction on PostgreSQL: together if possible, otherwise one by one.
+// Commits a batch of writes as one PostgreSQL transaction: together if possible, otherwise one by one.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MISSED, WRITTEN, type Guard, type WriteOutcome, type Step, type Update, type Write } from './backend.ts';
 import { duplicateIn, isConflict, isLost, isRefusal, translate } from './postgres-faults.ts';
@@ -34,7 +34,7 @@ async function attemptOn(pool: pg.Pool, writes: readonly Write[]): Promise<Write
   }
 }
 
-/** `undefined` when a write was stopped; then nothing is written. */
+/** `undefined` when a write missed or was refused; then nothing is written. */
 async function together(client: pg.PoolClient, writes: readonly Write[]): Promise<WriteOutcome[] | undefined> {
   const steps = writes.flat();
   const inserts = steps.filter((step) => 'into' in step);
@@ -49,7 +49,7 @@ async function together(client: pg.PoolClient, writes: readonly Write[]): Promis
   return undefined;
 }
 
-/** Sent at once: locks are held for one round trip, not for one of each statement. */
+/** Sends all statements at once, so that locks are held for one round trip rather than one per statement. */
 async function performAll(client: pg.PoolClient, insertion: Insertion, updates: readonly Update[]): Promise<boolean> {
   return allDone([
     client.query('BEGIN'),
@@ -59,8 +59,9 @@ async function performAll(client: pg.PoolClient, insertion: Insertion, updates: 
 }
 
 /**
- * Whether none of these was false, once each is answered: the first that failed, or missed, decides.
- * @throws what that one was refused with, not what the later ones of a failed transaction are refused with
+ * Waits for all answers.
+ * @returns false if one is false; the first failure or miss decides
+ * @throws the first error, not those of later statements in the failed transaction
  */
 async function allDone(sent: readonly Promise<unknown>[]): Promise<boolean> {
   for (const answer of await Promise.allSettled(sent)) {

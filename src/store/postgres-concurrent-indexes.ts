@@ -1,22 +1,24 @@
-// Builds indices of a step before it on PostgreSQL, while other processes read and write: within the step, which is a
-// transaction, they would wait for all of it.
+// Builds the indexes of a migration step before it on PostgreSQL, while other processes read and write. Within the
+// step, which is a transaction, building them would block those processes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type { Sql } from './migration-types.ts';
 
 export interface ConcurrentIndex {
-  /** Indices: the others are built only where all of these are, so in no new database, and not before what they need. */
+  /**
+   * The indexes are built only if all of these exist: not in a new database, and not before the steps they depend on.
+   */
   readonly needed: readonly string[];
-  /** By name, what follows `on`. The step makes those that are missing. */
+  /** By name: the SQL after `on`. The step creates those that are missing. */
   readonly indices: Readonly<Record<string, Sql>>;
 }
 
-/** Of all locks of the database that a program takes by a number: any will do. */
+/** An arbitrary number for the advisory lock. */
 const LOCK = sql.lit(20_261_125);
-/** The lock is polled: a statement that waits for it would itself be waited for by CREATE INDEX CONCURRENTLY. */
+/** The lock is polled, because CREATE INDEX CONCURRENTLY would wait for a statement that waits for the lock. */
 const LOOK_EVERY_MS = 200;
 
-/** One process after the other. */
+/** Runs in one process at a time. */
 export async function buildIndexesConcurrently<Tables>(
   db: Kysely<Tables>,
   { needed, indices }: ConcurrentIndex,
@@ -30,7 +32,7 @@ export async function buildIndexesConcurrently<Tables>(
       const built = await validityOf(one, Object.keys(indices));
       for (const [name, on] of Object.entries(indices)) {
         if (built.get(name) === true) continue;
-        // What a process left that died while it was building.
+        // An invalid index, left by a process that died while building it.
         if (built.has(name)) await sql`drop index concurrently ${sql.ref(name)}`.execute(one);
         await sql`create index concurrently ${sql.ref(name)} on ${on}`.execute(one);
       }

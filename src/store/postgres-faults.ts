@@ -1,26 +1,26 @@
-// What the errors of PostgreSQL, and of the connection to it, mean to the store.
+// Classifies errors of PostgreSQL, and of the connection to it, for the store.
 import pg from 'pg';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
 import type { TableName } from './tables.ts';
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-/** What is wrong with the server rather than with the statement; the first that matches. */
+/** Errors of the server rather than the statement, by SQLSTATE; the first match applies. */
 const TROUBLES: readonly (readonly [RegExp, Trouble])[] = [
   [/^53100$/, 'full'],
   [/^25006$/, 'read-only'],
-  // Cancelled by our statement_timeout or by the operator; no lock within our lock_timeout; memory, other limits.
+  // Cancelled by statement_timeout or by the operator; lock_timeout expired; out of memory or other limits.
   [/^(?:57014|55P03|53200|53400|53000)$/, 'busy'],
-  // Connection, shutdown, too many connections; refused log-in, unknown database; sessions ended for being idle in a
-  // transaction (25P03) or too long in one (25P04).
+  // Connection, shutdown, too many connections; login refused, unknown database; session ended for being idle (25P03)
+  // or too long (25P04) in a transaction.
   [/^(?:08|57|28|3D|53300|25P03|25P04)/, 'unreachable'],
-  // System, input and output; damaged table or index; a transaction that ended in doubt (40003).
+  // System, I/O; damaged table or index; a transaction with an unknown outcome (40003).
   [/^(?:58|XX001|XX002|40003)/, 'failing'],
 ];
-/** The session ended, perhaps after it had done what was asked. */
+/** The session ended, possibly after the statement succeeded. */
 const LOST = /^(?:08|57P|25P03|25P04|40003)/;
-/** Ends the session, or keeps it from beginning: on a full disk with XX000, which is a bug otherwise. */
+/** Severities that end or prevent a session: on a full disk with XX000, which otherwise is a bug. */
 const ENDING: readonly (string | undefined)[] = ['FATAL', 'PANIC'];
-/** 25P02, a statement in a failed transaction, comes after the failure that decides. */
+/** Without 25P02, a statement in a failed transaction, because an earlier failure decides. */
 const CONFLICT = /^(?:40000|40001|40P01)$/;
 const DUPLICATE = '23505';
 
@@ -52,7 +52,7 @@ export function translate(error: unknown): unknown {
 }
 
 function troubleOf(error: Error): Trouble {
-  if (error instanceof pg.DatabaseError) return troubleIn(error) ?? 'busy'; // a conflict that all attempts met
+  if (error instanceof pg.DatabaseError) return troubleIn(error) ?? 'busy'; // a conflict in all attempts
   return TIMED_OUT.test(error.message) ? 'stuck' : 'unreachable';
 }
 

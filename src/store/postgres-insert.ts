@@ -1,17 +1,17 @@
-// Rows for any tables in one statement of PostgreSQL: each table's rows travel as one JSON text.
+// Inserts rows into any tables with one PostgreSQL statement: each table's rows are sent as one JSON text.
 import type pg from 'pg';
 import type { Guard, Insert } from './backend.ts';
 import type { TableName } from './tables.ts';
 
 export interface Insertion {
   readonly inserts: readonly Insert[];
-  /** Where there are any, there are rows of the journal. */
+  /** Only used together with journal rows. */
   readonly guards: readonly Guard[];
 }
 
 /**
- * Prepared once per connection and set of tables, for any number of rows. Tables come in any order: PostgreSQL checks
- * references at the end of a statement. Refused if a guard does not hold.
+ * Prepared once per connection and set of tables, for any number of rows. The order of tables does not matter:
+ * PostgreSQL checks references at the end of a statement. Fails if a guard does not hold.
  */
 export async function insertAll(client: pg.PoolClient, { inserts, guards }: Insertion): Promise<void> {
   const rowsOf = Map.groupBy(inserts, ({ into }) => into);
@@ -48,8 +48,8 @@ function insertText(tables: readonly TableName[], isGuarded: boolean): string {
 }
 
 /**
- * True, or a division by zero, which undoes the whole statement: what it wrote of other tables too. Each game is looked
- * up by its key: a join would have read all of them in a plan that was made while they were few.
+ * True, or a division by zero, which undoes the whole statement, including other tables. Each game is looked up by its
+ * key: a join planned while there were few games would scan all of them.
  */
 function allHold(parameter: number): string {
   return `(select 1 / (count(*) = 0)::integer

@@ -1,4 +1,4 @@
-// After a connection broke during a commit: which writes succeeded anyway.
+// Finds out which writes succeeded after a connection broke during a commit.
 import type pg from 'pg';
 import { StoreDown } from '../ports/store-errors.ts';
 import type { WriteOutcome, Write } from './backend.ts';
@@ -9,8 +9,8 @@ import type { Tables } from './tables.ts';
 type JournalRow = Tables['journal'];
 
 /**
- * A write with journal rows succeeded if exactly these exist; nothing is known of other writes.
- * `hoped`: what is true if the commit succeeded.
+ * A write with journal rows succeeded if exactly these rows exist; the outcome of other writes stays unknown.
+ * @param expected the outcomes if the commit succeeded
  * @throws StoreDown when the server cannot be reached
  */
 export async function lookUp(

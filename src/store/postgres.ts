@@ -10,7 +10,7 @@ import pg from 'pg';
 const INT8 = 20;
 
 const CONNECT_WITHIN_MS = 5_000;
-/** The server gives up first, which leaves the connection usable, then our watch, then the connection is dropped. */
+/** The server times out first, which leaves the connection usable; then our monitor; then the connection is dropped. */
 const DEADLINES = {
   lock_timeout: 1_500,
   statement_timeout: 2_000,
@@ -23,7 +23,7 @@ const DEADLINES = {
 /** `warn` is called when the server's settings allow it to lose acknowledged writes. */
 export async function openPostgres(url: string, warn: (message: string) => void): Promise<Backend> {
   let pool = newPool(url, DEADLINES);
-  // Migrations take their time.
+  // Migrations may take long.
   const unhurried = newPool(url, { connectionTimeoutMillis: CONNECT_WITHIN_MS });
   try {
     for (const risk of await risks(pool)) warn(risk);
@@ -41,7 +41,7 @@ export async function openPostgres(url: string, warn: (message: string) => void)
     change: (query) => run(pool, query),
     commit: (writes) => commit(pool, writes),
     reconnect() {
-      void pool.end(); // each of its connections ends with its last query, at the latest at our deadline
+      void pool.end(); // its connections end with their last query, at the latest at our deadline
       pool = newPool(url, DEADLINES);
     },
     async close() {
@@ -59,7 +59,7 @@ function newPool(url: string, limits: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** How `restore` finds the servers of a database, so that no name in the address takes its place. */
+/** Overrides any name in the address, because `restore` uses it to find the servers of a database. */
 export const APPLICATION_NAME = 'game-arena';
 
 function named(address: string): string {

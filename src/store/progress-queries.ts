@@ -1,4 +1,4 @@
-// What a player's games come to: how they ended, how well they were played, and the best of them.
+// Statistics of a player's games: outcomes, accuracy, and the best games.
 import { sql, type Kysely } from 'kysely';
 import { FIRST_MONDAY, WEEK_MS } from '../../schema/calendar.ts';
 import type { BestGame, Tally, WeekTally } from '../records/player-records.ts';
@@ -58,7 +58,7 @@ export function weekTallies(db: Db, playerId: PlayerId, since: Instant) {
 export function clearestWin(db: Db, playerId: PlayerId) {
   const margin = sql`case player_games.seat when 'A' then games.score_a - games.score_b
     else games.score_b - games.score_a end`;
-  // Somebody who resigns may be ahead.
+  // A positive margin is required, because the winner may have been behind when the other resigned.
   return sql<BestGame>`select player_games.game_id as ${sql.ref('gameId')}, ${margin} as ${sql.ref('by')}
     from player_games inner join games on games.id = player_games.game_id
     where player_games.player_id = ${playerId} and player_games.outcome = 'W' and ${margin} > 0

@@ -1,5 +1,4 @@
-// Writes of push messages. What is to be sent is written with its cause: one row for each device of the player, and
-// none for a player who has no device.
+// Writes of push messages. A message is written together with its cause: one row for each device of the player.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { MAX_PUSH_DEVICES } from '../../schema/push.ts';
 import type { PushDelivery, PushDevice, PushKey, PushNotice } from '../records/push-records.ts';
@@ -11,7 +10,7 @@ type Db = Kysely<Tables>;
 
 const KEY = 'vapid';
 
-/** Takes the place of what waits to be sent of the same game. A guest's seat is the account's that it moved to. */
+/** Replaces a waiting message of the same game. For a guest that moved, the account is notified. */
 export function noticeSteps(db: Db, notice: PushNotice | null | undefined): Update[] {
   if (!notice) return [];
   const { gameId, seat, playerId, kind, at, dueAt } = notice;
@@ -30,8 +29,8 @@ export function keyWrite(db: Db, { publicKey, privateKey }: PushKey): Write {
 }
 
 /**
- * The rows of the player and of the session are held first: who is deleted, merged or signed out at once gets none, and of
- * two devices the second counts the first.
+ * Locks the rows of the player and of the session first: a player who is concurrently deleted, merged or signed out
+ * gets no device, and of two concurrent devices the second counts the first.
  */
 export function deviceWrite(db: Db, device: PushDevice): Write {
   const { id, playerId, address, name, quietFrom, quietTo, timeZone, createdAt, sessionHash } = device;
@@ -47,7 +46,7 @@ export function deviceWrite(db: Db, device: PushDevice): Write {
         then push_devices.created_at else excluded.created_at end,
       session_hash = excluded.session_hash, player_id = excluded.player_id, address = excluded.address, name = excluded.name,
       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`;
-  // What waits for whoever had this browser before is none of the new player's business.
+  // Messages for the previous player of this browser must not reach the new one.
   const foreign = sql`delete from push_deliveries where device_id = ${id}
     and not exists (select 1 from push_devices where id = ${id} and player_id = ${playerId})`;
   return [
@@ -95,12 +94,12 @@ export function resealedKey(db: Db, read: string, sealed: string): Write {
   return [{ update: update.compile(), mayMiss: true }];
 }
 
-/** A guest's devices become the account's, which keeps as many as it may have: the newest. */
+/** Moves a guest's devices to the account, which keeps the newest ones up to its limit. */
 export function pushMoves(guest: string, account: string): RawBuilder<unknown>[] {
   const newest = sql`(select id from push_devices where player_id = ${account}
     order by created_at desc, id desc limit ${sql.lit(MAX_PUSH_DEVICES)})`;
   return [
-    // Of other sessions of the guest, which have ended.
+    // Devices of the guest's other sessions, which have ended.
     ...deviceDeletions(sql`player_id = ${guest} and session_hash not in
       (select hash from sessions where player_id = ${account})`),
     sql`update push_devices set player_id = ${account} where player_id = ${guest}`,
@@ -108,13 +107,13 @@ export function pushMoves(guest: string, account: string): RawBuilder<unknown>[]
   ];
 }
 
-/** The browser of this session has another one from now on, of the same profile or of the one that its guest becomes. */
+/** Moves devices to a browser's new session, of the same profile or of the account that its guest moves to. */
 export function sessionMove(playerId: string, { from, to }: { from: string; to: string }): RawBuilder<unknown> {
   return sql`update push_devices set session_hash = ${to} where session_hash = ${from} and player_id in
     (select id from players where is_account = 0 or id = ${playerId})`;
 }
 
-/** After the sessions: who subscribes at the same time holds one of those, and is waited for. @param which of the devices */
+/** Must follow the deletion of sessions, which waits for concurrent subscriptions. @param which condition on devices */
 export function deviceDeletions(which: RawBuilder<unknown>): RawBuilder<unknown>[] {
   return [
     sql`delete from push_deliveries where device_id in (select id from push_devices where ${which})`,
@@ -122,7 +121,7 @@ export function deviceDeletions(which: RawBuilder<unknown>): RawBuilder<unknown>
   ];
 }
 
-/** @param ids a query for the player's id, and those of its guests */
+/** @param ids a query for the ids of the player and its guests */
 export function pushDeletions(ids: RawBuilder<string>): RawBuilder<unknown>[] {
   return deviceDeletions(sql`player_id in ${ids}`);
 }

@@ -1,10 +1,10 @@
-// What becomes of a player's attempts at puzzles when the player moves to an account, or is deleted.
+// Moves a guest's attempts at puzzles to an account, and deletes those of a player.
 import { sql, type RawBuilder } from 'kysely';
 import type { Flavour } from './backend.ts';
 
 /**
- * A guest's attempts become the account's, where it has none of its own; an account that has solved puzzles keeps its
- * rating. Days in a row of both become one row where they touch; else the later ones stay.
+ * A guest's attempts become the account's, except at puzzles that the account has tried; an account that has tried
+ * puzzles keeps its rating. Streaks are joined if they are adjacent or overlap; otherwise the later one is kept.
  */
 export function puzzleMoves(flavour: Flavour, guest: string, account: string): RawBuilder<unknown>[] {
   const isLater = sql`coalesce(excluded.last_day, '') > coalesce(puzzle_solvers.last_day, '')`;
@@ -28,7 +28,7 @@ export function puzzleMoves(flavour: Flavour, guest: string, account: string): R
   ];
 }
 
-/** The days in a row up to the later `last_day`. */
+/** The streak up to the later `last_day`. */
 function joinedDays(flavour: Flavour, later: string, earlier: string) {
   const [last, before] = [sql.ref(`${later}.last_day`), sql.ref(`${earlier}.last_day`)];
   const gap =
@@ -39,7 +39,7 @@ function joinedDays(flavour: Flavour, later: string, earlier: string) {
   return sql`case when ${gap} <= ${own} and ${joined} > ${own} then ${joined} else ${own} end`;
 }
 
-/** @param ids a query for the player's id, and those of its guests */
+/** @param ids a query for the ids of the player and its guests */
 export function puzzleDeletions(ids: RawBuilder<string>): RawBuilder<unknown>[] {
   return [
     sql`delete from puzzle_attempts where kind = 'player' and owner in ${ids}`,

@@ -9,10 +9,10 @@ import type { PuzzleFields, Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** A puzzle is not the day's again so soon. */
+/** A puzzle is not reused as a daily puzzle within this time. */
 const REST_DAYS = 180;
 
-/** The conditions are literals, as in the partial index. */
+/** The conditions are literals, to match the partial index. */
 export function unminedGames(db: Db, limit: number) {
   return db
     .selectFrom('games')
@@ -43,7 +43,7 @@ export function puzzleOfDay(db: Db, day: string) {
     .where('puzzle_days.day', '=', day);
 }
 
-/** Which half of the ring of ids: from one on, or those before it. */
+/** A half of the ring of ids: from a given id on, or before it. */
 export type Half = '>=' | '<';
 
 export function dailyCandidates(db: Db, half: Half, { day, minedUntil, from, limit }: CandidateSearch) {

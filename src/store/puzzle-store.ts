@@ -1,4 +1,4 @@
-// Puzzles, the days' puzzles and attempts, on either database.
+// Puzzles, daily puzzles and attempts, on either database.
 import type {
   CandidateSearch,
   DailyCandidate,
@@ -95,7 +95,7 @@ export class SqlPuzzleStore implements PuzzleStore {
   }
 }
 
-/** At most so many: first those from an id on, then as many as are missing of those before it. */
+/** At most `limit`: first from an id on, then the rest from the ids before it. */
 async function aroundRing<R>(limit: number, read: (half: Half, limit: number) => Promise<R[]>): Promise<R[]> {
   const after = await read('>=', limit);
   return after.length === limit ? after : [...after, ...(await read('<', limit - after.length))];

@@ -1,4 +1,4 @@
-// Writes of puzzles. What another process did meanwhile undoes a write whose first step is a fence.
+// Writes of puzzles. A conditional step makes a concurrent change undo the whole write.
 import type { Kysely } from 'kysely';
 import type { FirstAttempt, LaterAttempt } from '../ports/puzzle-store.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -10,7 +10,7 @@ import { receiptSteps } from './writes.ts';
 
 type Db = Kysely<Tables>;
 
-/** The game's mark is the fence: of two processes that mined it, one is too late. */
+/** Marks the game conditionally: of two processes that mined it, only one writes. */
 export function minedWrite(db: Db, gameId: string, minedAt: Instant, puzzles: readonly PuzzleRecord[]): Write {
   const mark = db
     .updateTable('games')
@@ -21,7 +21,7 @@ export function minedWrite(db: Db, gameId: string, minedAt: Instant, puzzles: re
   return [{ update: mark.compile() }, ...puzzles.flatMap((puzzle) => newPuzzleSteps(db, puzzle))];
 }
 
-/** Equal positions are one puzzle: that of the first game. */
+/** Equal positions are one puzzle, which belongs to the first game. */
 function newPuzzleSteps(db: Db, puzzle: PuzzleRecord): Update[] {
   const position = JSON.stringify(puzzle.position);
   const solution = JSON.stringify(puzzle.solution);
@@ -47,7 +47,7 @@ export function dayWrite(db: Db, day: string, puzzleId: string): Write {
   return [{ update: choice.compile(), mayMiss: true }];
 }
 
-/** The solver as it was read is the fence: its tries, and its last day, which a later attempt may have moved. */
+/** Conditional on the solver's tries and last day, which a concurrent attempt may have changed. */
 export function firstAttemptWrite(db: Db, { attempt, before, after, puzzleGain, receipt }: FirstAttempt): Write {
   const row = toRow(FIELDS.puzzle_solvers, after);
   const solver: Step = before ? { update: unchanged(db, before).set(row).compile() } : { into: 'puzzle_solvers', row };
@@ -67,7 +67,7 @@ export function firstAttemptWrite(db: Db, { attempt, before, after, puzzleGain, 
   ];
 }
 
-/** Only days that have grown are written, and with the same fence: what was read may be old. */
+/** The streak is written only if it grew, under the same condition. */
 export function laterAttemptWrite(db: Db, { puzzleId, before, after, receipt }: LaterAttempt): Write {
   const { days, bestDays, lastDay } = after;
   const counted = db

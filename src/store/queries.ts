@@ -1,4 +1,4 @@
-// Every read of the store. A page of games is one query, with seats and journal as JSON.
+// Reads of games. A page of games is one query, with seats and journal as JSON.
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
@@ -21,7 +21,7 @@ export function gameById(source: Source, id: string) {
   return wholeGames(source).where('games.id', '=', id);
 }
 
-/** In no order. */
+/** Unordered. */
 export function gamesByIds(source: Source, ids: readonly string[]) {
   return wholeGames(source).where(isIn(source.flavour, 'games.id', ids));
 }
@@ -32,12 +32,12 @@ export function newestGameByCode(source: Source, code: string) {
 
 export const isUsed = sql<boolean>`games.unused_until is null`;
 
-/** Of a game that everybody may find. */
+/** Whether everybody may find a game. */
 export const isListed = sql<boolean>`games.is_public = 1 and ${isUsed}`;
 
-// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+// Conditions of partial indexes must be literals in the query, because planners do not match parameters to them.
 
-/** Who would be paired with a player of this kind. */
+/** Waiters that would accept a player of this kind. */
 export function quickWaiters(db: Kysely<Tables>, { ruleset, kind, upTo }: QuickWaiters) {
   return sql<{ count: number }>`select cast(count(*) as integer) as count from (select 1 from games
     where mode = 'quick' and status = 'waiting' and ruleset = ${ruleset} and wants in ('any', ${kind})
@@ -70,7 +70,7 @@ export function gamesToCheck(db: Kysely<Tables>, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** Only games of versions that this process knows: the others are left to newer processes. */
+/** Whether this process knows the game's versions; other games are left to newer processes. */
 export const isKnown = sql<boolean>`coalesce(games.rules in (${literals(KNOWN_RULES)}), true)
   and coalesce(games.policy in (${literals(KNOWN_POLICIES)}), true)`;
 
@@ -78,7 +78,7 @@ function literals(words: readonly string[]) {
   return sql.join(words.map((word) => sql.lit(word)));
 }
 
-/** A second claimant finds the time changed and gets nothing. */
+/** A second claimant finds `check_at` changed, and gets nothing. */
 export function claimOfChecks({ db, flavour }: Source, ids: readonly string[], now: Instant, until: Instant) {
   return db
     .updateTable('games')
@@ -88,14 +88,14 @@ export function claimOfChecks({ db, flavour }: Source, ids: readonly string[], n
     .returning('id');
 }
 
-/** The list is a single parameter of any length: statements are cached by their text. */
+/** The list is a single parameter, so that statements, which are cached by text, do not depend on its length. */
 export function isIn(flavour: Flavour, column: string, ids: readonly string[]) {
   return flavour === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
     : sql<boolean>`${sql.ref(column)} = any(${ids})`;
 }
 
-/** Each count ends at its limit. The statuses are literals, as in the partial indices. */
+/** Each count stops at its limit. The statuses are literals, to match the partial indexes. */
 export function openGameCounts(
   db: Kysely<Tables>,
   network: string,
@@ -109,7 +109,7 @@ export function openGameCounts(
   return db.selectNoFrom([count('waiting'), count('active')]);
 }
 
-/** The last ply is the first from the end of its index. */
+/** The last ply is one index lookup. */
 export function progress({ db, flavour }: Source, ids: readonly string[]) {
   return db
     .selectFrom('games')
@@ -142,7 +142,7 @@ export function receiptByKey(db: Kysely<Tables>, key: string) {
 
 /**
  * At most `limit` of the older receipts, so that a backlog does not block the store.
- * The limit is a literal, or PostgreSQL would plan for a tenth of the table and read all of it.
+ * The limit is a literal: with a parameter PostgreSQL would plan for a tenth of the table and scan it all.
  */
 export function deletionOfOldReceipts(db: Kysely<Tables>, createdBefore: Instant, limit: number) {
   const old = db.selectFrom('receipts').select('key').where('created_at', '<', createdBefore).limit(sql.lit(limit));
@@ -154,7 +154,7 @@ export function nothing(db: Kysely<Tables>) {
   return db.selectNoFrom(sql.lit(1).as('one'));
 }
 
-/** One game more than the limit, to see whether there is a next page. */
+/** One game more than the limit, to show whether there is a next page. */
 export function newestFirst(source: Source, { limit, before }: Page) {
   const games = wholeGames(source)
     .where(isKnown)
@@ -163,7 +163,7 @@ export function newestFirst(source: Source, { limit, before }: Page) {
   return before === undefined ? games : games.where('games.id', '<', before);
 }
 
-/** Built once for each database: with all these columns it takes as long as a page of games does to read. */
+/** Built once per database: with so many columns, building takes as long as reading a page of games. */
 export function wholeGames(source: Source): WholeGames {
   const built = builtWholeGames.get(source.db) ?? buildWholeGames(source);
   builtWholeGames.set(source.db, built);
@@ -192,7 +192,7 @@ function buildWholeGames({ db, flavour }: Source) {
   ]);
 }
 
-/** Empty for a packed one. */
+/** Empty for a packed game. */
 function journalOf(eb: ExpressionBuilder<Tables, 'games'>, flavour: Flavour) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
   const rows = eb.selectFrom('journal').select(['ply', 'at', 'entry', 'effort']);

@@ -1,4 +1,4 @@
-// Reads of results and of steps.
+// Reads of rated results and rating steps.
 import { sql, type Kysely } from 'kysely';
 import type { GameId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -12,10 +12,10 @@ type Db = Kysely<Tables>;
 
 export const LINE_OF_PLAYER = sql<string>`coalesce(line, 'player/' || id)`;
 
-/** Of a guest's line: whether an account's row says everything of it. */
+/** Whether an account has taken over a guest's line, so that its row describes the line. */
 export const IS_TAKEN_OVER = sql<boolean>`exists (select 1 from players as own where own.line = 'player/' || players.id)`;
 
-/** The generation that is valid. */
+/** The current generation of steps. */
 export const GENERATION = sql<number>`(select generation from rating_book)`;
 
 export function entries(db: Db, kind: StandingKind, owner: string) {
@@ -26,7 +26,7 @@ export function entries(db: Db, kind: StandingKind, owner: string) {
     .where('owner', '=', owner);
 }
 
-/** A row for each step in the table of all rulesets; one without a step if there is none. */
+/** One row for each overall step of the game; a single row without a step if there is none. */
 export function countedGame(db: Db, gameId: GameId) {
   return db
     .selectFrom('games')
@@ -88,7 +88,7 @@ export function lastGames(db: Db, line: LineId, limit: number) {
     .orderBy('last.number', 'desc');
 }
 
-/** One row. */
+/** Returns one row. */
 export function thoughtMeans(db: Db, line: LineId, limit: number) {
   const mean = (of: 'ms' | 'tokens' | 'cost') =>
     sql<number | null>`avg(cast(${sql.ref(`thoughts.${of}`)} as double precision))`.as(of);

@@ -1,4 +1,4 @@
-// Results, steps and the book of ratings, on either database.
+// Results, rating steps and the rating book, on either database.
 import type { GameId } from '../records/ids.ts';
 import type { Instant } from '../records/game-record.ts';
 import type {

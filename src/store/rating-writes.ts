@@ -1,4 +1,4 @@
-// What changes results, and what begins and ends counting all of them again.
+// Writes that change results, and that begin and end a recount of all results.
 import type { GameId } from '../records/ids.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** A counted result that is void, or no longer: everything must be counted again. */
+/** Voids or restores a result, and requests a recount if it was counted. */
 export function markSteps(db: Db, gameId: GameId, change: Pick<ResultRecord, 'voidedAt' | 'voidReason'>): Update[] {
   const result = db
     .updateTable('results')
@@ -27,7 +27,7 @@ export function markStep(db: Db, condition: RawBuilder<unknown> = sql`1 = 1`): U
   return { update: sql`update rating_book set marks = marks + 1 where ${condition}`.compile(db) };
 }
 
-/** Games are not counted from here until the end, or until another counter takes over a lapsed lease. */
+/** From here on no games are counted until the recount ends, or another process takes over its expired lease. */
 export function recountBeginning(db: Db, now: Instant, until: Instant): Update {
   const update = sql`update rating_book set next_generation = next_generation + 1, recounting_until = ${until}
     where marks <> counted_marks and (recounting_until is null or recounting_until <= ${now})`;
@@ -39,7 +39,7 @@ export function leaseRenewal(db: Db, generation: number, until: Instant): Update
   return { update: update.compile(db) };
 }
 
-/** Nobody begins another one until the write is done. */
+/** Prevents another recount from beginning until the write is done. */
 export function recountHold(db: Db, generation: number): Update {
   return {
     update: sql`update rating_book set next_generation = ${generation} where ${isCounting(generation)}`.compile(db),
@@ -52,7 +52,7 @@ export function recountEnd(db: Db, generation: number, marks: number): Update {
   return { update: update.compile(db) };
 }
 
-/** Nobody else has begun since. */
+/** Whether no other recount has begun since. */
 function isCounting(generation: number) {
   return sql`next_generation = ${generation} and recounting_until is not null`;
 }
@@ -61,7 +61,7 @@ export function stepInsert(step: StepRecord): Insert {
   return { into: 'steps', row: toRow(FIELDS.steps, step) };
 }
 
-/** Of a player's line: the player, unless an account has taken it over. */
+/** The owner of a line: for a player's line the player, unless an account has taken it over. */
 export function ownerOf(line: LineId): { readonly kind: StandingKind; readonly owner: string | RawBuilder<string> } {
   const [kind, id] = line.split('/') as [StandingKind, string];
   if (kind === 'agent') return { kind, owner: id };
@@ -71,7 +71,7 @@ export function ownerOf(line: LineId): { readonly kind: StandingKind; readonly o
   };
 }
 
-/** No standing shows the line of a guest in an account that has its own: nothing happens then. */
+/** Changes nothing for the line of a guest whose account has its own line. */
 export function lineShown(db: Db, { line, ruleset, columns, place }: OwnedLine): Update {
   const { kind, owner } = ownerOf(line);
   const update = db
@@ -83,7 +83,7 @@ export function lineShown(db: Db, { line, ruleset, columns, place }: OwnedLine):
   return { update: update.compile(), mayMiss: true };
 }
 
-/** Unless the line has moved on since it was read. */
+/** Ends a place, unless the line has changed since it was read. */
 export function placeEnd(
   db: Db,
   {

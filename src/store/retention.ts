@@ -1,4 +1,4 @@
-// Which finished games count for nothing, and the write that lets them be forgotten (`forgetting.ts` deletes them).
+// Marks finished games that count for nothing for deletion (`forgetting.ts` deletes them).
 import { sql, type Kysely } from 'kysely';
 import type { OldGames } from '../ports/archive-store.ts';
 import type { Instant } from '../records/game-record.ts';
@@ -16,13 +16,13 @@ export function idsFrom(db: Kysely<Tables>, { after, before, limit }: Omit<OldGa
     .limit(limit);
 }
 
-/** An account, also as the guest that it was. */
+/** Whether an account played, including as a guest before. */
 const isOfAccount = sql`exists (select 1 from seats
   inner join players as seated on seated.id = seats.player_id
   inner join players as own on own.id = coalesce(seated.moved_to, seated.id)
   where seats.game_id = games.id and own.is_account = 1)`;
 
-/** Unlike what else keeps a game, this may begin long after its end. */
+/** Unlike other reasons to keep a game, these may arise long after its end. */
 export const isWanted = sql`(exists (select 1 from puzzles where puzzles.game_id = games.id) or ${isOfAccount})`;
 
 export function expiryWrite(

@@ -1,4 +1,4 @@
-// Rows of the tables, where they are more than the columns of a record.
+// Converts between records and rows whose columns are not simply the fields of a record.
 import { houseOf, unpackFacts } from '../table/packed-facts.ts';
 import { unpackJournal, type PlainEntry } from '../table/packed-journal.ts';
 import { changeOf, type RatingChange } from '../table/standing.ts';
@@ -45,7 +45,7 @@ export function toGameRow(
   };
 }
 
-/** Labels are compared without regard to case. */
+/** Labels are compared case-insensitively. */
 export function challengerKey(challenger: string): string {
   return challenger.toLowerCase();
 }
@@ -54,7 +54,7 @@ export function toMatchRow(match: MatchRecord): Tables['matches'] {
   return { ...toRow(FIELDS.matches, match), challenger_key: challengerKey(match.challenger), voided_at: null };
 }
 
-/** The ratings of its step in the valid count; `null`: that has none, or it was counted before ratings hung on anchors. */
+/** The ratings of its step in the current generation; `null`: no step, or counted before ratings had anchors. */
 interface CountedRatings {
   readonly countedBefore: number | null;
   readonly countedAfter: number | null;
@@ -64,7 +64,7 @@ interface MatchFacts extends CountedMatch, CountedRatings {
   readonly voidedAt: Instant | null;
 }
 
-/** Voiding leaves its step in place until everything is counted again. */
+/** A voided match still has its step until the next recount, so the step is ignored. */
 export function toMatch({ voidedAt, countedBefore, countedAfter, ...match }: MatchFacts): CountedMatch {
   if (voidedAt !== null) return { ...match, eloAfter: match.eloBefore, reason: 'void' };
   const change = toChange({ countedBefore, countedAfter });
@@ -139,7 +139,7 @@ export function toAgentRow(agent: AgentRecord): Row<AgentFields> {
   return toRow(FIELDS.agents, { ...agent, about: jsonOf(agent.about), accepts: jsonOf(agent.accepts) });
 }
 
-/** Without those of what is `undefined`. */
+/** Only the columns of fields that are not `undefined`. */
 export function toAgentColumns({ about, accepts, ...plain }: AgentChanges) {
   const fields = toRow(['name', 'characterId', 'ruleset', 'isProtected', 'thinkSeconds'], plain);
   return { ...fields, about: jsonOf(about), accepts: jsonOf(accepts) };

@@ -24,7 +24,7 @@ export function oldSessions(
   { createdBefore, usedBefore }: { createdBefore: Instant; usedBefore: Instant },
   limit: number,
 ) {
-  // The limit is a literal, or PostgreSQL would plan for a tenth of the table and read all of it.
+  // The limit is a literal: with a parameter PostgreSQL would plan for a tenth of the table and scan it all.
   const some = db.selectFrom('sessions').select('hash').limit(sql.lit(limit));
   return [some.where('created_at', '<', createdBefore), some.where(LAST_USE, '<', usedBefore)];
 }

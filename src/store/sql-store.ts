@@ -21,7 +21,7 @@ import type { TroubleLog, MonitoredBackend } from './monitored-backend.ts';
 import { SqlWebhookStore } from './webhook-store.ts';
 
 export interface StoreOptions {
-  /** Receives a sentence for each setting that endangers durability and each version it cannot read. */
+  /** Called with a sentence for each setting that endangers durability, and each version that cannot be read. */
   readonly warn?: (message: string) => void;
   readonly onCommit?: OnCommit;
   /** Called before every query that is not part of a transaction. */

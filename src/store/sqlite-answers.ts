@@ -1,4 +1,4 @@
-// How a thread of SQLite answers its requests: in their order, each with one reply.
+// Answers the requests to an SQLite thread: in order, each with one reply.
 import { parentPort } from 'node:worker_threads';
 import type { Reply, Request, SqliteFault } from './sqlite-messages.ts';
 

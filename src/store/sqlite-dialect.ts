@@ -22,7 +22,7 @@ export function sqliteDialect(thread: SqliteThread): Dialect {
 }
 
 class ThreadAdapter extends SqliteAdapter {
-  /** One connection; the thread already serialises requests, so reads need not queue here. */
+  /** There is one connection, but the thread serialises requests, so reads need not queue here. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

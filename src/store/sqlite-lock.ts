@@ -1,5 +1,5 @@
-// Keeps a second process out of an embedded database, which other programs may read. The lock is SQLite's own on an empty
-// file beside the database, so it is gone with the process that holds it, however that ends.
+// Keeps a second process out of an embedded database, which other programs may still read. The lock is SQLite's own
+// lock on an empty file beside the database, so it is released when its process ends for any reason.
 import { realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
  * @throws Error with SQLite's code for a database that is locked, when another process has it
  */
 export function lockDatabase(path: string, { mayBeDamaged = false } = {}): DatabaseSync {
-  // Where the file really is: one database may be reached by several names.
+  // The real path, because a database may be reached by several names.
   const lock = new DatabaseSync(`${realpathSync(path)}-lock`, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -21,15 +21,15 @@ export function lockDatabase(path: string, { mayBeDamaged = false } = {}): Datab
   return lock;
 }
 
-/** https://www.sqlite.org/rescode.html: CORRUPT or NOTADB, also in an extended code. */
+/** https://www.sqlite.org/rescode.html: CORRUPT or NOTADB, including extended codes. */
 function isOfDamage(error: unknown): boolean {
   const { errcode = 0 } = error as { errcode?: number };
   return [11, 26].includes(errcode & 0xff);
 }
 
 /**
- * Nobody else has the file open: an arena of an older release, which takes no other lock, or one that sees the file, but
- * not what is beside it (a file mounted into a container).
+ * Checks that nobody else has the file open, such as an arena of an older release, which takes no other lock, or one
+ * that sees only the file itself (mounted into a container).
  */
 function openAlone(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: 0 });

@@ -1,16 +1,17 @@
-// Bounds the write-ahead log of the SQLite file. SQLite itself begins the log again only at a commit that meets no read.
+// Bounds the size of SQLite's write-ahead log. SQLite by itself restarts the log only at a commit with no concurrent
+// reads.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** SQLite copies the log into the file from here on, at every commit until it can begin the log again. */
+/** From this size on, SQLite copies the log into the file at every commit, until it can restart the log. */
 const PAGES_TO_COPY = 4000;
-/** From here on a commit waits for the reads under way. */
+/** From this size on, a commit waits for reads in progress. */
 const PAGES_TO_WAIT = 2 * PAGES_TO_COPY;
-/** A page and the header that it has in the log. */
+/** A page with its header in the log. */
 const BYTES_A_PAGE = 4096 + 24;
 
 interface LogState {
   readonly busy: number;
-  /** Pages in it. */
+  /** Pages in the log. */
   readonly log: number;
 }
 
@@ -21,13 +22,13 @@ export class WriteAheadLog {
 
   constructor(db: DatabaseSync) {
     db.exec(`PRAGMA wal_autocheckpoint = ${PAGES_TO_COPY}`);
-    // What one very long read made it grow to is given back to the disk.
+    // Truncates the log after a very long read has made it grow.
     db.exec(`PRAGMA journal_size_limit = ${PAGES_TO_WAIT * BYTES_A_PAGE}`);
     this.#state = db.prepare('PRAGMA wal_checkpoint(NOOP)');
     this.#restart = db.prepare('PRAGMA wal_checkpoint(RESTART)');
   }
 
-  /** After each commit. Waits no longer than the timeout of the connection, and then not again for a while. */
+  /** Called after each commit. Waits at most for the connection's timeout, and after that not again for a while. */
   bound(): void {
     const { log } = this.#state.get() as unknown as LogState;
     if (log < this.#limit) return;
@@ -38,7 +39,7 @@ export class WriteAheadLog {
     try {
       return (this.#restart.get() as unknown as LogState).busy === 0;
     } catch {
-      return false; // the commit before it is durable all the same, and the next one meets what is wrong with the disk
+      return false; // the commit itself is durable, and the next one will report trouble with the disk
     }
   }
 }

@@ -1,5 +1,5 @@
-// Messages between the main thread and the thread that owns the SQLite file. Replies come in the order of requests.
-// `texts` are those of statements that were not sent before: they take the next numbers, from 0.
+// Messages between the main thread and the threads that open the SQLite file. Replies come in the order of requests.
+// `texts` are statements that were not sent before: they get the next numbers, from 0.
 import type { SQLInputValue } from 'node:sqlite';
 import type { MessagePort } from 'node:worker_threads';
 
@@ -10,18 +10,21 @@ export interface Statement {
   readonly mayMiss?: true | undefined;
 }
 
-/** A statement by the number of its text: texts are many times as long as what they carry. */
+/** Names a statement by the number of its text, because texts are many times longer than their parameters. */
 export interface NumberedStatement {
   readonly number: number;
   readonly parameters: readonly SQLInputValue[];
   readonly mayMiss: boolean;
 }
 
-/** `packWrites` makes it. */
+/** Created by `packWrites`. */
 export interface PackedWrites {
-  /** Of each write how many statements it has; of each statement its number, its parameters, and 1 where it may miss. */
+  /**
+   * For each write its count of statements; for each statement its number, its count of parameters, and 1 if it may
+   * miss.
+   */
   readonly plan: readonly number[];
-  /** Of all statements, in order. */
+  /** The parameters of all statements, in order. */
   readonly parameters: readonly SQLInputValue[];
 }
 
@@ -29,7 +32,7 @@ export type Request =
   | { readonly query: number; readonly parameters: readonly SQLInputValue[]; readonly texts: readonly string[] }
   /** Writes in one transaction, each all or nothing: a statement that changes nothing undoes its write. */
   | { readonly commit: PackedWrites; readonly texts: readonly string[] }
-  /** Starts it; its result is posted to `done`, and other requests are answered in the meantime. */
+  /** Starts a backup, whose result is posted to `done`; other requests are answered meanwhile. */
   | { readonly backup: string; readonly done: MessagePort }
   | { readonly close: true };
 

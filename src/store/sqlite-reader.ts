@@ -1,17 +1,17 @@
-// The thread that reads the SQLite file, so that neither a commit waits for a list nor a list for a commit. Each query
-// sees every commit that was acknowledged before it began.
+// The thread that reads the SQLite file, so that commits and lists do not wait for each other. Each query sees every
+// commit that was acknowledged before it began.
 import { DatabaseSync } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
 import { answerRequests } from './sqlite-answers.ts';
 import type { Reply, Request } from './sqlite-messages.ts';
 import { Statements } from './sqlite-statements.ts';
 
-/** For the moment in which another program that opens or closes the file locks it. */
+/** For short locks by other programs that open or close the file. */
 const PATIENCE_MS = 1000;
 
 answerRequests(() => {
   const db = new DatabaseSync(workerData as string, { readOnly: true, timeout: PATIENCE_MS });
-  // Each commit of the writer empties this cache, so a larger one would serve nobody.
+  // Each commit of the writer empties this cache, so a larger one would not help.
   db.exec('PRAGMA cache_size = -16384');
   db.exec('PRAGMA temp_store = MEMORY');
   db.prepare('SELECT 1 FROM sqlite_schema').get();

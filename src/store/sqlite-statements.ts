@@ -1,4 +1,4 @@
-// The statements of one connection, prepared once, by the numbers under which requests name them.
+// The prepared statements of one connection, by the numbers that requests use.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { QueryResult } from './sqlite-messages.ts';
 
@@ -17,7 +17,7 @@ export class Statements {
     this.#db = db;
   }
 
-  /** They take the next numbers, from 0. */
+  /** Adds statements, which get the next numbers, from 0. */
   add(texts: readonly string[]): void {
     this.#texts.push(...texts);
   }
@@ -28,7 +28,7 @@ export class Statements {
     return { rows: [], changes: Number(statement.run(...parameters).changes) };
   }
 
-  /** @returns how many rows it changed */
+  /** @returns the number of rows changed */
   run(number: number, parameters: readonly SQLInputValue[]): number {
     return Number(this.#prepare(number).statement.run(...parameters).changes);
   }

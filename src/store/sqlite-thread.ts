@@ -32,7 +32,7 @@ export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting: Waiting[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Numbered, but not yet sent. */
+  /** Texts that are numbered, but not yet sent. */
   #texts: string[] = [];
   #gone: SqliteError | undefined;
 
@@ -64,7 +64,7 @@ export class SqliteThread {
     return (reply as { result: QueryResult }).result;
   }
 
-  /** @returns the writes that left nothing behind; all others are durable */
+  /** @returns the writes that were undone; all others are durable */
   async commit(writes: readonly (readonly Statement[])[]): Promise<readonly Stopped[]> {
     const packed = packWrites(writes.map((write) => write.map((statement) => this.#numbered(statement))));
     const reply = await this.#ask({ commit: packed, texts: this.#texts });

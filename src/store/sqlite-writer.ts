@@ -8,17 +8,17 @@ import { WriteAheadLog } from './sqlite-log.ts';
 import type { NumberedStatement, Reply, Request, Stopped } from './sqlite-messages.ts';
 import { Statements } from './sqlite-statements.ts';
 
-/** For other programs that write, and for reads where the log must begin again. */
+/** How long to wait for other programs that write, and for reads when the log must be restarted. */
 const PATIENCE_MS = 200;
 
-/** Few enough not to delay a move noticeably. */
+/** Pages per backup step: few enough not to delay a move noticeably. */
 const PAGES_AT_ONCE = 200;
 
 const SQLITE_OK = 0;
-/** A commit takes a fraction of the time between two: many in a row that meet one have another cause. */
+/** Commits are short, so this many failed first steps in a row must have another cause. */
 const MAX_FIRST_STEPS = 100;
 
-/** What a commit runs besides the statements of its writes. */
+/** Commands that a commit runs besides the statements of its writes. */
 const COMMANDS = ['BEGIN IMMEDIATE', 'COMMIT', 'SAVEPOINT one', 'ROLLBACK TO one', 'RELEASE one'] as const;
 type Command = (typeof COMMANDS)[number];
 
@@ -73,8 +73,8 @@ async function copy(db: DatabaseSync, file: string, done: MessagePort): Promise<
 
 /**
  * Copies the database page by page, so that writes through this connection during the copy are included. The steps run
- * in another thread; one that meets a commit is retried, except the first, for which Node rejects without an error code
- * (SQLITE_OK).
+ * in another thread; a step that conflicts with a commit is retried by SQLite, except the first one, for which Node
+ * rejects with SQLITE_OK.
  */
 async function copyBetweenCommits(db: DatabaseSync, file: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,4 @@
-// The embedded store: one file, one process, one thread that writes it and one that reads it.
+// The embedded store: one file, one process, one writer thread and one reader thread.
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type CompiledQuery } from 'kysely';
@@ -26,7 +26,7 @@ export async function openSqlite(path: string): Promise<Backend> {
     commit: (writes) => commit(writer, writes),
     backup: (file) => backup(writer, file),
     async close() {
-      // The last one to close the file leaves nothing beside it, which takes the right to write.
+      // The writer closes last, because the last to close removes the log, which requires write access.
       await reader.close();
       await writer.close();
     },
@@ -47,16 +47,16 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Error(`cannot make the folder of the database: ${(error as Error).message}`, { cause: error });
+    throw new Error(`cannot create the folder of the database: ${(error as Error).message}`, { cause: error });
   }
 }
 
-/** Readable only by its owner, like the key beside it; what SQLite makes beside it has the same mode. */
+/** Readable only by its owner, like the key beside it; SQLite's other files get the same mode. */
 function makeFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch {
-    // It exists, or SQLite will say what is wrong.
+    // It exists, or SQLite will report what is wrong.
   }
 }
 
@@ -96,17 +96,17 @@ function statementOf({ sql, parameters }: CompiledQuery): Statement {
   return { sql, parameters: parameters as Statement['parameters'] };
 }
 
-/** What one statement does of a write. */
+/** One statement of a write. */
 interface Task {
   readonly statement: Statement;
   /** The table that it inserts into. */
   readonly into?: TableName;
 }
 
-/** Most rows of one statement: what many rows cost is mostly sending and binding a statement for each. */
+/** Maximum rows per statement: a statement for each row costs mostly sending and binding. */
 const ROWS_AT_ONCE = 50;
 
-/** Neighbouring rows of one table are inserted together. */
+/** Combines adjacent inserts into the same table. */
 function tasksOf(write: Write): Task[] {
   const tasks: Task[] = [];
   for (let i = 0; i < write.length;) {
@@ -120,7 +120,7 @@ function tasksOf(write: Write): Task[] {
   return tasks;
 }
 
-/** Those that the steps from here on insert into one table. */
+/** The rows that steps from this index on insert into the same table. */
 function rowsFrom(write: Write, from: number): object[] {
   const first = write[from]!;
   const rows: object[] = [];
@@ -136,7 +136,7 @@ function taskOfUpdate({ update, mayMiss }: Update): Task {
   return { statement: { ...statementOf(update), mayMiss } };
 }
 
-/** Here only an update counts its rows. */
+/** An update, because only changed rows are counted. */
 function taskOfGuard({ game, epoch }: Guard): Task {
   const sql = 'update games set epoch = epoch where id = ? and coalesce(epoch, 0) = ?';
   return { statement: { sql, parameters: [game, epoch] } };
@@ -149,7 +149,7 @@ function taskOfInserts(into: TableName, rows: readonly object[]): Task {
 
 const inserts = new Map<string, string>();
 
-/** All rows of a table are built in one place, with their columns in one order. */
+/** Cached by table: all rows of a table are built in one place, with the same order of columns. */
 function insertInto(table: TableName, rows: readonly object[]): string {
   const key = `${table} ${rows.length}`;
   const known = inserts.get(key);
@@ -184,7 +184,7 @@ function isDuplicate({ errcode }: SqliteFault): boolean {
   return errcode === CONSTRAINT_PRIMARYKEY || errcode === CONSTRAINT_UNIQUE;
 }
 
-/** Of an update, only SQLite's words name it. */
+/** For an update, only SQLite's message names the table. */
 function tableOf({ message }: SqliteFault): TableName | undefined {
   return /^UNIQUE constraint failed: (\w+)\./.exec(message)?.[1] as TableName | undefined;
 }
@@ -195,7 +195,7 @@ function primaryCode(errcode: number): number {
 
 function translate(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
-  // Without a code it is the thread that has ended.
+  // Without a code, the thread has exited.
   const trouble = error.errcode === undefined ? 'failing' : TROUBLES.get(primaryCode(error.errcode));
   return trouble ? new StoreDown(`SQLite: ${error.message}`, { cause: error, trouble }) : error;
 }

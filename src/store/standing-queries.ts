@@ -19,7 +19,7 @@ export interface StandingCursor {
   readonly place: number;
 }
 
-/** The score in ten-thousandths, which is how precisely it is stored. */
+/** Tier, score in ten-thousandths, which is its stored precision, place and owner. */
 const CURSOR = /^([12])\.(-?\d{1,9})\.(\d{1,9})\.([\w-]{1,40})$/;
 const SCORE_STEPS = 1e4;
 
@@ -35,7 +35,7 @@ function formatCursor({ tier, ladderScore, place, owner }: StandingCursor): stri
 
 type RankedRow = Selected<Standing> & { readonly owner: string; readonly name: string };
 
-/** From the rows of a page and one more, which shows that there is a next page. Places continue from the cursor's. */
+/** @param found the rows of the page, and one more if there is a next page */
 export function rankedPage(found: readonly RankedRow[], limit: number, from: StandingCursor | undefined): RankedPage {
   const before = from?.place ?? 0;
   const rows = found.slice(0, limit).map((row, i) => ({
@@ -57,7 +57,7 @@ export function agentStandings(db: Db, page: StandingsPage, from: StandingCursor
   return ranked(db, 'agent', page, from).innerJoin('agents', 'agents.slug', 'standings.owner').select('agents.name');
 }
 
-// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+// Conditions of partial indexes must be literals in the query, because planners do not match parameters to them.
 
 function ranked(db: Db, kind: 'agent' | 'player', page: StandingsPage, from: StandingCursor | undefined) {
   const rows = db
@@ -130,8 +130,8 @@ export function membership(db: Db, communityId: CommunityId, playerId: PlayerId)
 }
 
 /**
- * A player's communities, oldest first, with how many members rank above the player in each. Those beyond the limit were
- * joined before there was one.
+ * A player's communities, oldest first, with the number of members who rank above the player. The limit is needed for
+ * players who joined more before it was introduced.
  */
 export function clubsOf(db: Db, playerId: PlayerId) {
   return db

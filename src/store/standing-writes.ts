@@ -1,4 +1,4 @@
-// What the end of a game adds to standings, in SQL, so that concurrent results cannot overwrite each other.
+// Adds a finished game to standings, in SQL, so that concurrent results cannot overwrite each other.
 import type { GameId } from '../records/ids.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { OwnedStep, Settlement } from '../records/standing-records.ts';
@@ -57,7 +57,7 @@ export function settlementWrite({ db, flavour }: Source, settlement: Settlement)
   ];
 }
 
-/** Held until the write is done, so that nobody begins to count everything meanwhile. */
+/** Locks the rating book until the write is done, so that no recount begins meanwhile. */
 function bookIs(flavour: Flavour, generation: number) {
   return sql<boolean>`exists (select 1 from rating_book
     where generation = ${generation} and recounting_until is null ${flavour === 'postgres' ? sql`for share` : sql``})`;
@@ -73,7 +73,7 @@ export function countingUpdate(
   return { update: (condition ? update.where(condition) : update).compile() };
 }
 
-/** Only while the player's line is the one whose steps these are. */
+/** Only while the player still has the line that these steps belong to. */
 function playerUpdate(db: Db, id: string, { endedAt, played, counting }: Settlement): Update {
   const own = counting?.steps.find(({ kind, owner }) => kind === 'player' && owner === id);
   const seats = played.filter(({ playerId }) => playerId === id).length;
@@ -126,7 +126,7 @@ export function championUpdate(db: Db, { playerId, cardId, plays }: Settlement['
   return { update: update.compile(db) };
 }
 
-/** The id of a player, the slug of an agent, or what finds it. */
+/** The id of a player or the slug of an agent, or an SQL expression for it. */
 type Owner = string | RawBuilder<string>;
 
 /** Agents are listed from their first day until they are deleted, unless they are suspended. */
@@ -141,7 +141,7 @@ export function agentTierSteps(db: Db, agents: readonly Owner[]): Update[] {
   }));
 }
 
-/** Updates the tier of players, from their games and what is known of them, in every table. */
+/** Updates the tiers of players in every table. */
 export function tierSteps(db: Db, players: readonly Owner[]): Update[] {
   return players.flatMap((id) => [
     { update: tierUpdate(id).compile(db) },

@@ -1,4 +1,4 @@
-// What operators read of results to find arranged ones, newest first, in slices.
+// Reads of results for finding arranged games, newest first, in pages.
 import { sql, type Kysely } from 'kysely';
 import type { RecentPage } from '../ports/admin-store.ts';
 import type { AbortedGame, LineId, SeatedResult } from '../records/rating-records.ts';
@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 const network = (seat: 'A' | 'B') =>
   sql`(select network from seats where seats.game_id = results.game_id and seat = ${sql.lit(seat)})`;
 
-/** Without those between a guest and the account that it moved to: nobody took these points. */
+/** Without results between a guest and the account that it moved to, which do not count. */
 export function recentResults(db: Kysely<Tables>, { limit, after, before }: RecentPage) {
   return sql<SeatedResult>`select game_id as "gameId", ended_at as "endedAt", line_a as "lineA", line_b as "lineB",
       score_a as "scoreA", moves_a as "movesA", moves_b as "movesB", voided_at as "voidedAt",
@@ -20,14 +20,14 @@ export function recentResults(db: Kysely<Tables>, { limit, after, before }: Rece
     order by game_id desc limit ${limit}`.compile(db);
 }
 
-/** The line of whoever sat there, or of the account that a guest moved to. */
+/** The line of the seat's player or agent; for a guest that moved, the account's. */
 const lineIn = (seat: 'A' | 'B') =>
   sql`(select coalesce('agent/' || agent_slug, (select coalesce(own.line, 'player/' || own.id)
         from players as guest join players as own on own.id = coalesce(guest.moved_to, guest.id)
         where guest.id = seats.player_id))
       from seats where seats.game_id = games.id and seat = ${sql.lit(seat)})`;
 
-// The conditions of partial indices are literals in the query: no planner matches them to a parameter.
+// Conditions of partial indexes must be literals in the query, because planners do not match parameters to them.
 
 export function recentAborts(db: Kysely<Tables>, { limit, after, before }: RecentPage) {
   return sql<AbortedGame>`select id as "gameId", ${lineIn('A')} as "lineA", ${lineIn('B')} as "lineB"
@@ -48,7 +48,10 @@ export function agentHolders({ db, flavour }: Source, slugs: readonly string[]) 
     .where(isIn(flavour, 'slug', slugs));
 }
 
-/** By their ids, and by lines that they have taken over from a guest. Of a guest that moved with a line of its own: the account. */
+/**
+ * Players by id, and by lines taken over from guests. For a guest that moved but kept its own line, the account is the
+ * owner.
+ */
 export function playerHolders({ db, flavour }: Source, ids: readonly string[], lines: readonly LineId[]) {
   const players = db
     .selectFrom('players')
@@ -61,7 +64,7 @@ export function playerHolders({ db, flavour }: Source, ids: readonly string[], l
   return byId.unionAll(players.where(isIn(flavour, 'line', lines)).where('line', 'is not', null));
 }
 
-/** In the table of all rulesets. */
+/** The overall standings. */
 export function standingsOf({ db, flavour }: Source, kind: StandingKind, owners: readonly string[]) {
   return db
     .selectFrom('standings')

@@ -1,4 +1,4 @@
-// The tables as Kysely sees them, the same on both stores. Instants are milliseconds since 1970.
+// The tables as Kysely types, the same on both databases. Instants are milliseconds since 1970.
 import type { AgentRecord, ChallengeRecord, MatchRecord } from '../records/agent-records.ts';
 import type { DailyDeal, DealGame } from '../records/deal-records.ts';
 import type { FriendRecord } from '../records/friend-records.ts';
@@ -35,27 +35,27 @@ export interface GameFields extends Omit<GameRecord, 'rules' | 'policy' | 'score
 interface GamesTable extends Row<GameFields> {
   /** When the clock next checks this game; `null`: never. */
   check_at: Instant | null;
-  /** `due`: over but not yet counted; `refused`: its journal does not re-simulate. */
+  /** `due`: over but not yet counted; `refused`: its journal cannot be replayed. */
   counting: 'due' | 'refused' | null;
   /** The network that opened it; `null`: before networks were recorded. */
   opened_by: string | null;
   /** When it may be deleted; `null`: never, or not yet over. */
   forget_at: Instant | null;
-  /** Of a league: which game of which pairing, from 1. */
+  /** For league games: which game of which pairing, from 1. */
   pairing: number | null;
   pairing_game: number | null;
-  /** The result for seat A that its deal promised; `null`: not computed, or not of a league. */
+  /** The expected result for seat A, given its deal; `null`: not computed, or not a league game. */
   expected_a: number | null;
-  /** When its puzzles were looked for; `null`: not yet, or never will be. */
+  /** When it was mined for puzzles; `null`: not yet, or never. */
   mined_at: Instant | null;
-  /** In place of the rows of its journal (`packed-journal.ts`), with what queries ask of these; `null`: not packed. */
+  /** Replaces its journal rows (`packed-journal.ts`); the next columns keep what queries need; `null`: not packed. */
   packed_journal: Uint8Array | null;
   packed_plies: number | null;
   /** Moves that the house chose with less than full effort. */
   packed_reduced: number | null;
-  /** What its columns of these names said, which are empty (`packed-facts.ts`); `null`: they are not. */
+  /** The values of columns that are emptied by packing (`packed-facts.ts`); `null`: not emptied. */
   packed_facts: Uint8Array | null;
-  /** The first halves of the hashes of its seats' tokens, whose `token_hash` is empty; `null`: none, or not packed. */
+  /** The first halves of the token hashes of its seats, whose `token_hash` is emptied; `null`: none, or not packed. */
   token_a: Uint8Array | null;
   token_b: Uint8Array | null;
 }
@@ -66,16 +66,16 @@ export interface JournalFields extends Omit<JournalEntry, 'effort'> {
 }
 
 interface TournamentsTable extends Row<LeagueRecord> {
-  /** When its course is looked at next; `null`: it is over. */
+  /** When the league is next checked; `null`: it is over. */
   check_at: Instant | null;
 }
 
 interface SeatsTable extends Row<SeatRecord> {
   game_id: string;
   seat: SeatName;
-  /** When its game ended, 0 once that is packed; `null`: not over, or the seat is nobody's of their own. */
+  /** When its game ended, 0 once that is packed; `null`: not over, or the seat belongs to no player or agent. */
   over_at: Instant | null;
-  /** As the review of the game tells it; `null`: not reviewed, or without a choice. */
+  /** From the review of the game; `null`: not reviewed, or without a choice. */
   accuracy: number | null;
 }
 
@@ -86,9 +86,9 @@ interface TokensTable {
   seat: SeatName;
 }
 
-/** Of packed games, where `tokens` has none of theirs: invites, and tokens that no seat has any more. */
+/** Invites and replaced tokens of packed games, which have no rows in `tokens`. */
 interface PackedTokensTable {
-  /** The first half of it. */
+  /** The first half of the hash. */
   hash: Uint8Array;
   game_id: string;
   seat: SeatName;
@@ -104,17 +104,17 @@ export interface AgentFields extends Omit<AgentRecord, 'plays' | 'about' | 'acce
 }
 
 interface AgentsTable extends Row<AgentFields> {
-  /** What the name and the slug look like; `null` in rows of older processes. */
+  /** The name and the slug with look-alike characters folded; `null` in rows of older processes. */
   folded_name: string | null;
   folded_slug: string | null;
-  /** Whether no other such agent may have the folded name; `null`: it shares it, or was named by an older process. */
+  /** 1: the folded name is unique among such agents; `null`: it may be shared, or an older process set it. */
   has_own_name: 1 | null;
 }
 
 interface MatchesTable extends Row<MatchRecord> {
   /** The label, case-folded. */
   challenger_key: string;
-  /** When its game was voided: it is in no list any more. */
+  /** When its game was voided; it is then no longer listed. */
   voided_at: Instant | null;
 }
 
@@ -122,7 +122,7 @@ interface SessionsTable {
   hash: string;
   player_id: string;
   created_at: Instant;
-  /** `null`: not since it began. */
+  /** `null`: not since it was created. */
   last_used_at: Instant | null;
 }
 

@@ -1,5 +1,5 @@
-// What voiding a game takes back from records: sums by what it added, form and streak from what remains. Ratings follow
-// when everything is counted again.
+// Removes a voided game from records: totals are reduced by what it added, form and streak recomputed from the rest.
+// Ratings follow with the next recount.
 import type { GameId } from '../records/ids.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Voiding } from '../records/standing-records.ts';
@@ -15,7 +15,7 @@ import { gameChange } from './writes.ts';
 
 type Db = Kysely<Tables>;
 
-/** `missed` if the game was voided or counted, or a player moved, since `voiding` was made. */
+/** `missed` if the game was voided or counted, or a player moved, since `voiding` was prepared. */
 export function voidingWrite(db: Db, voiding: Voiding): Write {
   const { gameId, voidedAt, reason, played, changes, champions, house } = voiding;
   const players = [...new Set(played.map(({ playerId }) => playerId))].toSorted();
@@ -63,7 +63,7 @@ function sums(change: StandingChange) {
     where ${recordRows(change)}`;
 }
 
-/** It is counted again, as far as voiding took it back; a daily deal never was. `missed` if it is not void. */
+/** The game is counted again, except a daily deal, which never is. `missed` if it is not voided. */
 export function unvoidingWrite(db: Db, gameId: GameId): Write {
   const counting = sql<'due' | null>`case when deal_day is null then 'due' end`;
   const update = gameChange(db, gameId, { voided_at: null }).set({ counting }).where('voided_at', 'is not', null);
@@ -75,7 +75,7 @@ export function unvoidingWrite(db: Db, gameId: GameId): Write {
   ];
 }
 
-/** Its place in the list of a daily deal is decided again: a voided game has none. */
+/** Its daily-deal ranking must be measured again, because a voided game has no place. */
 function remeasured(db: Db, gameId: GameId): Update {
   const update = db
     .updateTable('deal_games')

@@ -1,4 +1,4 @@
-// Every read and every condition of the webhooks' tables.
+// Reads and updates of the webhook tables.
 import type { GameId, Party, PlayerId, WebhookId } from '../records/ids.ts';
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
@@ -86,7 +86,7 @@ export function wakingOf(db: Db, owner: Party, now: Instant) {
   return db.selectFrom('webhooks').select('id').where('owner', '=', owner).where(isWaking(now)).limit(1);
 }
 
-/** Owners begin with their kind, so those of agents are in one piece of the index. */
+/** Owners are prefixed with their kind, so agents are one range of the index. */
 export function wokenAgents(db: Db, now: Instant, limit: number) {
   const owners = db.selectFrom('webhooks').select('owner').distinct().where(isWaking(now));
   return owners
@@ -112,13 +112,13 @@ export function feedCursorUpdate(db: Db, read: Subscription, to: string) {
   return update.where('feed_cursor', from === null ? 'is' : '=', from);
 }
 
-/** Still active, and nobody has changed what its deliveries are made by. */
+/** Whether it is still active, and the fields that deliveries depend on are unchanged. */
 function isAsRead({ id, url, events, secret }: Subscription) {
   return (eb: ExpressionBuilder<Tables, 'webhooks'>) =>
     eb.and({ id, status: 'active', ...toRow(['url', 'events', 'secret'], { url, events, secret }) });
 }
 
-/** Of these events, those that the subscription has deliveries of. */
+/** Those of these events for which the subscription already has deliveries. */
 export function deliveredOf({ db, flavour }: Source, subscriptionId: WebhookId, eventIds: readonly string[]) {
   return db
     .selectFrom('deliveries')
@@ -128,7 +128,7 @@ export function deliveredOf({ db, flavour }: Source, subscriptionId: WebhookId, 
 }
 
 export function outboxSince(db: Db, after: Instant | OutboxEvent, limit: number) {
-  // Two queries, so that each has its partial index.
+  // Two queries, so that each uses its partial index.
   const some = (progress: 'is' | 'is not') => {
     const events = db.selectFrom('outbox').select(COLUMNS.outbox).where('progress', progress, null);
     const later =
@@ -191,7 +191,7 @@ export function cursorUpdate(db: Db, read: Subscription, to: number | null) {
 
 export function webhookUpdate(db: Db, which: Which, change: SubscriptionChange) {
   const { id } = which;
-  // Its id too, since a statement without a change is none.
+  // Sets the id too, because an update must set something.
   const update = db.updateTable('webhooks').set({ id, ...toRow(CHANGEABLE, change) });
   return update.where((eb) => eb.and({ id, ...toRow(AS_READ, which) }));
 }
@@ -210,7 +210,7 @@ export function outboxOf(db: Db, ...[subject, { limit, after }]: Parameters<Webh
   return ofSubject.orderBy('place').limit(limit);
 }
 
-/** Of an agent, or of one challenge; two queries, so that each has its index. */
+/** Subscriptions to the agent or to the challenge; two queries, so that each uses its index. */
 export function webhooksFor(db: Db, { agent, challengeHash, place, progress }: OutboxEvent, limit: number) {
   const some = (column: 'agent' | 'challenge_hash', value: string) =>
     db
@@ -240,7 +240,7 @@ export function dueDeliveries(db: Db, now: Instant, limit: number) {
     .limit(limit);
 }
 
-/** Only if nobody else has taken the delivery since it was last seen. */
+/** Only if nobody else has claimed the delivery since it was read. */
 export function deliveryUpdate(db: Db, seen: Delivery, change: Partial<AttemptOutcome>) {
   const { subscriptionId, eventId, nextAt } = seen;
   return db
@@ -281,7 +281,7 @@ export function olderRetry(db: Db, { subscriptionId, createdAt }: Delivery) {
     .limit(1);
 }
 
-/** One more than the limit, to see whether there is a next page. */
+/** One more than the limit, to show whether there is a next page. */
 export function deliveryLog(db: Db, subscriptionId: WebhookId, { limit, before }: Page) {
   const log = deliveriesOfOne(db, subscriptionId)
     .orderBy('created_at', 'desc')
@@ -309,7 +309,8 @@ export function deliveriesDeletion(db: Db, subscriptionId: WebhookId) {
 }
 
 /**
- * Of subscriptions with their deliveries. They are held first: a delivery that another process writes at this moment goes too.
+ * Deletes subscriptions with their deliveries. Locks them first, so that deliveries written concurrently are deleted
+ * too.
  * @param owners a query for the parties
  */
 export function deletionsOfOwners(owners: RawBuilder<string>): RawBuilder<unknown>[] {
@@ -320,7 +321,7 @@ export function deletionsOfOwners(owners: RawBuilder<string>): RawBuilder<unknow
   ];
 }
 
-/** Also those that are disabled already: it could enable them again. */
+/** Including those already disabled, which the owner could enable again. */
 export function disablingsOfOwner(owner: Party): RawBuilder<unknown>[] {
   return [
     sql`update webhooks set status = 'disabled', disabled_because = 'operator' where owner = ${owner}`,
@@ -329,7 +330,7 @@ export function disablingsOfOwner(owner: Party): RawBuilder<unknown>[] {
   ];
 }
 
-/** A guest's become the account's, also beyond its limit. */
+/** Moves a guest's subscriptions to the account, even beyond its limit. */
 export function webhookMoves(guest: PlayerId, account: PlayerId): RawBuilder<unknown>[] {
   const [from, to] = [guest, account].map((id) => partyOf({ kind: 'player', id }));
   return [sql`update webhooks set owner = ${to} where owner = ${from}`];
@@ -357,7 +358,7 @@ export function oldRows(db: Db, before: Instant, limit: number) {
     .where('challenge_hash', 'is not', null)
     .where('created_at', '<', before)
     .limit(sql.lit(limit));
-  // The attempts that failed at its end are as old, or their deliveries would still be there.
+  // Only without deliveries: those that failed when it was disabled are deleted first, when they are old.
   const disabled = db
     .selectFrom('webhooks')
     .select('id')

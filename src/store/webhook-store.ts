@@ -214,7 +214,7 @@ export class SqlWebhookStore implements WebhookStore {
     }
   }
 
-  /** After what they limit, which they count too. */
+  /** Must follow the insert or update that is limited, which is counted too. */
   #within(limits: readonly OpenLimit[], id: WebhookId): Step[] {
     if (limits.length === 0) return [];
     return [...countingSteps(this.#ledger.backend), update(queries.withinLimits(this.#ledger.db, limits, id))];

@@ -1,5 +1,5 @@
-// Every write of the store as its steps. Each step has its precondition in its own `where`, so a step that
-// changes nothing has lost a race, and undoes the write.
+// Writes of games, as steps. Each step has its precondition in its `where`, so a step that changes nothing has lost a
+// race, and the write is undone.
 import type { GameId, LeagueId } from '../records/ids.ts';
 import { sql, type Compilable, type CompiledQuery, type Kysely, type Updateable } from 'kysely';
 import type { Instant, JournalEntry, Ending } from '../records/game-record.ts';
@@ -37,15 +37,19 @@ export function newGameWrite(db: Db, game: NewGame): Write {
 }
 
 /**
- * Between rows and the step that counts them against a limit: other processes wait, or none of two would see the other's.
- * One lock for all limits, since two that are taken in either order would deadlock.
+ * Placed between inserts and the step that counts them against a limit: a lock makes other processes wait, because
+ * concurrent transactions would not see each other's rows. One lock for all limits, because two locks taken in
+ * different orders could deadlock.
  */
 export function countingSteps({ db, flavour }: Source): Update[] {
   const lock = sql`select pg_advisory_xact_lock(hashtext('a limit is counted'))`;
   return flavour === 'postgres' ? [{ update: lock.compile(db) }] : [];
 }
 
-/** After the game. Also refuses an agent that was deleted meanwhile: whoever deletes it then looks for games once. */
+/**
+ * Must follow the game's insert. Also refuses an agent that was deleted meanwhile: deletion looks for its games only
+ * once.
+ */
 export function placeSteps(source: Source, id: GameId, { agent, network, max, maxOfNetwork }: PlaceLimit): Update[] {
   const isWithin = source.db
     .updateTable('games')
@@ -88,7 +92,7 @@ export function turnWrite(db: Db, turn: JournalWrite): Write {
   return [...receiptSteps(receipt), ...journalSteps(entries), ...guard, ...said, ...standIn, ...end, ...wake, ...told];
 }
 
-/** A league looks again at once: one that is over stays so. */
+/** Makes a league be checked at once, unless it is over. */
 export function wakeStep(db: Db, tournament: LeagueId, now: Instant): Update {
   const wake = db
     .updateTable('tournaments')
@@ -124,7 +128,7 @@ export function takingWrite(db: Db, taking: SeatTaking): Write {
   ];
 }
 
-/** The token that a seat of a packed game had, which is replaced: whoever comes with it still hears that the seat has moved. */
+/** Keeps the replaced token of a packed game's seat, so that its holder is told that the seat has moved. */
 function packedTokenSteps(db: Db, gameId: GameId, seat: SeatName, halfHash: string): Step[] {
   const column = seat === 'A' ? 'token_a' : 'token_b';
   const hash = keyOfHash(halfHash);
@@ -137,7 +141,7 @@ function packedTokenSteps(db: Db, gameId: GameId, seat: SeatName, halfHash: stri
   return [{ update: clear.compile() }, { update: keep.compile() }];
 }
 
-/** @param epoch `undefined`: whatever changed */
+/** @param epoch `undefined`: regardless of changes */
 function unchangedSince(db: Db, gameId: GameId, epoch: number | undefined, terms: ChangedTerms) {
   const change = gameChange(db, gameId, termColumns(terms));
   return epoch === undefined ? change : change.where(sql`coalesce(epoch, 0)`, '=', epoch);
@@ -215,7 +219,7 @@ export function rematchOfferWrite(db: Db, gameId: GameId, seat: SeatName, receip
   return [...receiptSteps(receipt), { update: offer.compile() }];
 }
 
-/** Not for a finished game: a clock that read it just before its end would check it permanently. */
+/** Not for a finished game: a clock task that read it just before its end would schedule checks forever. */
 export function checkAtWrite(db: Db, gameId: GameId, checkAt: Instant | null): Write {
   const update = db
     .updateTable('games')
@@ -284,12 +288,12 @@ interface GameEnd extends Pick<JournalWrite, 'needsSettling' | 'forgetAt'> {
   readonly ending: Ending;
 }
 
-/** By database: these are written for every game, and compiling one takes longer than running it. */
+/** By database. Cached, because they run for every game, and compiling takes longer than running. */
 const ENDS: Compiled = new WeakMap();
 const SEATS_OVER: Compiled = new WeakMap();
 type Compiled = WeakMap<Db, CompiledQuery>;
 
-/** The query with these parameters, whatever those were that it was built with first. */
+/** The cached query with these parameters, in place of those it was first built with. */
 function compiledOnce(known: Compiled, db: Db, build: () => Compilable, parameters: readonly unknown[]): CompiledQuery {
   const query = known.get(db) ?? build().compile();
   known.set(db, query);
@@ -314,7 +318,7 @@ function endSteps(db: Db, gameId: GameId, { from, ending, needsSettling = false,
   return [{ update }, seatsOver(db, gameId, ending.endedAt)];
 }
 
-/** The seats of those who have games of their own. */
+/** Only seats with a player or an agent. */
 function seatsOver(db: Db, gameId: GameId, overAt: Instant): Update {
   const seats = () => {
     const all = db.updateTable('seats').set({ over_at: overAt }).where('game_id', '=', gameId);
@@ -323,10 +327,10 @@ function seatsOver(db: Db, gameId: GameId, overAt: Instant): Update {
   return { update: compiledOnce(SEATS_OVER, db, seats, [overAt, gameId]), mayMiss: true };
 }
 
-/** What every write to a game's record, or to one of its seats, sets its epoch to. */
+/** The next epoch, set by every write to a game's record or to one of its seats. */
 export const NEXT_EPOCH = sql<number>`coalesce(epoch, 0) + 1`;
 
-/** An update of a game's record, or for one of its seats: it raises the epoch. */
+/** An update of a game's record, or of one of its seats, which raises the epoch. */
 export function gameChange(db: Db, gameId: GameId, columns: Updateable<Tables['games']>) {
   return db
     .updateTable('games')
@@ -348,7 +352,7 @@ export function receiptSteps(receipt: Receipt | null): Insert[] {
   return receipt ? [{ into: 'receipts', row: toReceiptRow(receipt) }] : [];
 }
 
-// Written out, because they are made for every move.
+// Written out for speed, because they run for every move.
 
 function toJournalRow({ gameId, ply, at, entry, effort }: JournalEntry): Tables['journal'] {
   return { game_id: gameId, ply, at, entry, effort };

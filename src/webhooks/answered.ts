@@ -1,9 +1,9 @@
-// What the answer of a receiver says, beside that it has what was sent.
+// Effects of a receiver's answer, besides confirming the delivery.
 import type { Arena } from '../ports/arena.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { identityOf } from '../table/parties.ts';
 
-/** What an agent's own feed is delivered to is its program: it is here. */
+/** The receiver of an agent's own feed is its program, so an answer marks the agent as present. */
 export async function seeOwner(
   { presence, clock }: Pick<Arena, 'presence' | 'clock'>,
   { feed, owner }: Pick<Subscription, 'feed' | 'owner'>,
@@ -13,7 +13,7 @@ export async function seeOwner(
   if (kind === 'agent') await presence.see(id, clock());
 }
 
-/** It fails no longer, unless it has another url by now. */
+/** Clears the failing state, unless the url has changed meanwhile. */
 export async function noteAnswer(
   arena: Pick<Arena, 'store' | 'presence' | 'clock'>,
   subscription: Subscription,

@@ -5,7 +5,9 @@ import type { OpenLimit, SubscriptionsOf } from '../ports/webhook-store.ts';
 import type { Subscription } from '../records/webhook-records.ts';
 import { Problem } from '../../schema/problem.ts';
 
-/** Seats and challenges have their own limits, which strangers cannot use up; nor can one caller use up those of `public`. */
+/**
+ * Seats and challenges have their own limits, so that strangers cannot use them up; nor can one caller use up `public`.
+ */
 const MAX = {
   seat: 10,
   game: 100,
@@ -17,14 +19,14 @@ const MAX = {
   caller: 1000,
 } as const;
 
-/** By then a challenge is played or expired, and its subscription finished. */
+/** Longer than a challenge lasts: older subscriptions to challenges are finished. */
 const CHALLENGE_LIVES_MS = 2 * DAY_MS;
 
 interface Limit extends OpenLimit {
   readonly whose: string;
 }
 
-/** Without what is written meanwhile, for which the write has `openLimits`. @throws Problem too-many-webhooks */
+/** A first check; the write checks `openLimits` again, against concurrent ones. @throws Problem too-many-webhooks */
 export async function refuseTooMany(arena: Arena, subject: Parts): Promise<void> {
   for (const { of, since, max, whose } of openLimits(arena, subject)) {
     if ((await arena.store.webhooks.countOpen(of, since)) < max) continue;

@@ -1,4 +1,4 @@
-// Posts deliveries to their receivers, retries what failed, and records the outcome of every attempt.
+// Posts deliveries to their receivers, retries failed ones, and records the outcome of every attempt.
 import type { Arena } from '../ports/arena.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Delivery, DueDelivery, Subscription } from '../records/webhook-records.ts';
@@ -24,13 +24,13 @@ const POSTPONE_MS = 15_000;
 const DUE_AT_ONCE = 200;
 
 export interface Courier {
-  /** Sends deliveries that this process has leased. One that finds its lane full waits for its lease to end. */
+  /** Sends deliveries that this process has leased. If its lane is full, a delivery waits for its lease to end. */
   send(subscription: Subscription, deliveries: readonly Delivery[]): void;
-  /** Tells the receiver of a lease that it has ended: one attempt, since nothing follows. */
+  /** Notifies the receiver of a lease that it has ended, with a single attempt. */
   terminate(subscription: Subscription, reason: string): void;
-  /** Claims and sends what is due. */
+  /** Claims and sends due deliveries. */
   takeDue(): Promise<void>;
-  /** Aborts what is in progress; that and what is queued is due at once. */
+  /** Aborts posts in progress; those and queued ones are due again at once. */
   close(): Promise<void>;
 }
 
@@ -61,13 +61,13 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     return (await webhooks.claim(delivery, nextAt)) ? { ...delivery, nextAt } : undefined;
   }
 
-  /** `undefined`: its secret cannot be opened, as after a restore without the file of the key. */
+  /** `undefined`: its secret cannot be decrypted, as after a restore without the key file. */
   function signed(subscription: Subscription, { eventId, body }: Delivery): Record<string, string> | undefined {
     try {
       const signatures = signedHeaders(eventId, body, secrets.valid(subscription, clock()));
       return { ...leaseHeaders(subscription), ...signatures };
     } catch (error) {
-      reportError(error, `the secret of webhook ${subscription.id}`);
+      reportError(error, `decrypting the secret of webhook ${subscription.id}`);
       return undefined;
     }
   }
@@ -77,7 +77,7 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     if (!delivery) return undefined;
     const headers = signed(subscription, delivery);
     if (!headers) {
-      // The receiver is not to blame, so its health is as it was.
+      // The receiver is not at fault, so its health is unchanged.
       await webhooks.settle(delivery, settlementOf(delivery, { is: 'silent' }, clock()));
       return undefined;
     }
@@ -85,15 +85,15 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     if (posted.is === 'stopped') {
       await webhooks.claim(delivery, clock());
     } else if (await webhooks.settle(delivery, settlementOf(delivery, posted, clock()))) {
-      // Not of one that somebody else has, or that failed when the subscription ended, which may have been revived since.
+      // Skipped for a delivery that another process has claimed, or that failed when the subscription was disabled.
       await noteHealth(subscription, delivery, posted);
     }
     return posted;
   }
 
   /**
-   * The subscription ends when a retry fails after a day without a success, or when the receiver is gone (410), unless it
-   * has been disabled or given another url in the meantime.
+   * Disables the subscription when a retry fails after a day without a success, or when the receiver is gone (410),
+   * unless it has been disabled or got another url meanwhile.
    */
   async function noteHealth(subscription: Subscription, delivery: Delivery, posted: Posted): Promise<void> {
     if (isSuccess(posted)) return noteAnswer(arena, subscription);
@@ -104,10 +104,10 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
     const since = (await webhooks.findSubscription(id))?.failingSince ?? null;
     const isDay = since !== null && now - since >= GIVEN_UP_AFTER_MS;
     if (isDay && delivery.attempts > 0) return webhooks.disable(which, 'failing');
-    // Nothing was tried for a while, so nobody knows whether it failed all day: the day begins again.
+    // Without older retries it is unknown whether it failed all day, so the day begins again.
     const begins = since === null || (isDay && !(await webhooks.hasOlderRetry(delivery)));
     const failingSince = begins ? now : undefined;
-    // An answer without a pause does not end the one that another asked for.
+    // An answer without Retry-After does not end a pause that another answer requested.
     await webhooks.changeSubscription(which, { failingSince, heldUntil: retryAfterOf(posted, now) ?? undefined }, null);
   }
 
@@ -150,7 +150,7 @@ export function newCourier({ arena, poster, secrets }: CourierParts): Courier {
   };
 }
 
-/** The draft of MCP's events names the subscription beside the signature. */
+/** The draft of MCP's events requires a header with the subscription's id. */
 function leaseHeaders({ id, expiresAt }: Subscription): Record<string, string> {
   return expiresAt === null ? {} : { 'x-mcp-subscription-id': id };
 }

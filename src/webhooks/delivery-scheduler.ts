@@ -1,5 +1,5 @@
-// Notices what is to be delivered: from news of games with subscribers, and by polling for what a crash or another
-// process left behind.
+// Finds events to deliver: from news of games with subscribers, and by polling for those left by a crash or another
+// process.
 import { DAY_MS } from '../../schema/calendar.ts';
 import type { GameId } from '../records/ids.ts';
 import type { Subscription } from '../records/webhook-records.ts';
@@ -17,9 +17,12 @@ const KEEP_FINISHED_MS = 30 * DAY_MS;
 const PAGE_SIZE = 500;
 
 export interface DeliveryScheduler {
-  /** Follows what a new or changed subscription is about, and looks at it once: a change may have undone a look of others. */
+  /**
+   * Follows the subject of a new or changed subscription, and checks it once, as a change may have undone a concurrent
+   * check.
+   */
   watch(subscription: Pick<Subscription, 'id' | 'gameId' | 'feed'>): void;
-  /** Looks for what is due now. */
+  /** Checks for due deliveries now. */
   look(): void;
   close(): Promise<void>;
 }
@@ -27,7 +30,7 @@ export interface DeliveryScheduler {
 export interface DeliverySchedulerParts {
   readonly arena: Arena;
   readonly courier: Courier;
-  /** No other process uses this store, so the leases found at start are those of a dead one. */
+  /** No other process uses this store, so leases found at start belong to a dead one. */
   readonly isAlone: boolean;
   readonly sweepEveryMs?: number;
 }
@@ -41,13 +44,13 @@ export function newDeliveryScheduler(parts: DeliverySchedulerParts): DeliverySch
   const feeds = newFeedDeliveries(arena, courier);
 
   const fanOut = (gameId: GameId): void => jobs.do(`game ${gameId}`, () => follow(gameId, 'news'));
-  /** A sweep also finds games whose webhooks were made in a process that is gone. */
+  /** A sweep also finds games whose webhooks were created by a process that is gone. */
   const follow = async (gameId: GameId, occasion: Occasion): Promise<void> => {
     const current = await fanOutGame(arena, courier, gameId, occasion);
     if (current === gameId) listen(gameId);
     else unlisten(gameId, current);
   };
-  /** This game has no more events; the older one that it became part of may have. */
+  /** This game has no more events, but the older one that it was merged into may have. */
   const unlisten = (gameId: GameId, older: GameId | undefined): void => {
     listening.get(gameId)?.();
     listening.delete(gameId);

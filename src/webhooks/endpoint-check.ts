@@ -1,4 +1,4 @@
-// Before a subscription is created, its receiver proves that it wants it by echoing a challenge.
+// Before a subscription is created, its receiver must agree by echoing a challenge.
 import { randomBytes } from 'node:crypto';
 import { Problem } from '../../schema/problem.ts';
 import { isSuccess, type Posted, type Poster } from '../outbound/posting.ts';
@@ -28,7 +28,7 @@ function refusalOf(posted: Posted): Problem | undefined {
   return new Problem('webhook-unreachable', { detail: `The URL ${why}.` });
 }
 
-/** The bare value, or a JSON object that has it. */
+/** The bare value, or a JSON object that contains it. */
 function isEcho(text: string, challenge: string): boolean {
   if (text.trim() === challenge) return true;
   try {

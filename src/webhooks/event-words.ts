@@ -1,4 +1,4 @@
-// An event in a line for the assistant that it wakes: public news and what to do, never a hand.
+// An event in one line for the assistant that it wakes: public news and what to do, never a hand.
 import type { ArenaEvent } from '../../schema/events.ts';
 
 export function eventInWords(event: ArenaEvent): string {

@@ -1,5 +1,5 @@
 // Turns events into deliveries, one for each subscriber that may see the event. The transaction that writes deliveries
-// also moves the subscription's cursor, so that concurrent workers lose none and create none twice.
+// also moves the subscription's cursor, so that concurrent workers neither lose nor duplicate any.
 import type { GameId } from '../records/ids.ts';
 import { ifUnknownVersion } from '../table/versions.ts';
 import { SEATS } from '../engine/index.ts';
@@ -22,7 +22,7 @@ const SUBSCRIPTIONS_AT_ONCE = 200;
 export type Occasion = 'news' | 'sweep';
 
 /**
- * Subscriptions follow their game: when it became part of an older game, they move to that one.
+ * If the game was merged into an older one, its subscriptions are moved to that one.
  * @returns the game that may still have events for a subscriber, if there is one
  */
 export async function fanOutGame(
@@ -32,7 +32,7 @@ export async function fanOutGame(
   occasion: Occasion,
 ): Promise<string | undefined> {
   const { webhooks } = arena.store;
-  // What only a newer process knows, that one delivers.
+  // Games of versions that only a newer process knows are left to it.
   const live = await findLiveGame(arena, gameId).catch(ifUnknownVersion(undefined));
   if (!live) return undefined;
   const { record } = live.game;
@@ -72,13 +72,13 @@ async function fanOutTo(
   if (await webhooks.fanOut(subscription, next, deliveries)) send(courier, subscription, deliveries, now);
 }
 
-/** A lease is its seat's, of public events too. */
+/** A lease depends on its seat, even for public events. */
 function hasLostSeat({ expiresAt, tokenHash }: Subscription, { record }: Game): boolean {
   if (expiresAt === null || tokenHash === null) return false;
   return !SEATS.some((seat) => matchesStoredHash(record.seats[seat].tokenHash, tokenHash));
 }
 
-/** One after the other: outbox events are few and rare. */
+/** Sequential, because outbox events are rare. */
 export async function fanOutOutbox(arena: Arena, courier: Courier): Promise<void> {
   for (const event of await arena.store.webhooks.outboxEvents(OUTBOX_AT_ONCE)) {
     await fanOutOne(arena, courier, event);
@@ -108,13 +108,13 @@ export function send(
   if (!isHeld(subscription, now)) courier.send(subscription, deliveries);
 }
 
-/** An event as JSON; an assistant that is woken by it reads what to do in a line. */
+/** An event as JSON; for leases with a line that tells the assistant what to do. */
 export function bodyOf({ expiresAt }: Subscription, event: ArenaEvent): string {
   if (expiresAt === null) return JSON.stringify(event);
   return JSON.stringify({ ...event, data: { ...event.data, text: eventInWords(event) } });
 }
 
-/** Created with a lease, since its creator sends it; or held, where the receiver asked to back off. */
+/** Created with a lease, because its creator sends it; or held, if the receiver asked to back off. */
 export function newDelivery(
   subscription: Subscription,
   { eventId, name, body }: { readonly eventId: string; readonly name: EventName; readonly body: string },

@@ -11,12 +11,12 @@ import type { WebhookId } from '../records/ids.ts';
 import { hasExpired, type Courier } from './courier.ts';
 import { bodyOf, newDelivery, send } from './fan-out.ts';
 
-/** A cursor is written this often though nothing was told, so that little is read again after a restart. */
+/** Cursors are written this often even without events, so that little is read again after a restart. */
 const LOOK_EVERY_MS = 30_000;
 const PAUSE_AFTER_FAILURE_MS = 2000;
 
 export interface FeedDeliveries {
-  /** Unless it does so already. */
+  /** Follows the feed of a subscription, unless it is followed already. */
   follow(id: WebhookId): void;
   close(): Promise<void>;
 }
@@ -41,12 +41,15 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
     }
   }
 
-  /** Returns when another process was faster, or the subscription was changed: its owner too, when a guest signs in. */
+  /**
+   * Returns when another process was faster, or the subscription was changed, including its owner when a guest signs
+   * in.
+   */
   async function deliver(from: Subscription, reader: EventReader): Promise<void> {
     for (let { feedCursor } = from; !signal.aborted;) {
       const events = await reader.next({ timeoutMs: LOOK_EVERY_MS, signal });
       if (signal.aborted) return;
-      // Long after the last look: it may have been changed, and its receiver may have asked to back off.
+      // Read again after the wait: it may have been changed, or its receiver may have asked to back off.
       const current = await webhooks.findSubscription(from.id);
       if (current?.owner !== from.owner) return;
       const subscription = { ...current, feedCursor };
@@ -91,7 +94,7 @@ export function newFeedDeliveries(arena: Arena, courier: Courier): FeedDeliverie
   };
 }
 
-/** Where the feed of a new subscription begins, so that it misses nothing until it is followed; `null`: it has none. */
+/** Where a new subscription's feed begins, so that it misses nothing until it is followed; `null`: it has no feed. */
 export async function newFeedCursor(
   arena: Arena,
   { feed, owner }: Pick<Subscription, 'feed' | 'owner'>,
@@ -102,7 +105,7 @@ export async function newFeedCursor(
 
 async function eventReaderOf(arena: Arena, subscription: Subscription): Promise<EventReader> {
   const { feed, owner } = subscription;
-  // One of an older release may have none yet.
+  // A subscription from an older release may not have a cursor yet.
   const cursor = subscription.feedCursor ?? (await newFeedCursor(arena, subscription))!;
   if (feed === 'public') return new Firehose(arena, cursor);
   return Feed.open(arena, await feedOwnerOf(arena, owner!), cursor, 'server');

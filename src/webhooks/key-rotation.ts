@@ -1,4 +1,4 @@
-// Replaces the key of what is stored encrypted while it is in use: signing secrets, and what push messages need.
+// Replaces the key of stored secrets while they are in use: signing secrets, and the secrets of push messages.
 import type { Store } from '../ports/store.ts';
 import { newKey, type Keyring } from '../outbound/key.ts';
 import { newSealing } from '../outbound/sealing.ts';
@@ -17,7 +17,7 @@ export async function rotateKeys(store: Stores, keyring: Keyring): Promise<numbe
   // Both are kept until no secret needs the old one, so that a crash in between loses nothing.
   keyring.replace?.([newKey(), ...keyring.keys()]);
   let resealed = 0;
-  // Until a pass finds nothing: a secret may have been written while the pages were read.
+  // Repeats until a pass finds nothing, as secrets may be written while pages are read.
   for (let more = await resealAll(store, keyring); more > 0; more = await resealAll(store, keyring)) resealed += more;
   keyring.replace?.(keyring.keys().slice(0, 1));
   return resealed;

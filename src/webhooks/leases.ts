@@ -1,5 +1,5 @@
-// Subscriptions of MCP clients: for a time, renewed by asking again, and managed by whoever holds what they were made with.
-// There is no sign-in, so whoever holds a secret of ours is its principal, for what that secret opens.
+// Subscriptions of MCP clients, which expire unless they are requested again, and are managed with the secret they were
+// created with. There is no sign-in: the holder of a secret is the principal for what it grants.
 import { DAY_MS } from '../../schema/calendar.ts';
 import { hash } from 'node:crypto';
 import type { EventName } from '../../schema/events.ts';
@@ -36,15 +36,16 @@ const MIN_LEASE_MS = MINUTE_MS;
 const MAX_LEASE_MS = 7 * DAY_MS;
 const DEFAULT_LEASE_MS = DAY_MS;
 
-/** What a secret opens, over or not. */
+/** What a secret grants, whether over or not. */
 interface Opened extends SubscriptionSubject {
   readonly owner: Subscription['owner'];
 }
 
 /**
- * The same principal, url, event and subject again renew the lease; a new secret signs beside the old one for a day.
- * @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, too-many-webhooks, token-missing, and
- * those of the subject
+ * A repeated request with the same principal, url, event and subject renews the lease; a new secret signs in addition
+ * to the old one for a day.
+ * @throws Problem webhook-refused, webhook-secret, webhook-echo, webhook-unreachable, too-many-webhooks, token-missing,
+ * and those of the subject
  */
 export function lease(parts: SubscriptionParts, request: LeaseRequest, context: RequestContext): Promise<Lease> {
   return untilWritten(() => leaseUnlessTaken(parts, request, context));
@@ -75,7 +76,7 @@ async function leaseUnlessTaken(
   if (repeated) return repeated;
   await refuseTooMany(arena, subject);
   if (opened.owner !== null) await refuseFormerOwner(arena, opened.owner, { token: request.token, context });
-  await refusePlayed(arena, request); // its result would never come; a game's end still does, past the cursor
+  await refusePlayed(arena, request); // its result would never be delivered; a game's end still is, as it is past the cursor
   const subscription: Subscription = {
     ...(await newSubscription(arena, subject, arena.clock())),
     id,
@@ -91,7 +92,7 @@ async function leaseUnlessTaken(
   return leaseBody(subscription);
 }
 
-/** Also once its game or challenge is over. @throws Problem webhook-not-found, and those of the subject */
+/** Works even after its game or challenge is over. @throws Problem webhook-not-found, and those of the subject */
 export async function endLease(
   parts: SubscriptionParts,
   subject: LeaseSubject,
@@ -104,7 +105,7 @@ export async function endLease(
   await webhooks.deleteSubscription(id);
 }
 
-/** A disabled one is deleted, to be made again. */
+/** A disabled lease is deleted, so that it is created again. */
 async function renewed(
   parts: SubscriptionParts,
   renewal: { readonly id: WebhookId; readonly secret: string; readonly expiresAt: Instant },
@@ -124,7 +125,7 @@ async function renewed(
   return undefined;
 }
 
-/** @returns the game too, if it is the one of a seat */
+/** @returns also the game, if the subject is a seat */
 async function openedBy(
   arena: Arena,
   { name, gameId, challenge, token }: LeaseSubject,
@@ -162,7 +163,7 @@ function hintFor(name: EventName): string {
     : "Pass game_id and player_token of your seat; or your agent's key, for all of its games. Others: events/poll.";
 }
 
-/** Holds no secret. By the game that was asked for: one that becomes part of an older game keeps its leases. */
+/** Contains no secret. Derived from the requested game, so that leases survive its merger into an older game. */
 function leaseId({ owner, tokenHash, challengeHash }: Opened, { url, name, gameId }: LeaseSubject): string {
   return `sub_${hash('sha256', JSON.stringify([owner, gameId ?? null, tokenHash, challengeHash, url, name])).slice(0, 32)}`;
 }

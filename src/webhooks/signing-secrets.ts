@@ -12,8 +12,8 @@ export interface Secrets extends Pick<Sealing, 'seal' | 'reseal'> {
   /** The secrets that sign now, newest first. */
   valid(subscription: Subscription, now: Instant): readonly string[];
   /**
-   * The change that makes `secret` the newest, and lets those that sign now sign for another day. A signature is of no use to
-   * a thief, but a receiver without the newest secret depends on an older one. The newest once more changes nothing.
+   * The change that makes `secret` the newest, and lets current ones sign for another day, because a receiver may not
+   * have the newest secret yet. If it is the newest already, nothing changes.
    */
   rotation(subscription: Subscription, secret: string, now: Instant): SubscriptionChange;
 }

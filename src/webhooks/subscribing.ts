@@ -1,4 +1,4 @@
-// Creates subscriptions: to what the caller may see, for an endpoint that proved it wants them.
+// Creates subscriptions to what the caller may see, for an endpoint that has agreed to them.
 import { seatOf, accessGame } from '../play/access.ts';
 import { untilWritten } from '../play/attempts.ts';
 import type { Arena } from '../ports/arena.ts';
@@ -75,10 +75,10 @@ export async function subscribe(
   return answer;
 }
 
-/** What each way to subscribe decides. */
+/** Fields that depend on how it is created. */
 type Decided = 'id' | 'url' | 'events' | 'secret' | 'manageHash' | 'expiresAt';
 
-/** What a subscription begins with, whoever makes it. */
+/** The initial fields common to all new subscriptions. */
 export async function newSubscription(
   arena: Arena,
   subject: SubscriptionSubject & Pick<Subscription, 'owner' | 'caller'>,
@@ -109,10 +109,10 @@ export const NO_SUBJECT: SubscriptionSubject = {
   cursor: null,
   feed: null,
 };
-/** Of these everybody may hear, in all games. */
+/** Events that everybody may receive, of all public games. */
 export const PUBLIC_EVENTS: readonly EventName[] = ['game.started', 'game.finished', 'challenge.played'];
 
-/** Whose key or session came with it; a seat's token names nobody. @throws Problem agent-key-unknown */
+/** The party whose key or session was sent; `null` for a seat's token. @throws Problem agent-key-unknown */
 export async function ownerOf(
   arena: Arena,
   token: string | undefined,
@@ -132,7 +132,7 @@ export async function refuseFormerOwner(
   if ((await ownerOf(arena, token, context)) !== owner) throw new Problem('session-missing');
 }
 
-/** A caller may subscribe to what it may see. @throws Problem */
+/** Callers may subscribe only to what they may see. @throws Problem */
 async function subjectOf(
   arena: Arena,
   request: WebhookRequest,

@@ -1,4 +1,4 @@
-// What callers do with existing subscriptions, by their manageToken.
+// Operations of callers on existing subscriptions, by manageToken, key or session.
 import type { Arena } from '../ports/arena.ts';
 import { untilWritten } from '../play/attempts.ts';
 import { receiptOf } from '../trust/receipts.ts';
@@ -41,7 +41,7 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const before = await owned(id, token, context);
       if (events !== undefined) refuseForeignEvents(before, events);
       if (url !== undefined) await verifyUrl(parts, before, url);
-      // Failures of another url, or from before it echoed, say nothing about this one; nor do its waits hold for it.
+      // Failures and pauses of another url, or from before it echoed, do not apply to this one.
       const health = url === undefined ? {} : { failingSince: null, heldUntil: null };
       await webhooks.changeSubscription({ id }, { url, events, ...health }, null);
       const now = arena.clock();
@@ -107,7 +107,7 @@ export function newSubscriptions(parts: SubscriptionParts): Webhooks {
       const again = { ...delivery, nextAt: now, ...(isFinished ? { attempts: 0, status: 'pending' as const } : {}) };
       const answer = deliveryItem(again);
       const receipt = receiptOf(seal, answer, now);
-      // Whoever asks for it knows better than a receiver that asked for a pause.
+      // An explicit request overrides the pause that the receiver asked for.
       if (isHeld(subscription, now)) await webhooks.changeSubscription({ id }, { heldUntil: null }, null);
       if (isFinished) await webhooks.settle(delivery, again, receipt);
       else await webhooks.claim(delivery, now, receipt);
@@ -126,7 +126,7 @@ async function verifyUrl({ poster, secrets, arena, allowLoopback }: Subscription
   await seeOwner(arena, of);
 }
 
-/** A change of kinds does not change the subject. @throws Problem bad-request */
+/** A change of events cannot change the subject. @throws Problem bad-request */
 function refuseForeignEvents(subscription: Subscription, events: readonly EventName[]): void {
   const known = kindsOf(subscription);
   const foreign = events.find((name) => !known.includes(name));

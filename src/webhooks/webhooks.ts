@@ -1,4 +1,4 @@
-// Wires webhooks together: subscriptions on one side, the watchman and the courier on the other.
+// Wires webhooks together: subscriptions, the scheduler and the courier.
 import type { Arena } from '../ports/arena.ts';
 import type { Webhooks } from '../ports/webhooks.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -14,14 +14,14 @@ interface WebhooksOptions {
   readonly arena: Arena;
   /** Encrypts the secrets in the store. */
   readonly keyring: Keyring;
-  /** For development: http and https to loopback too. */
+  /** For development: also allows http and https to loopback. */
   readonly allowLoopback: boolean;
   /** No other process uses this store. */
   readonly isAlone: boolean;
 }
 
 export interface OpenedWebhooks extends Webhooks {
-  /** Aborts what is in progress; unanswered deliveries are sent again after the next start. */
+  /** Aborts posts in progress; unanswered deliveries are sent again after the next start. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const MEANINGS: Readonly<Record<Effect, string>> = {
   RECRUIT: 'takes and moves',
 };
 
-/** `Swap (swaps hands)`. */
+/** For example, `Swap (swaps hands)`. */
 export function effectInWords(cardId: CardId): string {
   return `${cardOf(cardId).name} (${MEANINGS[effectOf(cardId)!]})`;
 }

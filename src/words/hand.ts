@@ -1,4 +1,4 @@
-// What the seat to move may play, card by card: every legal move can be read from it, and what each takes.
+// The options of the seat to move, card by card: shows every legal move, and what each takes.
 import {
   captures,
   cardOf,
@@ -16,7 +16,7 @@ import { sidesInWords } from './sides.ts';
 
 type EffectMove = Extract<Move, { type: 'effect' }>;
 
-/** A champion may go on any empty cell: only those where it takes something are named. */
+/** A champion may be placed on any empty cell, so only cells where it takes something are named. */
 export function handLines(view: View): string[] {
   const { hand, legalMoves } = view.own!;
   const taken = captures(view, legalMoves);
@@ -42,7 +42,7 @@ function isOf(move: Move, cardId: CardId): boolean {
   return move.type === 'effect' && move.cardId === cardId;
 }
 
-/** Its color is named while a power tile of that color is free. */
+/** Names the color only while a power tile of that color is free. */
 function championLine({ board, powerTiles }: View, cardId: CardId, takes: readonly string[]): string {
   const { name, color, top, right, bottom, left } = cardOf(cardId) as Champion;
   const isWanted = powerTiles.some((tile) => tile.color === color && !board[tile.cell]);
@@ -59,7 +59,7 @@ function effectLine(cardId: CardId, moves: readonly EffectMove[]): string {
   return effectOf(cardId) === 'RECRUIT' ? `${line} ${recruits(moves)}` : line;
 }
 
-/** `B1-A1,C1`: from B1 to A1 or to C1. */
+/** For example, `B1-A1,C1`: from B1 to A1 or to C1. */
 function recruits(moves: readonly EffectMove[]): string {
   const byTarget = Map.groupBy(moves, ({ target }) => target!);
   const pairs = [...byTarget].map(([from, to]) => {

@@ -1,9 +1,9 @@
-// A move as somebody may write it: the one legal move that it can mean, or a question. Cells are never guessed.
+// Reads a move as somebody may write it: the one legal move that it can mean, or a question. Cells are never guessed.
 import { cardOf, cellName, columnOf, formatMove, parseCell, rowOf, type Cell, type Move } from '../engine/index.ts';
 
 export type MoveReading =
   | { readonly isRead: true; readonly move: Move }
-  /** The question quotes nothing that was written; `nearest` are names of legal moves, at most three. */
+  /** `question` never quotes the input; `nearest` are names of at most three legal moves. */
   | { readonly isRead: false; readonly question: string; readonly nearest: readonly string[] };
 
 const MAX_NEAREST = 3;
@@ -15,16 +15,16 @@ export function readMove(written: string, legal: readonly Move[]): MoveReading {
     legal.find((move) => formatMove(move) === written) ??
     legal.find((move) => formatMove(move).toLowerCase() === typed);
   if (exact) return { isRead: true, move: exact };
-  const said = wordsIn(written);
-  const word = nearestWord(said.word, legal);
-  const fitting = legal.filter((move) => fits(move, said, word));
+  const parsed = wordsIn(written);
+  const word = nearestWord(parsed.word, legal);
+  const fitting = legal.filter((move) => fits(move, parsed, word));
   if (fitting.length === 1) return { isRead: true, move: fitting[0]! };
-  const nearest = nearestMoves(said, word, legal);
-  return { isRead: false, question: questionFor(said, word, { legal, nearest }), nearest };
+  const nearest = nearestMoves(parsed, word, legal);
+  return { isRead: false, question: questionFor(parsed, word, { legal, nearest }), nearest };
 }
 
-interface Said {
-  /** Lower case letters; empty when only cells were named. */
+interface WrittenMove {
+  /** In lower case; empty when only cells were named. */
   readonly word: string;
   readonly cells: readonly Cell[];
 }
@@ -35,7 +35,7 @@ const FILLERS = new Set(
   'play place put move card the my on onto at to in into cell from using use with and i a'.split(' '),
 );
 
-function wordsIn(written: string): Said {
+function wordsIn(written: string): WrittenMove {
   const text = written.slice(0, MAX_READ).normalize('NFKC').toLowerCase();
   const parts = text.match(/[a-z]+\d?|\d[a-z]?/g) ?? [];
   const isCell = (part: string): boolean => cellIn(part) !== undefined;
@@ -43,21 +43,21 @@ function wordsIn(written: string): Said {
   return { word: words.join('').replaceAll(/\d/g, ''), cells: parts.filter(isCell).map((part) => cellIn(part)!) };
 }
 
-/** `a1` or `1a`. */
+/** Accepts `a1` and `1a`. */
 function cellIn(part: string): Cell | undefined {
   if (part.length !== 2) return undefined;
   const [one, two] = part.toUpperCase();
   return parseCell(`${one}${two}`) ?? parseCell(`${two}${one}`);
 }
 
-/** The card must be the one that the word is nearest to, and every cell must be named, in order. */
-function fits(move: Move, said: Said, word: string | undefined): boolean {
-  const isNamed = said.word === '' ? move.type === 'hop' : wordOf(move) === word;
+/** The card must be the nearest to the word, and every cell must be named, in order. */
+function fits(move: Move, parsed: WrittenMove, word: string | undefined): boolean {
+  const isNamed = parsed.word === '' ? move.type === 'hop' : wordOf(move) === word;
   const cells = cellsOf(move);
-  return isNamed && cells.length === said.cells.length && cells.every((cell, i) => cell === said.cells[i]);
+  return isNamed && cells.length === parsed.cells.length && cells.every((cell, i) => cell === parsed.cells[i]);
 }
 
-/** What a move is called by: its card, `hop` or `stay`. */
+/** The word for a move: its card, `hop` or `stay`. */
 function wordOf(move: Move): string {
   return move.type === 'hop' || move.type === 'stay' ? move.type : cardOf(move.cardId).name.toLowerCase();
 }
@@ -77,10 +77,10 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 const MIN_PREFIX = 3;
 
-/** `undefined`: none is near, or two are about equally near. */
-function nearestWord(said: string, legal: readonly Move[]): string | undefined {
+/** `undefined` if none is near, or two are about equally near. */
+function nearestWord(parsed: string, legal: readonly Move[]): string | undefined {
   const known = [...new Set(legal.map(wordOf))];
-  const meant = SYNONYMS.get(said) ?? said;
+  const meant = SYNONYMS.get(parsed) ?? parsed;
   if (known.includes(meant)) return meant;
   const begun = meant.length < MIN_PREFIX ? [] : known.filter((word) => word.startsWith(meant));
   if (begun.length === 1) return begun[0];
@@ -91,13 +91,13 @@ function nearestWord(said: string, legal: readonly Move[]): string | undefined {
   return second && second.distance <= best.distance + 1 ? undefined : best.word;
 }
 
-/** The likeliest first: of the card that was meant, near the cells that were named. */
-function nearestMoves(said: Said, word: string | undefined, legal: readonly Move[]): string[] {
+/** Most likely first: moves of the intended card, nearest to the named cells. */
+function nearestMoves(parsed: WrittenMove, word: string | undefined, legal: readonly Move[]): string[] {
   const ofCard = legal.filter((move) => wordOf(move) === word);
   const distance = (move: Move): number => {
     const cells = cellsOf(move);
-    const away = said.cells.map((cell, i) => (cells[i] === undefined ? FAR : stepsBetween(cell, cells[i])));
-    const spelling = word === undefined && said.word !== '' ? distanceOf(wordOf(move), said.word) : 0;
+    const away = parsed.cells.map((cell, i) => (cells[i] === undefined ? FAR : stepsBetween(cell, cells[i])));
+    const spelling = word === undefined && parsed.word !== '' ? distanceOf(wordOf(move), parsed.word) : 0;
     return away.reduce((sum, steps) => sum + steps, spelling);
   };
   return (ofCard.length > 0 ? ofCard : legal)
@@ -107,7 +107,7 @@ function nearestMoves(said: Said, word: string | undefined, legal: readonly Move
     .map(({ name }) => name);
 }
 
-/** More than any two cells are apart. */
+/** More than the distance between any two cells. */
 const FAR = 9;
 
 function stepsBetween(a: Cell, b: Cell): number {
@@ -119,10 +119,14 @@ interface Choices {
   readonly nearest: readonly string[];
 }
 
-function questionFor({ word: said, cells }: Said, word: string | undefined, { legal, nearest }: Choices): string {
+function questionFor(
+  { word: parsed, cells }: WrittenMove,
+  word: string | undefined,
+  { legal, nearest }: Choices,
+): string {
   const choice = `Did you mean ${listed(nearest)}?`;
   if (word === undefined && legal.at(-1)!.type === 'stay') return `A hop is pending: only hop@cell or stay. ${choice}`;
-  if (said === '') return `Name a card too. ${choice}`;
+  if (parsed === '') return `Name a card too. ${choice}`;
   if (word === undefined) return `No such card in your hand. ${choice}`;
   const [name] = formatMove(legal.find((move) => wordOf(move) === word)!).split('@');
   if (cells.length === 0) return `Where to play ${name}? ${choice}`;

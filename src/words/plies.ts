@@ -1,15 +1,15 @@
 // What a move did, in public words.
 import { cellName, type Cell, type GameEvent, type Ply } from '../engine/index.ts';
 
-/** What is said of a ply; its events are public. */
+/** The part of a ply that is described; its events are public. */
 export type PublicPly = Pick<Ply, 'seat' | 'name' | 'events'>;
 
-/** The name of a move and what it did: `Lichenlord@B3 took A3`. */
+/** The name of a move and its effects, for example `Lichenlord@B3 took A3`. */
 export function plyInWords({ name, events }: Pick<PublicPly, 'name' | 'events'>): string {
   return [name, ...consequencesOf(events)].join(' ');
 }
 
-/** `took A3`, `removed B1 B2`; nothing for what the name of the move says already. */
+/** For example `took A3` or `removed B1 B2`; effects that the move's name implies are left out. */
 export function consequencesOf(events: readonly GameEvent[]): string[] {
   return events.flatMap((event) => {
     if (event.type === 'cardsCaptured') return [`took ${cellNames(event.cells)}`];

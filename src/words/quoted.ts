@@ -1,9 +1,9 @@
-// Text that a stranger chose, where a model reads it: as a value between quotes, never as words of ours.
+// Quotes text chosen by strangers for a model, so that it is read as a value rather than as our words.
 
 const MAX_LENGTH = 40;
 /** Controls, format and bidi marks, private and unassigned code points, line and paragraph separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
-/** What could close a quote, or open markup. */
+/** Characters that could close a quote, or open markup. */
 const MARKS = /["`<>{}[\]\\]/g;
 
 /** One line of at most 40 code points between double quotes, in NFKC. */

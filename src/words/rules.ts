@@ -1,4 +1,4 @@
-// The rules in a few lines, said once, with the seat: enough to play legally.
+// The rules in a few lines, given once together with the seat: enough to play legally.
 import { RULES, type RulesId } from '../engine/index.ts';
 
 const SHARED = [

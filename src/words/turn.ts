@@ -1,5 +1,5 @@
-// A turn in a few words, for an assistant: plain English from one viewer's view alone, the same view the same text.
-// What stands here is read by models and by the text player of the tests: its grammar is in docs/assistants.md.
+// A turn in a few words, for an assistant: plain English, derived only from one viewer's view. Models and the tests'
+// text player read it; its grammar is in docs/assistants.md.
 import {
   CELLS,
   cellName,
@@ -23,15 +23,15 @@ export interface PublicEnding {
 
 export interface Turn {
   readonly view: View;
-  /** Plies that the reader has not read of, oldest first. */
+  /** Plies that the reader has not seen yet, oldest first. */
   readonly since: readonly PublicPly[];
-  /** `null` while the game goes on. */
+  /** `null` while the game is running. */
   readonly ending: PublicEnding | null;
-  /** The news alone: for who will read the board with the next turn. */
+  /** Only the news, for readers who will get the board with the next turn. */
   readonly isBrief?: boolean;
 }
 
-/** To a seat as you and they; to a spectator as A and B. A game that waits for its second seat has a line of its own. */
+/** Seats are "you" and "they" for a player, A and B for a spectator. For a waiting game use `WAITING` instead. */
 export function turnInWords({ view, since, ending, isBrief = false }: Turn): string {
   const seat = view.own?.seat;
   const news = newsLine(since, seat);
@@ -69,7 +69,10 @@ function publicHeadline(view: View, ending: PublicEnding | null): string {
   );
 }
 
-/** In one piece, which a template is not: a headline may be all of an answer (see `joined` in table/links.ts). */
+/**
+ * Joined into a flat string, unlike a template, because a headline may be a whole answer (see `joined` in
+ * table/links.ts).
+ */
 function sentences(...parts: readonly string[]): string {
   return parts.map((part) => `${part}.`).join(' ');
 }
@@ -87,7 +90,7 @@ function pile({ deckCount, handCounts, rules }: View, seat: Seat): string {
   return `${deckCount === 0 ? 'No pile' : `Pile ${deckCount}`}${held === RULES[rules].handSize ? '' : `, they hold ${held}`}`;
 }
 
-/** What the reader's own moves did, and what the others played. */
+/** The effects of the reader's own moves, and the moves of others. */
 function newsLine(since: readonly PublicPly[], seat: Seat | undefined): string[] {
   const own = since.flatMap((ply) => (ply.seat === seat ? consequencesOf(ply.events) : []));
   const others = since.filter((ply) => ply.seat !== seat);
@@ -100,7 +103,7 @@ function newsLine(since: readonly PublicPly[], seat: Seat | undefined): string[]
   return news.length === 0 ? [] : [news.join(' ')];
 }
 
-/** Operator tiles under cards are left out: nothing can be done with them. */
+/** Operator tiles under cards are left out, because they cannot be used. */
 function boardLines(view: View, seat: Seat | undefined): string[] {
   const { board, operatorTiles, powerTiles } = view;
   const cardsOf = (owner: Seat): string => {

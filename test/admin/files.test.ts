@@ -121,7 +121,7 @@ describe('a backup of an embedded database', () => {
     const { message, hint } = failureOf(await askServer(at, 'backup', {}).catch((error: unknown) => error))!;
     server.close();
     expect(message).to.equal(`The server at ${at} stopped before it answered.`);
-    expect(hint).to.include('look before');
+    expect(hint).to.include('check before');
   });
 
   const KEYS = {

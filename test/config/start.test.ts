@@ -72,12 +72,12 @@ describe('a process that cannot start', () => {
     ],
     'a folder that cannot be written': [
       1,
-      /^DATABASE_URL: cannot make the folder/,
+      /^DATABASE_URL: cannot create the folder/,
       () => ({ PORT: '0', DATABASE_URL: `file:${path.join(folder, 'file', 'arena.db')}`, ADMIN_SOCKET: 'none' }),
     ],
     'a database of a newer release': [
       78,
-      /^DATABASE_URL: a newer release has made or changed this database \(step 0999-later\)\.\n.*backup/,
+      /^DATABASE_URL: this database was created or changed by a newer release \(step 0999-later\)\.\n.*backup/,
       () => ({ PORT: '0', DATABASE_URL: `file:${newer()}`, ADMIN_SOCKET: 'none' }),
     ],
     'a PostgreSQL that does not run': [
@@ -129,7 +129,7 @@ describe("the operator's socket", () => {
     await symlink(file, path.join(folder, 'link'));
     for (const at of [file, path.join(folder, 'link'), folder]) {
       const outcome = await startAt(at).catch((error: Error) => error.message);
-      expect(outcome, at).to.match(/something else than a socket/);
+      expect(outcome, at).to.match(/something other than a socket/);
     }
     expect(await readFile(file, 'utf8')).to.equal('games');
   });

@@ -75,7 +75,7 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         const second = newRecord({ id: first.id, seats: { A: newSeat(), B: newSeat() } });
         const receipt = newReceipt();
         const error = await failureOf(store.insertGame(newGame(second, { entries: [newEntry(first.id, 0)], receipt })));
-        expect(error?.message).to.equal('games has this row already');
+        expect(error?.message).to.equal('games already has this row');
         expect(await store.findGame(first.id)).to.deep.equal({ record: first, entries: [] });
         expect(await store.findToken(second.seats.A.tokenHash!)).to.equal(undefined);
         expect(await store.findReceipt(receipt.key)).to.equal(undefined);

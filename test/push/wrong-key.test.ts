@@ -11,7 +11,7 @@ import { newSecret } from '../../src/trust/secrets.ts';
 import { newPlayer } from '../support/people.ts';
 import { newBrowser } from '../support/push-service.ts';
 
-describe('the key of what is sealed in the database', () => {
+describe('the key of secrets in the database', () => {
   const [older, newer] = [newKey(), newKey()];
 
   const known = { player: newPlayer({ id: 'ADA' }), standing: undefined };
@@ -44,7 +44,7 @@ describe('the key of what is sealed in the database', () => {
   }
 
   it('is reported when it was replaced or is missing, not while it is rotated', async () => {
-    const wrong = 'opening what is sealed in the database: a secret cannot be decrypted with the present key: ';
+    const wrong = 'decrypting the push key: a secret cannot be decrypted with the present key: ';
     expect((await openedWith(newer)).reported[0])
       .to.include(wrong)
       .and.to.include('WEBHOOKS_KEY');

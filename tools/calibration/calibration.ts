@@ -1,12 +1,12 @@
-// What a calibration measured.
+// The results of a calibration.
 import type { Policy } from '../../src/house/policies.ts';
 import type { Estimate } from './elo.ts';
 import type { Times } from './move-times.ts';
 import type { Ruleset } from '../../src/engine/index.ts';
 
-/** What was measured: docs/calibration.json. */
+/** The contents of docs/calibration.json. */
 export interface Calibration {
-  /** The dial that it was measured with. */
+  /** The dial used in the measurement. */
   readonly dial: Policy['dial'];
   readonly scores: readonly MeasuredScore[];
   readonly times: readonly Times[];

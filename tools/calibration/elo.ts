@@ -1,6 +1,6 @@
-// The Elo formula, the error of a mean, and the Bradley–Terry fit: the ratings that make all scores likeliest.
+// The Elo formula, the error of a mean, and the fit of ratings to scores.
 
-/** The average score of a player stronger by `difference`. */
+/** The average score of a player who is `difference` points stronger. */
 export function expectedScore(difference: number): number {
   return 1 / (1 + 10 ** (-difference / 400));
 }
@@ -11,7 +11,7 @@ export interface Estimate {
   readonly error: number;
 }
 
-/** Of independent scores: one per deal, not per game. */
+/** The scores must be independent: one per deal, not per game. */
 export function estimateOf(scores: readonly number[]): Estimate {
   const score = scores.reduce((sum, one) => sum + one, 0) / scores.length;
   const variance = scores.reduce((sum, one) => sum + (one - score) ** 2, 0) / (scores.length - 1);
@@ -28,7 +28,7 @@ export interface Meeting {
 
 const ROUNDS = 4000;
 
-/** Ratings by index of player, `anchor` at `anchorElo`: least squares of score against the Elo formula, weighted. */
+/** Ratings by player index, with `anchor` at `anchorElo`: a weighted least-squares fit of scores to the Elo formula. */
 export function fitElo(players: number, meetings: readonly Meeting[], anchor: number, anchorElo: number): number[] {
   const elo = Array.from({ length: players }, () => anchorElo);
   for (let round = 0; round < ROUNDS; round++) {
@@ -38,7 +38,7 @@ export function fitElo(players: number, meetings: readonly Meeting[], anchor: nu
   return elo.map((rating) => rating + shift);
 }
 
-/** Gauss–Newton for one player while the others are fixed; damped. */
+/** A damped Gauss–Newton step for one player, with the others fixed. */
 function step(player: number, elo: readonly number[], meetings: readonly Meeting[]): number {
   let pull = 0;
   let stiffness = 0;

@@ -1,4 +1,4 @@
-// What a move of each strength costs: self-play on fixed deals, in milliseconds of one core.
+// Measures how long a move of each strength takes: self-play on fixed deals, in milliseconds of one core.
 import { formatMove, type Ruleset } from '../../src/engine/index.ts';
 import { chooseIndex } from '../../src/house/choose.ts';
 import { levelOf } from '../../src/house/dial.ts';

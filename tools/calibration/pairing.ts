@@ -1,4 +1,4 @@
-// One pairing over its deals, each played twice with seats swapped: the entry point of a calibration thread.
+// Entry point of a calibration thread: plays one pairing's deals, each twice with seats swapped.
 import type { Ruleset } from '../../src/engine/index.ts';
 import { duplicateScores, seedOf } from '../../test/house/games.ts';
 import { playerOf, type Contestant } from './players.ts';
@@ -8,7 +8,7 @@ export interface Pairing {
   readonly first: Contestant;
   readonly second: Contestant;
   readonly deals: number;
-  /** Name of the seeds: deal i is `seedOf(seeds, i)`. */
+  /** Prefix of the seeds: deal i is `seedOf(seeds, i)`. */
   readonly seeds: string;
 }
 

@@ -1,4 +1,4 @@
-// What is played: fixed counts and fixed seeds. The check uses other seeds than the fit.
+// The games to play, with fixed counts and seeds. The check uses other seeds than the fit.
 import type { Ruleset } from '../../src/engine/index.ts';
 import type { Pairing } from './pairing.ts';
 import type { Contestant } from './players.ts';
@@ -7,9 +7,9 @@ export const STRENGTHS = [800, 900, 1000, 1100, 1200, 1300, 1400, 1500, 1600];
 const SIMPLE = ['random', 'greedy'] as const;
 
 /**
- * The noise scales whose Elo the fit determines: the points of the dial. They are those of the first dial at
- * 700 … 1300 without looking ahead and at 1180, 1300 … 1600 with it, so that little is interpolated and the results of
- * that dial's check also count in the next fit.
+ * The noise scales whose Elo the fit determines: the points of the dial. They are the ones of the first dial at 700 …
+ * 1300 without look-ahead and at 1180, 1300 … 1600 with it, so that little is interpolated and the results of that
+ * dial's check can be used in the next fit too.
  */
 export const NOISE: Readonly<
   Record<Ruleset, { readonly static: readonly number[]; readonly search: readonly number[] }>
@@ -28,12 +28,12 @@ const FIT_DEALS = { static: 8000, search: 500, bridge: 300 };
 const CHECK_DEALS = { fast: 3000, slow: 500, simple: 100 };
 const LOOKS_AHEAD_FROM = 1300;
 /**
- * New seeds where the dial is new: the searchers of Mutators, and 1600, have not changed since their first check.
- * A fit of those searchers includes that check, so it must be checked with other seeds.
+ * New seeds for new parts of the dial: the searchers of Mutators, and 1600, have not changed since their first check. A
+ * fit of those searchers includes that check, so it must be checked with other seeds.
  */
 const SEARCHERS_CHECKED: Readonly<Record<Ruleset, string>> = { classic: 'second check', mutators: 'check' };
 
-/** Each strength against the one below it, and the strongest against two players of another kind. */
+/** Each strength against the next lower one, and the strongest against two simple players. */
 export function checkPairings(ruleset: Ruleset): Pairing[] {
   const ladder = STRENGTHS.slice(1).map((strength, i) => ({
     ruleset,
@@ -81,7 +81,7 @@ const BRIDGES: readonly Pair[] = [
   [8, 5],
   [8, 6],
 ];
-/** The player of the pool used for each strength when the first dial was checked. */
+/** The player of the pool that stood for each strength in the check of the first dial. */
 const LADDER = [1, 2, 3, 4, 5, 8, 9, 10, 11];
 
 export interface FitPairing extends Pairing {

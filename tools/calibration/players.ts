@@ -1,4 +1,4 @@
-// The players of a calibration, as plain data that can be sent to a thread, and how each chooses.
+// The players of a calibration, as plain data that can be sent to a thread, and how each chooses its moves.
 import { formatMove, newRandom, type Ruleset, type View } from '../../src/engine/index.ts';
 import {
   CURRENT,
@@ -13,7 +13,7 @@ import { levelOf, type Level } from '../../src/house/dial.ts';
 import { compactViewOf } from '../../src/house/compact-view.ts';
 import { HOUSE_SEARCH, POLICY, randomPlayer, type Player } from '../../test/house/games.ts';
 
-/** A strength of the dial; a level that need not be on it; or one of two simple players without the house. */
+/** A strength on the dial, a level that need not be on it, or one of two simple players that do not use the house. */
 export type Contestant =
   | { readonly strength: number }
   | { readonly noise: number; readonly looksAhead: boolean }
@@ -43,7 +43,7 @@ function levelPlayer(level: Level): Player {
   };
 }
 
-/** Takes the move that leaves it furthest ahead; ties are broken at random. */
+/** Plays the move with the largest resulting lead; ties are broken at random. */
 const greedyPlayer: Player = (view, randomSeed) => {
   const leads = outcomesOf(view).map(({ lead }) => lead);
   const most = Math.max(...leads);
@@ -51,7 +51,7 @@ const greedyPlayer: Player = (view, randomSeed) => {
   return formatMove(view.own!.legalMoves[best[newRandom(randomSeed).below(best.length)]!]!);
 };
 
-/** What each legal move makes of the board, in the order of the legal moves; no card is drawn. */
+/** The board after each legal move, in the order of the legal moves; no card is drawn. */
 export function outcomesOf(
   view: View,
 ): { readonly board: CompactPosition; readonly seat: number; readonly lead: number }[] {

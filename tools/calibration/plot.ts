@@ -1,4 +1,4 @@
-// The measured scores of neighbouring strengths with their error bars, and the Elo formula's line. SVG by hand.
+// Plots the measured scores of neighbouring strengths with error bars, and the Elo formula's line, as handwritten SVG.
 import { RULESETS } from '../../src/engine/index.ts';
 import type { Calibration, MeasuredScore } from './calibration.ts';
 import { errorOfAll, isNeighbour, predictedOf } from './report.ts';

@@ -1,11 +1,11 @@
-// docs/calibration.md from what was measured.
+// Makes docs/calibration.md from the measured results.
 import { RULESETS } from '../../src/engine/index.ts';
 import type { Calibration, MeasuredScore } from './calibration.ts';
 import { expectedScore } from './elo.ts';
 
-/** 95 % for all sixteen pairs at once: 2.955 standard deviations (Bonferroni) instead of 1.96. */
+/** In standard deviations: 95 % for one pair, and for all sixteen at once (Bonferroni). */
 const [ONE, ALL_AT_ONCE] = [1.96, 2.955];
-/** Required of 1600. */
+/** The score that 1600 must reach against each. */
 const MIN_PERCENT: Readonly<Record<string, number>> = { random: 95, greedy: 80 };
 
 export function reportOf({ scores, times }: Calibration): string {
@@ -52,7 +52,7 @@ export function isNeighbour({ second }: MeasuredScore): boolean {
   return /^\d+$/.test(second);
 }
 
-/** What the Elo formula predicts of a pair of strengths. */
+/** The Elo formula's prediction for a pair of strengths. */
 export function predictedOf({ first, second }: MeasuredScore): number {
   return expectedScore(Number(first) - Number(second));
 }
@@ -75,12 +75,15 @@ function isInside(score: MeasuredScore): boolean {
   return Math.abs(offBy(score)) <= score.error;
 }
 
-/** The sum of squared distances from the Elo formula, in standard deviations: chi-square of as many degrees. */
+/**
+ * The sum of squared distances from the Elo formula, in standard deviations: chi-square with one degree of freedom per
+ * pair.
+ */
 export function distanceOf(scores: readonly MeasuredScore[]): number {
   return scores.reduce((sum, score) => sum + ((ONE * offBy(score)) / score.error) ** 2, 0);
 }
 
-/** The pairs as one: their squared distances in standard deviations add up to about their number. */
+/** Judges the pairs together: for a perfect dial, the squared distances add up to about the number of pairs. */
 function summary(scores: readonly MeasuredScore[]): string {
   const count = scores.length;
   const sum = distanceOf(scores);

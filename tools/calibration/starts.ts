@@ -1,4 +1,4 @@
-// What moving first is worth: equal players against themselves. Who wins, what they begin with, how often the lead changes.
+// Measures what moving first is worth, by self-play: who wins, the opening, and how often the lead changes.
 import {
   cellName,
   CELLS,
@@ -17,19 +17,19 @@ import { playerOf, type Contestant } from './players.ts';
 
 export interface StartsTask {
   readonly ruleset: Ruleset;
-  /** Sits on both seats. */
+  /** Plays both seats. */
   readonly contestant: Contestant;
   readonly games: number;
-  /** Name of the seeds: game i is `seedOf(seeds, i)`. */
+  /** Prefix of the seeds: game i is `seedOf(seeds, i)`. */
   readonly seeds: string;
 }
 
 export interface StartedGame {
-  /** What the seat that moved first scored: 0, 0.5 for a draw, or 1. */
+  /** The score of the seat that moved first: 0, 0.5 for a draw, or 1. */
   readonly firstScore: number;
   /** The class of the cell of the first card; `null` if an effect was played first. */
   readonly opening: string | null;
-  /** How often the one that leads in points is not the one that led before; a tie in between counts for nothing. */
+  /** How often the lead in points passed to the other seat; ties in between are ignored. */
   readonly leadChanges: number;
 }
 
@@ -51,7 +51,7 @@ function playStart(ruleset: Ruleset, seed: string, player: Player): StartedGame 
   return { firstScore: firstScoreOf(end), opening, leadChanges: changesOf([...leads, leadOf(scoreOf(end))]) };
 }
 
-/** Cells that a mirror turns into each other are of one class, named by its cell nearest to A1. */
+/** Cells that are mirror images of each other form a class, named after its cell nearest to A1. */
 export function classOf(cell: Cell): string {
   const row = Math.min(rowOf(cell), ROWS - 1 - rowOf(cell));
   const column = Math.min(columnOf(cell), COLUMNS - 1 - columnOf(cell));
@@ -60,7 +60,7 @@ export function classOf(cell: Cell): string {
 
 export const OPENING_CLASSES: readonly string[] = [...new Set(CELLS.map(classOf))];
 
-/** How often the sign changes; zeros are passed over. */
+/** How often the sign changes, ignoring zeros. */
 export function changesOf(leads: readonly number[]): number {
   const signs = leads.map(Math.sign).filter((sign) => sign !== 0);
   return signs.filter((sign, i) => i > 0 && sign !== signs[i - 1]).length;

@@ -1,5 +1,5 @@
-// JavaScript by Vite, one chunk shared by the entries of a package; declarations by TypeScript. Nothing is left to import
-// but Node itself.
+// Builds JavaScript with Vite, with one chunk shared by the entries of a package, and declarations with TypeScript. The
+// result imports nothing but Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +8,7 @@ import product from '../../package.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The product's version is all of package.json that a package contains. */
+/** Of package.json, a package contains only the product's version. */
 const VERSION_ONLY: Plugin = {
   name: 'version-only',
   enforce: 'pre',
@@ -17,14 +17,14 @@ const VERSION_ONLY: Plugin = {
 
 interface Package {
   readonly folder: string;
-  /** By the name of the file in dist. */
+  /** Source files by the name of the file in dist. */
   readonly entries: Readonly<Record<string, string>>;
-  /** The entries that are imported, not run. */
+  /** Entries that are imported rather than run. */
   readonly typed: readonly string[];
   readonly extension?: string;
 }
 
-/** What the entries of the engine share. */
+/** The chunk shared by the entries of the engine. */
 const RULES = { name: 'rules', test: /src\/engine\// };
 
 const PACKAGES: readonly Package[] = [
@@ -40,11 +40,11 @@ const PACKAGES: readonly Package[] = [
   },
   { folder: 'packages/client', entries: { index: 'packages/client/index.ts' }, typed: ['index'] },
   { folder: 'packages/cli', entries: { arena: 'kit/cli/main.ts' }, typed: [] },
-  // Without a package.json beside it, Node takes only .mjs for a module.
+  // Without a package.json beside it, Node treats only .mjs as a module.
   { folder: 'packages/python/game_arena', entries: { env: 'kit/env/main.ts' }, typed: [], extension: '.mjs' },
 ];
 
-/** @param into the root of what is written, which is the repository unless a test says otherwise */
+/** @param into the root folder to write to; only tests use another than the repository */
 export async function buildPackages(into = ROOT): Promise<void> {
   for (const each of PACKAGES) {
     rmSync(resolve(into, each.folder, 'dist'), { recursive: true, force: true });
@@ -82,7 +82,7 @@ async function buildScripts({ folder, entries, extension = '.js' }: Package, int
   });
 }
 
-/** As the sources lie to each other, under dist/types; a specifier that ends in .ts is one in .js there. */
+/** In dist/types, in the folders of the sources; specifiers ending in .ts are changed to .js. */
 function buildTypes({ folder, entries, typed }: Package, into: string): void {
   const types = resolve(into, folder, 'dist/types');
   const options = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--rootDir', ROOT, '--outDir', types];
@@ -92,7 +92,7 @@ function buildTypes({ folder, entries, typed }: Package, into: string): void {
   const files = typed.map((name) => entries[name]!);
   const args = [tsc, ...config, ...more, ...options, ...files];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`the declarations of ${folder} were not built:\n${stdout}`);
+  if (status !== 0) throw new Error(`cannot build the declarations of ${folder}:\n${stdout}`);
   for (const file of globSync('**/*.d.ts', { cwd: types })) {
     const path = resolve(types, file);
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/((?:from |import\()(["'])[^"']+)\.ts\2/g, '$1.js$2'));

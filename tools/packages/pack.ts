@@ -1,5 +1,5 @@
-// The packages as files to install, in packages/dist, where an arena serves them: tarballs for npm, and for pip an archive
-// of sources, since a wheel would need Python here.
+// Packs the packages as installable files in packages/dist, from where an arena serves them: tarballs for npm, and a
+// source archive for pip, because building a wheel would need Python.
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -20,7 +20,7 @@ const PYTHON_FILES = [
 ];
 const PYTHON_FACTS = `Metadata-Version: 2.1\nName: game-arena\nVersion: ${version}\n`;
 
-/** @param root holds packages/…, built */
+/** @param root the folder with the built packages/… */
 export function packPackages(root: string): void {
   const into = resolve(root, 'packages/dist');
   rmSync(into, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export function packPackages(root: string): void {
   write(`${PYTHON_NAME}.tar.gz`, sources.set(`${PYTHON_NAME}/PKG-INFO`, Buffer.from(PYTHON_FACTS)));
 }
 
-/** By their names in the archive. */
+/** Files by their names in the archive. */
 function filesIn(folder: string, globs: readonly string[], prefix: string): Map<string, Buffer> {
   const files = globSync(globs, { cwd: folder }).filter((file) => statSync(resolve(folder, file)).isFile());
   return new Map(

@@ -1,4 +1,4 @@
-// A tar archive (POSIX ustar) of files in memory: the same files give the same bytes, wherever it is made.
+// Makes a tar archive (POSIX ustar) of files in memory: the same files always give the same bytes.
 const BLOCK = 512;
 const NAME_BYTES = 100;
 /** The date that npm gives every file: 1985-10-26. */
@@ -23,7 +23,7 @@ function headerOf(name: string, size: number): Buffer {
   header.write(octal(0, 7), 116);
   header.write(octal(size, 11), 124);
   header.write(octal(MODIFIED, 11), 136);
-  header.write(' '.repeat(8), 148); // the checksum counts its own place as blanks
+  header.write(' '.repeat(8), 148); // the checksum is computed with blanks in its own field
   header.write('0', 156);
   header.write('ustar\x0000', 257);
   const sum = header.reduce((total, byte) => total + byte, 0);

@@ -1,4 +1,4 @@
-// kit/wire.ts: the shapes and operations of the API as TypeScript, printed from the document that the server serves.
+// Makes kit/wire.ts: the shapes and operations of the API as TypeScript, from the server's OpenAPI document.
 import { z } from 'zod';
 import { ControlMessage } from '../../schema/webhooks.ts';
 import { LeagueGameLine } from '../../schema/league.ts';
@@ -8,10 +8,10 @@ import { API_ROUTES } from '../../src/http/http-app.ts';
 
 export const WIRE_FILE = 'kit/wire.ts';
 
-/** What of JSON Schema the document uses. */
+/** The parts of JSON Schema that the document uses. */
 interface Schema {
   readonly $ref?: string;
-  /** The name of a shape that is written out in a request. */
+  /** The name of a shape that is written inline in a request. */
   readonly title?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -79,7 +79,7 @@ function withBody(operation: Operation, change: (body: Schema) => Schema): Opera
   return { ...operation, requestBody: { ...operation.requestBody!, content } };
 }
 
-/** A shape of which answers have another form, with what is optional in a request, is printed where it stands. */
+/** A request's shape that has another form in answers, because of optional fields, is printed inline. */
 function withoutTwins(schema: Schema, answers: ApiDocument['components']['schemas']): Schema {
   const deeper = mapped(schema, (part) => withoutTwins(part, answers));
   const { title = '', ...untitled } = deeper;
@@ -87,7 +87,7 @@ function withoutTwins(schema: Schema, answers: ApiDocument['components']['schema
   return twin === undefined || typeOf(untitled) === typeOf(twin) ? deeper : untitled;
 }
 
-/** By their titles. */
+/** Shapes by their titles. */
 function shapesOfRequests(operations: readonly Operation[]): Record<string, Schema> {
   const found: Record<string, Schema> = {};
   const visit = (schema: Schema): Schema => {
@@ -99,7 +99,7 @@ function shapesOfRequests(operations: readonly Operation[]): Record<string, Sche
   return found;
 }
 
-/** The parts of a schema changed. */
+/** A schema with its parts changed. */
 function mapped(schema: Schema, change: (part: Schema) => Schema): Schema {
   const { properties, items, anyOf, oneOf } = schema;
   const changed = properties && Object.entries(properties).map(([name, of]) => [name, change(of)] as const);
@@ -112,14 +112,14 @@ function mapped(schema: Schema, change: (part: Schema) => Schema): Schema {
   };
 }
 
-/** By name, those that no operation refers to. */
+/** Shapes that no operation refers to, by name. */
 function shapesBeside(): Record<string, Schema> {
   const print = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'output' }) as Schema;
   const { $defs } = print(LeagueGameLine) as { $defs: Record<string, Schema> };
   return { ControlMessage: print(ControlMessage), LeagueGameLine: $defs['LeagueGameLine']! };
 }
 
-/** Each as `POST /games/{id}/moves`, without the streams of events. */
+/** Operations by name, such as `POST /games/{id}/moves`, without event streams. */
 export function operationsIn(paths: ApiDocument['paths']): { name: string; operation: Operation }[] {
   return Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod)
@@ -132,21 +132,21 @@ export function operationsIn(paths: ApiDocument['paths']): { name: string; opera
 
 function entryOf({ parameters = [], requestBody, responses }: Operation): string {
   const path = parameters.filter((each) => each.in === 'path').map(({ name }) => property(name, 'string', true));
-  const asked = parameters.filter((each) => each.in === 'query');
-  const isAsked = asked.some(({ required }) => required);
-  const query = asked.map(({ name, schema, required }) =>
+  const queryParameters = parameters.filter((each) => each.in === 'query');
+  const isRequired = queryParameters.some(({ required }) => required);
+  const query = queryParameters.map(({ name, schema, required }) =>
     property(name, typeOf(schema), required === true, schema.description),
   );
   const body = requestBody?.content['application/json']?.schema;
   return block([
     ...(path.length > 0 ? [property('path', block(path), true)] : []),
-    ...(query.length > 0 ? [property('query', block(query), isAsked)] : []),
+    ...(query.length > 0 ? [property('query', block(query), isRequired)] : []),
     ...(body ? [property('body', typeOf(body), requestBody.required === true)] : []),
     property('answer', answerOf(responses), true),
   ]);
 }
 
-/** Of all successes; text where there is no JSON. */
+/** The type of all successful answers; `string` where they are not JSON. */
 function answerOf(responses: Operation['responses']): string {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   const types = successes.map(([, { content }]) => {

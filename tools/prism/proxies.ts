@@ -1,4 +1,4 @@
-// A Prism proxy in front of each server that is called, and what they report (`sl-violations`).
+// Puts a Prism proxy in front of each server that is called, and collects the violations they report (`sl-violations`).
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createServer } from '@stoplight/prism-http-server';
 import { apiDocument } from '../../src/http/openapi.ts';
@@ -10,7 +10,7 @@ type Sent = Parameters<Fetch>[1];
 
 interface Report {
   readonly checked: number;
-  /** Of the document, by whether any of their answers was checked. */
+  /** The document's operations; `seen` if any of their answers was checked. */
   readonly operations: { readonly seen: number; readonly unseen: readonly string[] };
   /** Requests that bypassed Prism, by reason. */
   readonly bypassed: Readonly<Record<string, number>>;
@@ -18,7 +18,7 @@ interface Report {
 }
 
 interface Proxies {
-  /** Replaces the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch: Fetch;
   close(): Promise<Report>;
 }

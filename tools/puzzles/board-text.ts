@@ -1,4 +1,4 @@
-// A puzzle as text: its board, the hands, and its solution.
+// Shows a puzzle as text: its board, the hands, and its solution.
 import {
   CELLS,
   COLUMNS,
@@ -49,7 +49,7 @@ function boardText(position: Position): string {
   return [`   ${COLUMN_NAMES.map(centred).join(' ')}`, ...rows.flatMap((lines) => [rule, ...lines]), rule].join('\n');
 }
 
-/** Numbers as they count in an attack; # is frozen. */
+/** Numbers are those used in an attack; # means frozen. */
 function cellLines({ board, powerTiles, operatorTiles }: Position, cell: Cell): readonly string[] {
   const placed = board[cell];
   if (!placed) {

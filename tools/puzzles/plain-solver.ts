@@ -1,13 +1,13 @@
-// A second solver, to check the first: plain minimax over the outcomes win, draw and loss on the engine's public
-// functions, with a table of positions already judged. It shares no code with src/puzzles.
+// A second solver, to check the first: plain minimax over win, draw and loss with the engine's public functions and a
+// table of solved positions. It shares no code with src/puzzles.
 import { SEATS, formatMove, legalMoves, play, scoreOf, type Position, type Seat } from '../../src/engine/index.ts';
 
-/** 1 the seat wins, 0 a draw, -1 it loses. */
+/** 1: the seat wins; 0: a draw; -1: it loses. */
 export type Outcome = -1 | 0 | 1;
 
 type Judged = Map<string, Outcome>;
 
-/** What each legal move leads to for the seat to move, in canonical order. */
+/** The outcome of each legal move for the seat to move, in canonical order. */
 export function outcomesOf(position: Position): { name: string; outcome: Outcome }[] {
   const judged: Judged = new Map();
   const seat = position.current!;
@@ -16,7 +16,7 @@ export function outcomesOf(position: Position): { name: string; outcome: Outcome
   });
 }
 
-/** With best play of both. */
+/** If both play their best. */
 function outcomeFor(position: Position, seat: Seat, judged: Judged): Outcome {
   if (position.current === null) return Math.sign(leadOf(position, seat)) as Outcome;
   const key = keyOf(position);
@@ -28,7 +28,7 @@ function outcomeFor(position: Position, seat: Seat, judged: Judged): Outcome {
   return position.current === seat ? best : (-best as Outcome);
 }
 
-/** To the seat to move. */
+/** For the seat to move. */
 function bestOutcome(position: Position, judged: Judged): Outcome {
   const seat = position.current!;
   let best: Outcome = -1;

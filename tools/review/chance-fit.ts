@@ -1,11 +1,11 @@
-// The fit of chances to results: from valued games to the two numbers for each count of empty cells. Pure.
+// Fits chances to results: from valued games to two numbers for each count of empty cells. Pure.
 import { CELL_COUNT } from '../../src/engine/compact.ts';
 import type { Seat } from '../../src/engine/index.ts';
 import { chanceOf, isDecided, type Fit } from '../../src/house/chance.ts';
 
 export interface ValuedMove {
   readonly seat: Seat;
-  /** Cells before the move. */
+  /** Empty cells before the move. */
   readonly empty: number;
   /** The search's mean win probability of the mover, with the best move and with the move played. */
   readonly before: number;
@@ -13,22 +13,22 @@ export interface ValuedMove {
 }
 
 export interface ValuedGame {
-  /** Those of equal, strong play to the end. */
+  /** The moves from the point at which both seats play at full strength. */
   readonly moves: readonly ValuedMove[];
-  /** Of seat A: 1, 0 or, for a draw, 0.5. */
+  /** The result of seat A: 1, 0 or, for a draw, 0.5. */
   readonly result: number;
 }
 
-/** The part of a target that is the result; the rest is the chance of the next position, which varies less. */
+/** The weight of the result in a target; the rest is the chance of the next position, which varies less. */
 const RESULT_PART = 0.6;
 const ROUNDS = 5;
-/** How much a count of empty cells is drawn to the next but one, where the same seat moves. */
+/** How strongly a count of empty cells is pulled towards the next but one, at which the same seat moves. */
 const SMOOTHING = 30;
-/** Newton's method needs about six. */
-const MOST_STEPS = 20;
+/** Newton's method needs about six steps. */
+const MAX_STEPS = 20;
 const CLOSE_ENOUGH = 1e-6;
 
-/** @param isLastMoveCertain whether nothing is hidden before it, as in Classic */
+/** @param isLastMoveCertain whether nothing is hidden before the last move, as in Classic */
 export function fitChances(games: readonly ValuedGame[], isLastMoveCertain: boolean): Fit {
   const withCertain = (fit: Fit): Fit => fit.map((pair, empty) => (empty === 1 && isLastMoveCertain ? SAME : pair));
   let fit = withCertain(fitRows(games.flatMap((game) => rowsOf(game, undefined))));
@@ -39,17 +39,17 @@ export function fitChances(games: readonly ValuedGame[], isLastMoveCertain: bool
   return fit;
 }
 
-/** Leaves the search's numbers alone. */
+/** Leaves the search's numbers unchanged. */
 const SAME = [0, 1] as const;
 
 interface Row {
   readonly empty: number;
   readonly logOdds: number;
-  /** A chance to approach. */
+  /** The chance to fit. */
   readonly target: number;
 }
 
-/** @param fit for the chances of next positions; without one, results are the targets */
+/** @param fit gives the chances of next positions; without it, the results are the targets */
 function rowsOf({ moves, result }: ValuedGame, fit: Fit | undefined): Row[] {
   return moves.flatMap(({ seat, empty, before, after }, i) => {
     const mean = (before + after) / 2;
@@ -65,14 +65,16 @@ function rowsOf({ moves, result }: ValuedGame, fit: Fit | undefined): Row[] {
   });
 }
 
-/** Logistic regression by Newton's method, smoothed, and drawn a little to leaving the search's numbers alone. */
+/**
+ * Logistic regression by Newton's method, smoothed, and pulled slightly towards leaving the search's numbers unchanged.
+ */
 function fitRows(rows: readonly Row[]): Fit {
   const size = 2 * (CELL_COUNT + 1);
   const times = (empty: number): number => CELL_COUNT + 1 + empty;
   const start: readonly number[] = Array.from({ length: size }, (_, i) => (i < times(0) ? SAME[0] : SAME[1]));
   const penalty = penaltyOf(size);
   let at = start;
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const curvature = penalty.map((row) => [...row]);
     const gradient = penalty.map((row) => row.reduce((sum, weight, i) => sum + weight * (at[i]! - start[i]!), 0));
     for (const { empty, logOdds, target } of rows) {
@@ -93,7 +95,10 @@ function fitRows(rows: readonly Row[]): Fit {
   return Array.from({ length: CELL_COUNT + 1 }, (_, empty) => [at[empty]!, at[times(empty)]!] as const);
 }
 
-/** As a quadratic form of the distance to the start: 1 for each number, `SMOOTHING` for each two neighbours. */
+/**
+ * The penalty as a quadratic form of the distance to the start: 1 for each number, `SMOOTHING` for each pair of
+ * neighbours.
+ */
 function penaltyOf(size: number): number[][] {
   const penalty = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => Number(i === j)));
   for (const offset of [0, CELL_COUNT + 1]) {
@@ -108,7 +113,7 @@ function penaltyOf(size: number): number[][] {
   return penalty;
 }
 
-/** Elimination without pivoting, as the matrix is positive definite. */
+/** Gaussian elimination without pivoting, because the matrix is positive definite. */
 function solved(matrix: number[][], right: number[]): number[] {
   for (const [i, row] of matrix.entries()) {
     for (let below = i + 1; below < matrix.length; below++) {

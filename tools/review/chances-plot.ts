@@ -1,11 +1,11 @@
-// Chances as they were told against the results that followed, in tenths. SVG by hand.
+// Plots predicted chances against the results that followed, in ten bins, as handwritten SVG.
 import type { Ruleset } from '../../src/engine/index.ts';
 
 export interface PredictedChance {
   /** The mover's chance, before and after its move. */
   readonly before: number;
   readonly after: number;
-  /** Of the mover: 1, 0 or 0.5. */
+  /** The mover's result: 1, 0 or 0.5. */
   readonly result: number;
 }
 
@@ -27,7 +27,7 @@ function binsOf(chances: readonly (readonly [told: number, result: number])[]): 
   }).filter(({ count }) => count > 0);
 }
 
-/** The mean distance of chance and result over the tenths, weighted by how often each was told. */
+/** The mean distance between chance and result over the bins, weighted by their counts. */
 export function calibrationError(chances: readonly (readonly [told: number, result: number])[]): number {
   const sum = binsOf(chances).reduce((total, { count, told, result }) => total + count * Math.abs(told - result), 0);
   return sum / chances.length;

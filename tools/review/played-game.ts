@@ -1,4 +1,4 @@
-// Games of the house against itself for measurements: from the deal, or on from a position with other hidden cards.
+// Plays games of the house against itself for measurements: from the deal, or from a position with other hidden cards.
 import {
   CURRENT_RULES,
   newGame,
@@ -20,18 +20,18 @@ import { compactViewOf } from '../../src/house/compact-view.ts';
 
 export interface PlayedGame {
   readonly names: readonly string[];
-  /** Before each move, and the final one. */
+  /** The position before each move, and the final one. */
   readonly positions: readonly Position[];
 }
 
-/** The strength of whoever moves in a position. */
+/** The strength of the seat to move in a position. */
 export type StrengthIn = (position: Position) => number;
 
 export function playedGame(ruleset: Ruleset, seed: string, strengthIn: StrengthIn): PlayedGame {
   return playedOn(newGame(CURRENT_RULES[ruleset], seed), seed, strengthIn);
 }
 
-/** @param seed of the house's choices */
+/** @param seed for the house's choices */
 export function playedOn(start: Position, seed: string, strengthIn: StrengthIn): PlayedGame {
   const names: string[] = [];
   const positions = [start];
@@ -53,7 +53,7 @@ export function resultForA({ winner }: Position): number {
   return winner === 'draw' ? 0.5 : Number(winner === 'A');
 }
 
-/** With a possible deal of the cards that the seat to move cannot see. */
+/** Deals the cards that the seat to move cannot see in another possible way. */
 export function redealt(position: Position, random: Random): Position {
   const seat = position.current!;
   const other = otherSeat(seat);

@@ -1,4 +1,4 @@
-// Plays one game between two strengths of the house and reviews it: the entry point of a measuring thread.
+// Entry point of a measuring thread: plays one game between two strengths of the house and reviews it.
 import {
   findMove,
   formatMove,
@@ -23,24 +23,27 @@ import { redealt, playedGame, playedOn, resultForA } from './played-game.ts';
 
 export interface GameTask {
   readonly ruleset: Ruleset;
-  /** Of seats A and B. */
+  /** For seats A and B. */
   readonly strengths: readonly [number, number];
-  /** Name of the seeds. */
+  /** Prefix of the seeds. */
   readonly seeds: string;
   readonly index: number;
-  /** Whether each move is judged once more with another seed, each `taken` on fresh deals, and mistakes are played out. */
+  /**
+   * Whether each move is judged again with another seed, each `taken` is checked on fresh deals, and mistakes are
+   * played out.
+   */
   readonly isDoubled: boolean;
 }
 
 export interface ReviewedGame {
   readonly review: GameReview;
-  /** Of one core, for the review alone. */
+  /** CPU time for the review alone. */
   readonly seconds: number;
-  /** Moves with an alternative whose class is the same with another seed; without doubling none is asked. */
+  /** For each move with an alternative, whether its class is the same with another seed; empty without doubling. */
   readonly sameClass: readonly boolean[];
-  /** Of each `taken`: its share as stated and on fresh deals. */
+  /** For each `taken`: its share as stated and on fresh deals. */
   readonly taken: readonly (readonly [stated: number, fresh: number])[];
-  /** Of each mistake and blunder: its loss as shown and played out by 1600. */
+  /** For each mistake and blunder: its loss as shown, and when played out by 1600. */
   readonly mistakes: readonly Mistake[];
 }
 
@@ -51,7 +54,7 @@ export interface Mistake {
 }
 
 const FRESH_DEALS = 120;
-/** Of each mistake: so many deals, once after the best move and once after the move played. */
+/** Deals for each mistake, each played once after the best move and once after the move played. */
 const PLAY_OUTS = 4;
 const STRONG = 1600;
 
@@ -85,7 +88,7 @@ export default function reviewedGame({ ruleset, strengths, seeds, index, isDoubl
   };
 }
 
-/** With the hidden cards dealt anew each time, as the mover could not know them; both moves with the same ones. */
+/** The hidden cards are dealt again each time, because the mover could not know them; both moves get the same deal. */
 function realisedLoss(position: Position, { index, seat, name, best }: JudgedMove, gameSeed: string): number {
   const losses = Array.from({ length: PLAY_OUTS }, (_, i) => {
     const seed = seedOf(`${gameSeed} ${index}`, i);

@@ -1,4 +1,4 @@
-// Plays one game of 1600 to its end and values its moves as a review does: the entry point of a thread of fit-chances.ts.
+// Entry point of a thread of fit-chances.ts: plays one game of 1600 and values its moves as a review does.
 import { observe, newRandom, type Ruleset, formatMove } from '../../src/engine/index.ts';
 import { CELL_COUNT } from '../../src/engine/compact.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
@@ -11,18 +11,20 @@ import { playedGame, resultForA } from './played-game.ts';
 
 export interface ValuingTask {
   readonly ruleset: Ruleset;
-  /** Name of the seeds. */
+  /** Prefix of the seeds. */
   readonly seeds: string;
   readonly index: number;
 }
 
 const [STRONG, WEAK] = [1600, 1000] as const;
-/** Every second game begins with up to so many moves of the weaker: positions that 1600 would not come to. */
-const MOST_WEAK_MOVES = 10;
+/**
+ * Every second game begins with up to this many moves of the weaker strength, for positions that 1600 would not reach.
+ */
+const MAX_WEAK_MOVES = 10;
 
 export default function valuedGame({ ruleset, seeds, index }: ValuingTask): ValuedGame {
   const seed = seedOf(`${seeds} ${ruleset}`, index);
-  const weakMoves = index % 2 === 0 ? 0 : 1 + newRandom(seed).below(MOST_WEAK_MOVES);
+  const weakMoves = index % 2 === 0 ? 0 : 1 + newRandom(seed).below(MAX_WEAK_MOVES);
   const { names, positions } = playedGame(ruleset, seed, ({ moveCount }) => (moveCount < weakMoves ? WEAK : STRONG));
   const moves = names.slice(weakMoves).map((name, i): ValuedMove => {
     const position = positions[weakMoves + i]!;

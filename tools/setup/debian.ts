@@ -1,4 +1,4 @@
-// Installs the servers, the browser and the Python that tests use as Debian's packages, where permitted.
+// Installs the servers, the browser and the Python that tests use from Debian's packages, if permitted.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -11,11 +11,11 @@ import { findRedis } from '../../test/support/servers/redis.ts';
 const APT = '/usr/bin/apt-get';
 const PROGRESS_EVERY_MS = 5_000;
 
-/** A failure is only reported: the suites that need what is missing are skipped by name. */
+/** A failure is only printed: suites that need missing programs are skipped by name. */
 export async function installMissingServers(): Promise<void> {
   const missing = missingPackages();
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync(APT)) return;
-  console.log(`Installing ${missing.join(', ')} from Debian, for the tests; a few minutes ...`);
+  console.log(`Installing ${missing.join(', ')} from Debian for the tests; this takes a few minutes ...`);
   const isInstalled =
     (await apt(['update'])) && (await apt(['install', '--yes', '--no-install-recommends', ...missing]));
   const absent = isInstalled ? missingPackages() : missing;
@@ -34,7 +34,7 @@ function missingPackages(): string[] {
   return Object.entries(isMissing).flatMap(([name, missing]) => (missing ? [name] : []));
 }
 
-/** Prints its last line now and then, and its last 20 lines when it fails. */
+/** Prints the latest line of output every few seconds, and the last 20 lines on failure. */
 async function apt(args: readonly string[]): Promise<boolean> {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const child = spawn(APT, ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args], {

@@ -1,2 +1,2 @@
-// The set-up runs on an older Node, so it is JavaScript; tests are not.
+// Types for TypeScript tests; the set-up itself is JavaScript because it must run on an older Node.
 export function areDependenciesCurrent(): boolean;

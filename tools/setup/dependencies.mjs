@@ -1,9 +1,9 @@
-// Whether node_modules holds what package-lock.json asks for, and `npm ci` when it does not. Runs on an older Node.
+// Checks that node_modules matches package-lock.json, and runs `npm ci` if it does not. Must run on an older Node.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 
-/** Compares the lock with the record that npm leaves when it has finished an install. */
+/** Compares the lock file with the one that npm writes at the end of an install. */
 export function areDependenciesCurrent() {
   const installed = readPackages('node_modules/.package-lock.json');
   const wanted = readPackages('package-lock.json');
@@ -16,9 +16,9 @@ export function areDependenciesCurrent() {
   });
 }
 
-/** @returns {boolean} whether it succeeded; if not, npm has printed why */
+/** @returns {boolean} whether it succeeded; if not, npm has printed the reason */
 export function installDependencies() {
-  console.log('Installing dependencies (npm ci), a minute or less ...');
+  console.log('Installing dependencies (npm ci); this takes up to a minute ...');
   const startedAt = Date.now();
   // The Node that `engines` asks for may be one of the dependencies: npm must not refuse this one.
   const { status, error } = runNpm(['ci', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -26,7 +26,7 @@ export function installDependencies() {
     console.log(`Dependencies installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
     return true;
   }
-  console.error(`npm ci did not succeed${error ? ` (${error.message})` : ''}: see above, then try again.`);
+  console.error(`npm ci failed${error ? ` (${error.message})` : ''}: see above, then try again.`);
   return false;
 }
 

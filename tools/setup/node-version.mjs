@@ -1,4 +1,4 @@
-// Which Node runs our TypeScript: 26 or newer, from the npm package `node` where the system's is older.
+// Which Node runs our TypeScript: 26 or newer, from the npm package `node` if the system's is older.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -7,15 +7,15 @@ const NEEDED = Number(PACKAGE.engines.node.slice('>='.length));
 const INSTALLED = 'node_modules/.bin/node';
 
 export const WHAT_TO_DO =
-  `Node ${NEEDED} or newer is needed and this is ${process.version}: install it, or, if npm is configured to run no ` +
-  'scripts, let it unpack ours: npm ci --ignore-scripts=false';
+  `Node ${NEEDED} or newer is needed, but this is ${process.version}: install it, or, if npm is configured to run no ` +
+  'scripts, install the bundled one: npm ci --ignore-scripts=false';
 
-/** Under npm scripts this process runs on the same Node as the command that follows. */
+/** In npm scripts, this process runs on the same Node as the command that follows. */
 export function isNodeCurrent() {
   return isEnough(process.version);
 }
 
-/** Continues the set-up with the Node that came with the dependencies. @returns {number} the exit code */
+/** Continues the set-up with the Node installed as a dependency. @returns {number} the exit code */
 export function runUnderInstalledNode() {
   const { stdout } = spawnSync(INSTALLED, ['--version'], { encoding: 'utf8' });
   if (!isEnough(stdout ?? '')) {

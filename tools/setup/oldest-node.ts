@@ -1,5 +1,5 @@
-// The oldest Node that the packages support, for the tests: the npm package of its program, in a folder of its own, since
-// beside ours it would take the place of node_modules/.bin/node.
+// The oldest Node that the packages support, for the tests: installed from npm in its own folder, because otherwise it
+// would replace our node_modules/.bin/node.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,15 +7,15 @@ import { resolve } from 'node:path';
 const VERSION = '20.20.2';
 const FOLDER = resolve(import.meta.dirname, '../../node_modules/.oldest-node');
 const PLATFORM = `${process.platform}-${process.arch}`;
-/** One platform's package is named otherwise than all others. */
+/** On one platform the package's name has another form. */
 const PACKAGE = PLATFORM === 'darwin-arm64' ? `node-bin-${PLATFORM}` : `node-${PLATFORM}`;
 
 export const OLDEST_NODE = { version: `v${VERSION}`, path: resolve(FOLDER, 'node_modules', PACKAGE, 'bin/node') };
 
-/** A failure is only reported: the tests of the packages fail without it. */
+/** A failure is only printed: the tests of the packages fail without it. */
 export function installOldestNode(): void {
   if (isInstalled()) return;
-  console.log(`Installing Node ${VERSION}, on which the packages are tested ...`);
+  console.log(`Installing Node ${VERSION} for tests of the packages ...`);
   mkdirSync(FOLDER, { recursive: true });
   const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   spawnSync('npm', ['install', '--prefix', FOLDER, ...options, `${PACKAGE}@${VERSION}`], { stdio: 'inherit' });

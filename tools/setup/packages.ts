@@ -1,10 +1,10 @@
-// Builds the files to install, only when their sources have changed since the last build.
+// Builds the installable packages, only if their sources have changed since the last build.
 import { existsSync } from 'node:fs';
 import { buildWhenChanged } from './when-changed.ts';
 
 const SCRIPT = 'tools/build-packages.ts';
 
-/** What the arena serves to install. @returns whether it is up to date now; if not, the reason has been printed. */
+/** @returns whether the packages that the arena serves are up to date now; if not, the reason has been printed. */
 export function buildPackageFiles(): boolean {
   if (!existsSync('packages')) return true;
   return buildWhenChanged({

@@ -1,4 +1,4 @@
-// Builds the web client, only when its sources have changed since the last build.
+// Builds the web client, only if its sources have changed since the last build.
 import { existsSync } from 'node:fs';
 import { buildWhenChanged } from './when-changed.ts';
 
@@ -11,7 +11,7 @@ export function buildWebClient(): boolean {
     what: 'the web client',
     sources: ['web/**', 'src/engine/**', 'schema/**', 'tsconfig.json', 'package-lock.json'],
     into: 'web/dist',
-    // What is drawn at build time has no storage to remember from.
+    // Pages rendered at build time must not find any web storage.
     command: ['--no-webstorage', 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
   });
 }

@@ -1,16 +1,16 @@
-// Runs a build only when its sources have changed since the last one.
+// Runs a build only if its sources have changed since the last one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 export interface Build {
-  /** As a sentence names it. */
+  /** Its name in a sentence. */
   readonly what: string;
   /** Globs. */
   readonly sources: readonly string[];
-  /** The folder that it makes. */
+  /** The folder that it creates. */
   readonly into: string;
-  /** What Node runs. */
+  /** The arguments for Node. */
   readonly command: readonly string[];
 }
 

@@ -1,8 +1,8 @@
-// What was played and judged: docs/strength-games.json.
+// The played and judged games, as stored in docs/strength-games.json.
 import type { Ruleset } from '../../src/engine/index.ts';
 
 export interface MeasuredGames {
-  /** That judged them. */
+  /** The policy that judged the games. */
   readonly policy: string;
   /** By subject. */
   readonly judged: Readonly<Record<Ruleset, Record<string, [loss: number, stake: number][]>>>;
@@ -13,6 +13,6 @@ export interface MeasuredGames {
 export interface StyleResult {
   readonly opponent: number;
   readonly games: number;
-  /** A draw is half of one. */
+  /** A draw counts half. */
   readonly points: number;
 }

@@ -1,4 +1,4 @@
-// Plays one game of a subject against a strength of the house, and judges its moves: the entry point of a measuring thread.
+// Entry point of a measuring thread: plays one game of a subject against a strength of the house, and judges its moves.
 import { CURRENT_RULES, findMove, newGame, observe, play, type Ruleset } from '../../src/engine/index.ts';
 import { judgedSumsOf } from '../../src/house/game-review.ts';
 import { CURRENT_POLICY } from '../../src/house/policies.ts';
@@ -12,7 +12,7 @@ export interface GameTask {
   readonly subject: MeasuredPlayer;
   readonly opponent: number;
   readonly index: number;
-  /** Whether the subject's moves are judged; otherwise only the result counts. */
+  /** Whether the subject's moves are judged; otherwise only the result is used. */
   readonly isJudged: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface PlayedGame {
   readonly points: number;
 }
 
-/** Opponents change from game to game: a share must not hang on who sits opposite. */
+/** Opponents change from game to game, so that the share does not depend on the opponent. */
 export const OPPONENTS = [800, 1000, 1200, 1400];
 
-/** The game of this number whose moves are judged. */
+/** The judged game with this number. */
 export function judgedTask(ruleset: Ruleset, subject: MeasuredPlayer, index: number): GameTask {
   const opponent = OPPONENTS[Math.floor(index / 2) % OPPONENTS.length]!;
   return { ruleset, subject, opponent, index, isJudged: true };

@@ -1,4 +1,4 @@
-// The shares of all subjects against their known strengths, with the fitted curves. SVG by hand.
+// Plots the shares of all subjects against their known strengths, with the fitted curves, as handwritten SVG.
 import { RULESETS } from '../../src/engine/index.ts';
 import { pointsOf, type StrengthCurves } from '../../src/house/strength.ts';
 import { shareOf, subjectsOf, type Measured } from './statistics.ts';
@@ -37,7 +37,7 @@ export function plotOf(measured: MeasuredGames, curves: StrengthCurves): string 
   ].join('\n');
 }
 
-/** Full: fitted; empty: a strength between; a square: another style, with its name. */
+/** Filled: a fitted strength; empty: a strength in between; a square: another style, with its name. */
 function mark({ subject, games, known }: Measured): string {
   const [at, elo] = [x(shareOf(games)), y(known.elo)];
   if (typeof subject === 'string') {

@@ -1,4 +1,4 @@
-// docs/strength.md: what strength from losses says, and how well.
+// Makes docs/strength.md: what strength from losses means, and how accurate it is.
 import { RULESETS, type Ruleset } from '../../src/engine/index.ts';
 import type { StrengthCurve, StrengthCurves } from '../../src/house/strength.ts';
 import { CHECKED, checkOf, overallOf, SAMPLE_SIZES, styleOf, subjectsOf, type Measured } from './statistics.ts';

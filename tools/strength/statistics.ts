@@ -1,4 +1,4 @@
-// From judged games to the curve, and to how well it tells strengths that it was not fitted to.
+// Computes the curve from judged games, and how well it estimates strengths that it was not fitted to.
 import { newRandom, type Ruleset } from '../../src/engine/index.ts';
 import {
   estimateOf,
@@ -14,14 +14,14 @@ import { expectedScore } from '../calibration/elo.ts';
 import type { MeasuredGames, StyleResult } from './measured-games.ts';
 import { BETWEEN, FITTED, STYLES, type MeasuredPlayer } from './subjects.ts';
 
-/** Games from which an estimate is made in the check, and how often. */
+/** Numbers of games per estimate in the check; `SAMPLES` estimates are made for each. */
 export const SAMPLE_SIZES = [10, 20, 40, 100] as const;
 const SAMPLES = 2000;
 
 export interface Measured {
   readonly subject: MeasuredPlayer;
   readonly games: readonly JudgedSums[];
-  /** The strength that it has, with half of the 95 % interval of what is known of it. */
+  /** Its known strength, with half the width of the 95 % interval. */
   readonly known: { readonly elo: number; readonly error: number };
 }
 
@@ -37,7 +37,7 @@ export function subjectsOf(
   }));
 }
 
-/** The curve through the fitted strengths, by least squares, with what styles are off it. */
+/** The least-squares curve through the fitted strengths, with how far styles are off it. */
 export function fitCurve(measured: MeasuredGames, ruleset: Ruleset): StrengthCurve {
   const points = subjectsOf(measured, ruleset, FITTED).map(({ games, known }) => [shareOf(games), known.elo] as const);
   const [constant, root, share] = leastSquares(
@@ -53,31 +53,37 @@ export function shareOf(games: readonly JudgedSums[]): number {
   return loss / stake;
 }
 
-/** By all its games: what it plays like, what games alone leave open (half of 95 %), and how far that is from what is known. */
+/**
+ * The estimate from all games of a subject, its margin without the styles' part (half of 95 %), and its distance from
+ * the known strength.
+ */
 export function overallOf({ games, known }: Measured, curve: StrengthCurve) {
   const { points, margin } = estimateOf(sumOf(games), { ...curve, style: 0 });
   return { share: shareOf(games), points, margin, off: points - known.elo };
 }
 
 export interface Checked {
-  /** The share of estimates that are shown at all. */
+  /** The share of estimates that would be shown. */
   readonly shown: number;
-  /** Of those shown: the mean and root mean square of the error, the mean margin, and how often it holds the truth. */
+  /**
+   * Of those shown: the mean and root mean square of the error, the mean margin, and how often the interval contains
+   * the true strength.
+   */
   readonly bias: number;
   readonly error: number;
   readonly margin: number;
   readonly coverage: number;
 }
 
-/** Estimates from so many games drawn from those that were judged, with repetition. */
+/** Checks estimates from samples of `size` judged games, drawn with repetition. */
 export function checkOf({ subject, games, known }: Measured, curve: StrengthCurve, size: number): Checked {
   const random = newRandom(seedOf(`samples of ${subject}`, size));
   const shown = Array.from({ length: SAMPLES }, () => {
     const sample = Array.from({ length: size }, () => games[random.below(games.length)]!);
     return strengthOf(sumOf(sample), curve);
   }).filter((estimate) => estimate !== undefined);
-  const told = Math.min(MAX_ESTIMATE, Math.max(MIN_ESTIMATE, known.elo));
-  const errors = shown.map(({ strength }) => strength - told);
+  const shownElo = Math.min(MAX_ESTIMATE, Math.max(MIN_ESTIMATE, known.elo));
+  const errors = shown.map(({ strength }) => strength - shownElo);
   const holds = shown.map(({ strength, margin, bound }) => {
     const isTooHigh = bound !== 'atMost' && known.elo < strength - margin;
     const isTooLow = bound !== 'atLeast' && known.elo > strength + margin;
@@ -93,9 +99,9 @@ export function checkOf({ subject, games, known }: Measured, curve: StrengthCurv
 }
 
 /**
- * The root mean square of what styles are off, less what the uncertainty of the figures accounts for. Of those that the
- * curve can tell of.
- * @param without this one, so that its interval does not know it
+ * The root mean square of how far styles are off, minus the part that measurement uncertainty explains. Only of styles
+ * that the curve covers.
+ * @param without a style to leave out, so that its own interval does not depend on it
  */
 export function styleOf(
   measured: MeasuredGames,
@@ -115,7 +121,7 @@ export function styleOf(
 
 export const CHECKED: readonly MeasuredPlayer[] = [...BETWEEN, ...STYLES];
 
-/** The strength for which the points against strengths of the house are likeliest. */
+/** The maximum-likelihood strength for these points against strengths of the house. */
 function eloOf(results: readonly StyleResult[]): Measured['known'] {
   const excess = (elo: number): number =>
     results.reduce((sum, { opponent, games, points }) => sum + points - games * expectedScore(elo - opponent), 0);
@@ -132,7 +138,7 @@ function eloOf(results: readonly StyleResult[]): Measured['known'] {
   return { elo: Math.round(low), error: 1.96 / Math.sqrt(information) };
 }
 
-/** Solves the normal equations by Gauss' elimination. */
+/** Solves the normal equations by Gaussian elimination. */
 function leastSquares(rows: readonly (readonly number[])[], values: readonly number[]): number[] {
   const size = rows[0]!.length;
   const system = Array.from({ length: size }, (_, i) => [

@@ -1,4 +1,5 @@
-// Whose games are judged: strengths of the house for the fit, others and players of another kind for the check.
+// The players whose games are judged: strengths of the house for the fit; other strengths and other kinds of players
+// for the check.
 import { cardOf, formatMove, newRandom, type Ruleset, type View } from '../../src/engine/index.ts';
 import {
   CELL_COUNT,
@@ -13,10 +14,10 @@ import {
 import { housePlayer, type Player } from '../../test/house/games.ts';
 import { outcomesOf, playerOf } from '../calibration/players.ts';
 
-/** The house's strengths that the curve is fitted to, and those it is checked with. */
+/** The house's strengths that the curve is fitted to, and those that it is checked with. */
 export const FITTED = [800, 1000, 1200, 1400, 1600] as const;
 export const BETWEEN = [900, 1100, 1300, 1500] as const;
-/** Players that do not think like the house. `noisy` and `slipping` are 1600 with every third or tenth move at random. */
+/** Players unlike the house. `noisy` and `slipping` are 1600 with 30 % or 10 % of moves at random. */
 export const STYLES = ['random', 'greedy', 'stubborn', 'careful', 'slipping', 'noisy'] as const;
 export type Style = (typeof STYLES)[number];
 export type MeasuredPlayer = number | Style;
@@ -40,7 +41,7 @@ export function subjectOf(subject: MeasuredPlayer, ruleset: Ruleset): Player {
   }
 }
 
-/** Plays the move of the greatest value; ties are broken at random. */
+/** Plays the move with the highest value; ties are broken at random. */
 function bestBy(valuesOf: (view: View) => readonly number[]): Player {
   return (view, randomSeed) => {
     const values = valuesOf(view);
@@ -50,7 +51,7 @@ function bestBy(valuesOf: (view: View) => readonly number[]): Player {
   };
 }
 
-/** Always its strongest card, wherever that leaves it furthest ahead; effects last. */
+/** Always plays its strongest card, where that gives the largest lead; effects last. */
 function stubbornness(view: View): number[] {
   const leads = outcomesOf(view).map(({ lead }) => lead);
   return view.own!.legalMoves.map(({ cardId }, i) => {
@@ -59,7 +60,7 @@ function stubbornness(view: View): number[] {
   });
 }
 
-/** Looks at the score, and at how weak its sides are that stand open. */
+/** Considers the lead, and how weak its open sides are. */
 function carefulness(view: View): number[] {
   return outcomesOf(view).map(({ board, seat, lead }) => lead - 0.45 * openness(board, seat));
 }

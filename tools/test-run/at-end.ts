@@ -1,11 +1,11 @@
-// Stops the servers that all test files of a process share, after the last of them.
+// Stops the servers that all test files of a process share, after the last file.
 const STOPS_WITHIN_MS = 60_000;
 
 type Stop = () => Promise<void>;
 
 const stops: Stop[] = [];
 
-/** Call it where the server is started, while Mocha loads test files. */
+/** Must be called while Mocha loads test files, where the server is started. */
 export function atEnd(stop: Stop): void {
   const isLane = process.send !== undefined;
   if (isLane) {

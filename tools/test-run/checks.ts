@@ -7,10 +7,10 @@ import { seconds } from './seconds.ts';
 const TYPE_CHECKED = ['.', 'src/engine', 'web', 'web/offline'];
 const CHECKS = [...TYPE_CHECKED.map((folder) => `tsc -p ${folder}`), 'oxlint', 'oxfmt --check', 'knip --no-progress'];
 
-/** What a type check knows of the files that have not changed since. */
+/** Where type checks keep their incremental state. */
 const KNOWN_TYPES = 'node_modules/.cache/types';
 
-/** @returns those that failed; their output has been printed. */
+/** @returns the checks that failed; their output has been printed. */
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = [];
   for (const check of CHECKS) {

@@ -1,4 +1,4 @@
-// How a test run ends: its exit code, what was left out, and the closing line, even when something keeps running.
+// Ends a test run: its exit code, what was skipped, and the closing line, even if something keeps running.
 import type { SuitesResult } from './suites.ts';
 
 const END_WITHIN_MS = 2_000;
@@ -31,7 +31,7 @@ export function close(run: Run): void {
   endWithWarning();
 }
 
-/** Lets the process end on its own, and forces it to when something left open keeps it running. */
+/** Lets the process end on its own, or forces it to if something left open keeps it running. */
 export function endWithWarning(): void {
   const force = setTimeout(() => {
     const left = [...new Set(process.getActiveResourcesInfo())].join(', ');

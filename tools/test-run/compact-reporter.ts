@@ -1,4 +1,4 @@
-// One line for each outermost suite, the names of what failed or took long below it.
+// Prints one line for each outermost suite, and below it the names of tests that failed or took long.
 import Mocha from 'mocha';
 import { seconds } from './seconds.ts';
 

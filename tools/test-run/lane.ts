@@ -1,4 +1,4 @@
-// A process that runs test files: for each message it answers with a result, until its parent disconnects.
+// A process that runs test files: it answers each message with a result, until its parent disconnects.
 import { stopShared } from './at-end.ts';
 import { endWithWarning } from './closing.ts';
 import { joinRecording } from './recording.ts';

@@ -1,10 +1,10 @@
-// Runs test files in some processes side by side, each taking the next file when it is done with one.
+// Runs test files in several processes (lanes) at once; each takes the next file when it has finished one.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Selection, SuitesResult } from './suites.ts';
 import { isHeavy } from './test-files.ts';
 
-/** More than cores: most of the time a browser waits until a film has been shown. */
+/** More than there are cores, because most of the time a browser waits for animations. */
 const LANES = 3;
 const LANE = new URL('lane.ts', import.meta.url);
 
@@ -15,7 +15,7 @@ export async function runLanes({ files, ...how }: Selection): Promise<SuitesResu
   const running: string[] = [];
   const next = (lane: number): Selection | undefined => {
     running[lane] = '';
-    // When only heavy files are left, two of them together finish sooner.
+    // When only heavy files are left, running two at once is faster.
     const fits = queue.findIndex((file) => !(isHeavy(file) && running.some(isHeavy)));
     const [file] = queue.splice(Math.max(0, fits), 1);
     if (file === undefined) return undefined;
@@ -51,7 +51,7 @@ async function runLane(next: () => Selection | undefined): Promise<SuitesResult>
     : sum(result, failure(`A process that ran tests exited with ${code} after the last of them.`));
 }
 
-/** Prints a lane's output one file at a time: the lines of two files never mix. */
+/** Prints a lane's output one file at a time, so that lines of two files never mix. */
 function bufferOutput({ stdout }: ChildProcess): { flush(): void } {
   let text = '';
   stdout!.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));

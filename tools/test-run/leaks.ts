@@ -1,4 +1,4 @@
-// Searches all that arenas said in a run: it must hold no token of any kind, no signing secret, no seed.
+// Searches all output of arenas in a run, which must contain no token of any kind, no signing secret and no seed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ANY_PREFIX, isWellFormed, PREFIXES, type SecretKind } from '../../src/trust/secrets.ts';
@@ -7,10 +7,10 @@ import { keepRecording, knownSecrets, RECORDED } from './recording.ts';
 const KINDS = Object.keys(PREFIXES) as SecretKind[];
 const TOKEN = new RegExp(`${ANY_PREFIX}[0-9A-Za-z]{36}`, 'g');
 const SIGNING_SECRET = /whsec_[0-9A-Za-z+/]{16,}/;
-/** Anything that can hold a seed or a challenge: both are letters, digits, `-` and `_`. */
+/** Any text that may be a seed or a challenge: both consist of letters, digits, `-` and `_`. */
 const WORD = /[\w-]{32,}/g;
 
-/** @returns each kind of secret that was found, once; never the secrets themselves */
+/** @returns each kind of secret that was found, once, but never the secrets themselves */
 export function findLeaks(text: string, known: ReadonlyMap<string, string>): string[] {
   const found = new Set<string>();
   for (const [token] of text.matchAll(TOKEN)) {
@@ -22,7 +22,10 @@ export function findLeaks(text: string, known: ReadonlyMap<string, string>): str
   return [...found];
 }
 
-/** @param isWhole all tests ran: then each kind of output must have been recorded, or the search proves nothing */
+/**
+ * @param isWhole whether all tests ran; if so, each kind of output must have been recorded, or the search proves
+ * nothing
+ */
 export function searchRecording(folder: string, isWhole: boolean): string[] {
   const leaks: string[] = [];
   const bytes = new Map<string, number>(RECORDED.map((kind) => [kind, 0]));

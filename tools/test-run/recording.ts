@@ -1,6 +1,6 @@
-// What arenas say during a test run, kept in files: their logs, their metrics, every error they answer. At the end they
-// are searched for secrets, and the errors compared with the API's document. Each source has its own file, so that their
-// lines never mix.
+// Records the output of arenas during a test run in files: their logs, their metrics, and every error they answer. At
+// the end the files are searched for secrets, and the errors are compared with openapi.json. Each source has its own
+// file, so that lines never mix.
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -8,9 +8,9 @@ export const RECORDED = ['log', 'metrics', 'errors'] as const;
 type Recorded = (typeof RECORDED)[number];
 
 const ROOT = 'test-results';
-/** Names the folder to the processes that run test files. */
+/** The environment variable with the folder, for the processes that run test files. */
 const VARIABLE = 'TEST_RECORDING';
-/** Secrets without a recognizable form, a line each: seeds of deals, challenges of passkeys. */
+/** Files of secrets without a recognizable form, one per line: seeds of deals, challenges of passkeys. */
 const KNOWN = 'known';
 const REFUSED = 'refused';
 
@@ -34,7 +34,7 @@ export function joinRecording(): void {
   if (folder !== undefined) globalThis.fetch = recordingFetch(globalThis.fetch);
 }
 
-/** For a later look at what was found. */
+/** Keeps the recording, so that findings can be examined. */
 export function keepRecording(): void {
   isWorthKeeping = true;
 }
@@ -56,21 +56,21 @@ export function recordSecret(what: string, secret: string): void {
   if (folder) appendFileSync(join(folder, `${KNOWN}-${process.pid}.txt`), `${secret} ${what}\n`);
 }
 
-/** Of all processes: by secret, what it is. */
+/** The secrets of all processes, each with what it is. */
 export function knownSecrets(from: string): ReadonlyMap<string, string> {
   const files = readdirSync(from).filter((file) => file.startsWith(KNOWN));
   const lines = files.flatMap((file) => readFileSync(join(from, file), 'utf8').trimEnd().split('\n'));
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]));
 }
 
-/** A Problem that a server answered to a request over HTTP. */
+/** A Problem with which a server answered an HTTP request. */
 export interface AnsweredProblem {
   readonly method: string;
   readonly path: string;
   readonly slug: string;
 }
 
-/** Of all processes. */
+/** The answers of all processes. */
 export function answeredProblems(from: string): AnsweredProblem[] {
   const files = readdirSync(from).filter((file) => file.startsWith(REFUSED));
   const lines = files.flatMap((file) => readFileSync(join(from, file), 'utf8').trimEnd().split('\n'));
@@ -87,7 +87,7 @@ function recordingFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch
     const response = await fetch(...request);
     if (!TEXT.test(response.headers.get('content-type') ?? '')) return response;
     const copy = response.clone();
-    // The caller may abort the response: then there is nothing to record.
+    // The caller may abort the response; then there is nothing to record.
     copy.text().then(
       (text) => {
         if (response.url.endsWith('/metrics')) metrics(text);

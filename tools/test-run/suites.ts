@@ -4,7 +4,7 @@ import { format } from 'node:util';
 import { CompactReporter } from './compact-reporter.ts';
 import Mocha from 'mocha';
 
-/** Tests wait for states, not for times: this only ends a test that hangs, even on a slow machine. */
+/** Only ends a test that hangs, even on a slow machine: tests wait for states, not for fixed times. */
 const TIMEOUT_MS = 240_000;
 
 export interface Selection {
@@ -12,7 +12,7 @@ export interface Selection {
   /** A regular expression for the full names of tests. */
   readonly grep: string | undefined;
   readonly isCi: boolean;
-  /** For tests that do not set one. */
+  /** For tests that do not set their own. */
   readonly timeoutMs?: number;
 }
 
@@ -38,7 +38,7 @@ export async function runSuites({ files, grep, isCi, timeoutMs = TIMEOUT_MS }: S
   return result(mocha);
 }
 
-/** Mocha passes rejections on to the process's listeners: as exceptions they fail the running test. */
+/** Mocha passes rejections to the process's listeners; thrown as exceptions they fail the running test. */
 export function failOnUnhandledRejections(): void {
   process.on('unhandledRejection', (reason) => {
     throw reason;
@@ -65,7 +65,7 @@ async function result(mocha: Mocha): Promise<SuitesResult> {
   };
 }
 
-/** As Mocha lists them, with differences and stacks. */
+/** In Mocha's format, with diffs and stacks. */
 function textOf(failed: Mocha.Test[]): string {
   const lines: string[] = [];
   const { Base } = Mocha.reporters;
@@ -76,14 +76,14 @@ function textOf(failed: Mocha.Test[]): string {
   return lines.join('\n');
 }
 
-/** Of the outermost skipped suite, or of the test itself. */
+/** The name of the outermost skipped suite, or of the test itself. */
 function skippedName(test: Mocha.Test): string {
   let name = test.fullTitle();
   for (let suite = test.parent; suite; suite = suite.parent) if (suite.pending) name = suite.fullTitle();
   return name;
 }
 
-/** A file that cannot be loaded counts as a test that fails; the other files still run. */
+/** A file that cannot be loaded counts as a failed test; the other files still run. */
 async function load(mocha: Mocha, file: string): Promise<void> {
   mocha.files = [resolve(file)];
   try {

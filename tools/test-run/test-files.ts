@@ -1,14 +1,14 @@
-// The test files of a run, in their order.
+// Finds the test files of a run, in order.
 import { globSync, statSync } from 'node:fs';
 
 const TEST_FILES = '**/*.test.ts';
 
 const FAULTS = 'test/faults/';
 
-/** The slow ones run first, so that no lane is left with one of them at the end. */
+/** Slow files run first, so that no lane still has one at the end. */
 const FIRST = [`${FAULTS}chaos.test.ts`, FAULTS, 'test/browser/', 'test/play/quick-match.test.ts'];
 
-/** @param places files, folders or globs; none for all */
+/** @param places files, folders or globs; empty for all tests */
 export function testFiles(places: readonly string[]): string[] {
   const patterns = places.length === 0 ? [`test/${TEST_FILES}`] : places.map(patternOf);
   return globSync(patterns, { exclude: ['**/node_modules/**'] }).toSorted(

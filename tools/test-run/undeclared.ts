@@ -1,4 +1,4 @@
-// Compares every Problem that was answered in a run with what the API's document states for its operation.
+// Compares every Problem answered in a run with what openapi.json states for its operation.
 import { apiDocument } from '../../src/http/openapi.ts';
 import { ALIAS_ROOT, ALIASED, API_ROUTES } from '../../src/http/http-app.ts';
 import { BEFORE_ROUTES } from '../../src/http/route-problems.ts';
@@ -29,7 +29,7 @@ export function findUndeclared(answered: readonly AnsweredProblem[]): string[] {
   return [...new Set(undeclared)];
 }
 
-/** Of a path that begins like none of the API, itself. */
+/** The path within the API; other paths are returned unchanged. */
 function pathInApi(path: string): string {
   if (path.startsWith(`${API_ROOT}/`)) return path.slice(API_ROOT.length);
   if (!path.startsWith(`${ALIAS_ROOT}/`)) return path;
