@@ -53,6 +53,12 @@ export interface Backend {
    */
   run<R>(query: CompiledQuery<R>): Promise<R[]>;
   /**
+   * Like `run`, but no connection keeps the prepared statement: for a query composed of filters that callers choose, since
+   * all their combinations would fill the memory.
+   * @throws StoreDown
+   */
+  runUnprepared<R>(query: CompiledQuery<R>): Promise<R[]>;
+  /**
    * For a statement that changes rows and returns them.
    * @throws StoreDown
    */

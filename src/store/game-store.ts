@@ -160,13 +160,17 @@ export class SqlGameStore implements GameStore {
 
   async #find(search: GameSearch): Promise<{ ids: string[]; end: null }> {
     const { backend, db } = this.#ledger;
-    const found = await Promise.all(idQueries(backend, search).map((query) => this.#ledger.run(query.compile(db))));
+    const found = await Promise.all(
+      idQueries(backend, search).map((query) => this.#ledger.runUnprepared(query.compile(db))),
+    );
     return { ids: found.flat().map(({ id }) => id), end: null };
   }
 
   async #look(search: GameSearch): Promise<{ ids: string[]; end: string | null }> {
     const { backend, db } = this.#ledger;
-    const looks = await Promise.all(lookQueries(backend, search).map((query) => this.#ledger.run(query.compile(db))));
+    const looks = await Promise.all(
+      lookQueries(backend, search).map((query) => this.#ledger.runUnprepared(query.compile(db))),
+    );
     const rows = looks.flat();
     const ends = rows.flatMap(({ id, isEnd }) => (isEnd === 1 && id !== null ? id : []));
     const end = ends.toSorted().at(-1) ?? null;

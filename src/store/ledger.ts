@@ -47,6 +47,14 @@ export class Ledger {
   }
 
   /**
+   * Like `run`, for a query composed of filters that callers choose.
+   * @throws StoreDown
+   */
+  runUnprepared<R>(query: CompiledQuery<R>): Promise<R[]> {
+    return this.backend.runUnprepared(query);
+  }
+
+  /**
    * For a statement that changes rows and returns them, outside the group commit.
    * @throws StoreDown
    */

@@ -47,6 +47,10 @@ export function monitored(backend: Backend, log: TroubleLog, onLookUp: () => voi
       onLookUp();
       return watch.ask('reads', () => backend.run(query));
     },
+    runUnprepared(query) {
+      onLookUp();
+      return watch.ask('reads', () => backend.runUnprepared(query));
+    },
     change(query) {
       onLookUp();
       return watch.ask('writes', () => backend.change(query));

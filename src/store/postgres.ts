@@ -37,8 +37,9 @@ export async function openPostgres(url: string, warn: (message: string) => void)
     flavour: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: unhurried }) }),
     readsApart: false,
-    run: (query) => run(pool, query),
-    change: (query) => run(pool, query),
+    run: (query) => rowsOf(pool, named(query)),
+    runUnprepared: (query) => rowsOf(pool, unnamed(query)),
+    change: (query) => rowsOf(pool, named(query)),
     commit: (writes) => commit(pool, writes),
     reconnect() {
       void pool.end(); // its connections end with their last query, at the latest at our deadline
@@ -51,7 +52,7 @@ export async function openPostgres(url: string, warn: (message: string) => void)
 }
 
 function newPool(url: string, limits: pg.PoolConfig): pg.Pool {
-  const about = { connectionString: named(url), max: 10, keepAlive: true, pipeline: true };
+  const about = { connectionString: withApplicationName(url), max: 10, keepAlive: true, pipeline: true };
   const pool = new pg.Pool({ ...about, ...limits, types: { getTypeParser } });
   // The next query reports a broken connection; without listeners it would end the process.
   pool.on('error', () => {});
@@ -62,20 +63,28 @@ function newPool(url: string, limits: pg.PoolConfig): pg.Pool {
 /** Overrides any name in the address, because `restore` uses it to find the servers of a database. */
 export const APPLICATION_NAME = 'game-arena';
 
-function named(address: string): string {
+function withApplicationName(address: string): string {
   const url = new URL(address);
   url.searchParams.set('application_name', APPLICATION_NAME);
   return url.href;
 }
 
-/** Statements are named so that each connection parses and plans them once, which is half of a read's time. */
-async function run<R>(pool: pg.Pool, { sql, parameters }: CompiledQuery<R>): Promise<R[]> {
+async function rowsOf<R>(pool: pg.Pool, query: pg.QueryConfig): Promise<R[]> {
   try {
-    const { rows } = await pool.query({ name: nameOf(sql), text: sql, values: [...parameters] });
-    return rows as R[];
+    return (await pool.query(query)).rows as R[];
   } catch (error) {
     throw translate(error);
   }
+}
+
+/** Has no name, so each connection parses and plans it every time. */
+function unnamed({ sql, parameters }: CompiledQuery): pg.QueryConfig {
+  return { text: sql, values: [...parameters] };
+}
+
+/** Each connection parses and plans a named statement once, which is half of a read's time, and keeps it for good. */
+function named(query: CompiledQuery): pg.QueryConfig {
+  return { name: nameOf(query.sql), ...unnamed(query) };
 }
 
 const names = new Map<string, string>();

@@ -30,6 +30,8 @@ export interface PackedWrites {
 
 export type Request =
   | { readonly query: number; readonly parameters: readonly SQLInputValue[]; readonly texts: readonly string[] }
+  /** A query whose statement is not kept. */
+  | { readonly text: string; readonly parameters: readonly SQLInputValue[] }
   /** Writes in one transaction, each all or nothing: a statement that changes nothing undoes its write. */
   | { readonly commit: PackedWrites; readonly texts: readonly string[] }
   /** Starts a backup, whose result is posted to `done`; other requests are answered meanwhile. */

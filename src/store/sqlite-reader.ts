@@ -24,6 +24,9 @@ function perform(db: DatabaseSync, statements: Statements, request: Request): Re
     statements.add(request.texts);
     return { result: statements.query(request.query, request.parameters) };
   }
+  if ('text' in request) {
+    return { result: { rows: db.prepare(request.text).all(...request.parameters), changes: 0 } };
+  }
   if (!('close' in request)) throw new Error('this thread only reads');
   db.close();
   return { done: true };

@@ -64,6 +64,11 @@ export class SqliteThread {
     return (reply as { result: QueryResult }).result;
   }
 
+  async queryUnprepared({ sql, parameters }: Statement): Promise<QueryResult> {
+    const reply = await this.#ask({ text: sql, parameters });
+    return (reply as { result: QueryResult }).result;
+  }
+
   /** @returns the writes that were undone; all others are durable */
   async commit(writes: readonly (readonly Statement[])[]): Promise<readonly Stopped[]> {
     const packed = packWrites(writes.map((write) => write.map((statement) => this.#numbered(statement))));

@@ -57,6 +57,7 @@ function perform(writer: Writer, request: Request): Reply {
     void copy(db, request.backup, request.done);
     return { done: true };
   }
+  if (!('close' in request)) throw new Error('unprepared queries belong to the reading thread');
   db.close();
   lock.close();
   return { done: true };

@@ -5,7 +5,7 @@ import { Kysely, type CompiledQuery } from 'kysely';
 import { StoreDown, type Trouble } from '../ports/store-errors.ts';
 import { MISSED, WRITTEN, type Backend, type Guard, type Update, type WriteOutcome, type Write } from './backend.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import type { SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
+import type { QueryResult, SqliteFault, Statement, Stopped } from './sqlite-messages.ts';
 import { SqliteError, SqliteThread } from './sqlite-thread.ts';
 import type { TableName, Tables } from './tables.ts';
 
@@ -21,8 +21,9 @@ export async function openSqlite(path: string): Promise<Backend> {
     flavour: 'sqlite',
     db,
     readsApart: true,
-    run: (query) => run(reader, query),
-    change: (query) => run(writer, query),
+    run: (query) => rowsOf(reader.query(statementOf(query))),
+    runUnprepared: (query) => rowsOf(reader.queryUnprepared(statementOf(query))),
+    change: (query) => rowsOf(writer.query(statementOf(query))),
     commit: (writes) => commit(writer, writes),
     backup: (file) => backup(writer, file),
     async close() {
@@ -68,9 +69,9 @@ async function backup(thread: SqliteThread, file: string): Promise<void> {
   }
 }
 
-async function run<R>(thread: SqliteThread, query: CompiledQuery<R>): Promise<R[]> {
+async function rowsOf<R>(asked: Promise<QueryResult>): Promise<R[]> {
   try {
-    return (await thread.query(statementOf(query))).rows as R[];
+    return (await asked).rows as R[];
   } catch (error) {
     throw translate(error);
   }

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { restorePostgres } from '../../src/admin/postgres-programs.ts';
 import { Fenced, StoreDown } from '../../src/ports/store-errors.ts';
 import type { GameStore } from '../../src/ports/game-store.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { openBackend, openStore } from '../../src/store/open-store.ts';
+import { SqlStore } from '../../src/store/sql-store.ts';
 import {
   newEnding,
   newEntry,
@@ -21,10 +22,13 @@ import { freshDatabase } from '../support/servers/shared-postgres.ts';
 import { suiteNeeding } from '../support/servers/suite-needing.ts';
 import { until } from '../support/until.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { sql } from 'kysely';
 import pg from 'pg';
 
 const LAPSED = newEnding({ endReason: 'code_lapsed', winner: null, endedAt: SOME_TIME + 99 });
 const WON = newEnding({ winner: 'B', endedAt: SOME_TIME + 99 });
+
+const POOL_SIZE = 10;
 
 async function failureOf(attempt: Promise<unknown>): Promise<Error | undefined> {
   return attempt.then(
@@ -54,6 +58,39 @@ async function someoneWaits(client: pg.Client): Promise<void> {
     return rowCount !== 0;
   });
 }
+
+suiteNeeding('postgres', 'the connections to PostgreSQL', () => {
+  const databaseUrl = freshDatabase();
+
+  it('keep no statement of a search, however its filters are combined', async () => {
+    const backend = await openBackend(databaseUrl());
+    const store = new SqlStore(backend);
+    try {
+      await insert(store);
+      const filters = {
+        status: 'active',
+        ruleset: 'classic',
+        rated: true,
+        winner: 'A',
+        since: 'g_0',
+        agent: 'pebble',
+      } as const;
+      const names = Object.keys(filters) as (keyof typeof filters)[];
+      for (let mask = 0; mask < 2 ** names.length; mask++) {
+        const chosen = names.filter((_, bit) => (mask >> bit) % 2 === 1).map((name) => [name, filters[name]]);
+        await store.searchGames({ ...Object.fromEntries(chosen), limit: 20, withPrivate: false });
+      }
+      const kept = sql<{ statement: string }>`select statement from pg_prepared_statements`.compile(backend.db);
+      const all = await Promise.all(Array.from({ length: POOL_SIZE }, () => backend.run(kept)));
+      const statements = all.flat().map(({ statement }) => statement);
+      expect(statements).to.not.deep.equal([]);
+      // Those of the games that were found, and of the insert.
+      expect(new Set(statements)).to.have.property('size').below(10);
+    } finally {
+      await store.close();
+    }
+  });
+});
 
 suiteNeeding('postgres', 'a restore of PostgreSQL', () => {
   const databaseUrl = freshDatabase();

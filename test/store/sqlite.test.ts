@@ -1,6 +1,7 @@
 // What only the embedded store has: its file, its lock, its thread.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { expect } from 'chai';
 import { CompiledQuery } from 'kysely';
@@ -153,7 +154,9 @@ describe('the SQLite store', () => {
   });
 
   it('refuses a file that is not a database', async () => {
-    const file = path.join(import.meta.dirname, 'sqlite.test.ts');
+    const file = newDatabase();
+    mkdirSync(path.dirname(file));
+    writeFileSync(file, 'not a database '.repeat(100));
     expect((await failureOf(openStore(`file:${file}`)))?.message).to.equal(
       `cannot open the database (file is not a database): ${file}`,
     );
