@@ -63,7 +63,7 @@ export async function measureFeeds(agents: number): Promise<void> {
       ]),
     }),
     '',
-    `A webhook of all public games was told of ${firehose.took.length} ends after p50 ${figure(ends.p50)} and p95 ${figure(ends.p95)} ms.`,
+    `A webhook for all public games was notified of ${firehose.took.length} ends after p50 ${figure(ends.p50)} and p95 ${figure(ends.p95)} ms.`,
   ]);
 }
 

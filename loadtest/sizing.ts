@@ -40,7 +40,7 @@ export async function writeSizing({ alone, clustered, movesPerGame }: Costs): Pr
     `Assumed: ${movesPerGame.toFixed(1)} moves a game (mutators at random), two more requests a move (a wait, a read) at half`,
     `the CPU of a move, the peak of a day ${PEAK} times its mean, processes planned at ${MAX_CORE_SHARE * 100} % of a core,`,
     `machines of ${CORES_A_MACHINE} cores. A process alone: ${figure(alone)} × ${REQUESTS_AS_MOVES} µs of CPU a move; in a cluster ${figure(clustered)} × ${REQUESTS_AS_MOVES} µs.`,
-    `Storage: what a game takes while it is new and after it was packed, with indices; 230 bytes of WAL a move in PostgreSQL.`,
+    `Storage: the size of a game, with indices, while it is new and once it is packed; 230 bytes of WAL a move in PostgreSQL.`,
     '',
     ...markdownTable({
       head: ['games a day', 'moves/s mean, peak', 'cores at the peak', 'processes', 'database a day, new and packed'],

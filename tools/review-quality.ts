@@ -107,7 +107,7 @@ function figures(ruleset: Ruleset, strong: readonly ReviewedGame[], weaker: read
       `${mean(chances.map((one) => one.before)).toFixed(4)}; ${mean(chances.map(({ result }) => result)).toFixed(4)}`,
       FIRST_METHOD.chance,
     ),
-    row('saw: after a move + before the next one − 1', shown(estimateOf(strong.flatMap(sawOf))), FIRST_METHOD.saw),
+    row('sawtooth: after a move + before the next one − 1', shown(estimateOf(strong.flatMap(sawOf))), FIRST_METHOD.saw),
     row('luck of a move', shown(perGame(strong, ({ luck }) => luck)), FIRST_METHOD.luck),
     row(
       'luck of a move, seat A; seat B',
@@ -126,7 +126,7 @@ function figures(ruleset: Ruleset, strong: readonly ReviewedGame[], weaker: read
       row(`${name}s: loss as shown; played out by 1600`, playedOut(weaker, name), FIRST_METHOD[name]),
     ),
     row(
-      'processor for a review, s: mean; largest',
+      'CPU time for a review, s: mean; maximum',
       `${mean(seconds).toFixed(2)}; ${Math.max(...seconds).toFixed(2)}`,
       FIRST_METHOD.seconds[ruleset],
     ),
@@ -177,12 +177,12 @@ function shown({ score, error }: Estimate): string {
 
 function head(): string[] {
   return [
-    '# How good a Game Review is',
+    '# How accurate a game review is',
     '',
-    'Written by `node tools/review-quality.ts`. ± is the 95 % interval of the mean. 1600 looks better than it is: it plays with the search that',
-    'judges it. How a review is made: [review](review.md).',
+    'Written by `node tools/review-quality.ts`. ± is the 95 % interval of the mean. 1600 looks better than it is, because it plays with the search that',
+    'judges it. See also [how a review is made](review.md).',
     '',
-    '![Chances told against results](review-chances.svg)',
+    '![Predicted chances against results](review-chances.svg)',
     '',
   ];
 }

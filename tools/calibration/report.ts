@@ -12,12 +12,12 @@ export function reportOf({ scores, times }: Calibration): string {
   return [
     '# What the strength dial measures',
     '',
-    'Written by `node tools/calibrate.ts`; the counts and the seeds are in `tools/calibration/plan.ts`, the figures in',
-    '`docs/calibration.json` together with the dial they were measured with. The fit uses other seeds than the check.',
-    'Every deal is played twice, seats swapped; a draw is half a win. The first ± is the 95 % interval of one pair, taken',
-    'over deals: of sixteen pairs one or so falls outside such an interval by chance, however good the dial. The second ±',
-    'holds for all sixteen pairs at once with 95 % confidence; "kept" means that the Elo formula lies within it, and pairs outside their',
-    'own 95 % interval are marked.',
+    'Written by `node tools/calibrate.ts`. The numbers of deals and the seeds are in `tools/calibration/plan.ts`; the results are',
+    'in `docs/calibration.json`, together with the dial that was measured. The fit and the check use different seeds.',
+    'Every deal is played twice, with seats swapped; a draw counts as half a win. The first ± is the 95 % interval of one pair, taken',
+    'over deals: about one pair in sixteen falls outside it by chance, however good the dial. The second ± holds for all sixteen',
+    'pairs at once with 95 % confidence. "Kept" means that the Elo formula lies within the second; pairs outside their own',
+    '95 % interval are marked.',
     '',
     summary(scores.filter(isNeighbour)),
     '',
@@ -34,9 +34,9 @@ export function reportOf({ scores, times }: Calibration): string {
       ];
     }),
     '',
-    '## Time of a move',
+    '## Time per move',
     '',
-    'Self-play, one thread, milliseconds of the machine it was measured on.',
+    'Self-play in one thread, in milliseconds on the machine that measured it.',
     '',
     '| ruleset | strength | moves | mean | p95 | max |',
     '|---|---|---|---|---|---|',
@@ -89,7 +89,7 @@ function summary(scores: readonly MeasuredScore[]): string {
   const sum = distanceOf(scores);
   const [inside, kept] = [isInside, isKept].map((test) => scores.filter(test).length);
   return (
-    `**${inside} of ${count} pairs lie within their own 95 %, ${kept} of ${count} within the interval for all at once.** ` +
+    `**${inside} of ${count} pairs lie within their own 95 % interval, ${kept} of ${count} within the one for all at once.** ` +
     `Their squared distances, in standard deviations, add up to ${sum.toFixed(1)}; a perfect dial gives ${count} ` +
     `±${(ONE * Math.sqrt(2 * count)).toFixed(0)}.`
   );
