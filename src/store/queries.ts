@@ -1,6 +1,6 @@
 // Every read of the store. A page of games is one query, with seats and journal as JSON.
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { QuickWaiters } from '../ports/game-store.ts';
 import type { Page } from '../ports/page.ts';
@@ -34,6 +34,11 @@ export const isUsed = sql<boolean>`games.unused_until is null`;
 
 /** Of a game that everybody may find. */
 export const isListed = sql<boolean>`games.is_public = 1 and ${isUsed}`;
+
+/** Whether everybody may find the game of this id; by a subquery, so that no planner begins with the games. */
+export function isPublicOf(id: RawBuilder<unknown>) {
+  return sql<0 | 1 | null>`(select games.is_public from games where games.id = ${id})`;
+}
 
 // The conditions of partial indices are literals in the query: no planner matches them to a parameter.
 
