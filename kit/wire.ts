@@ -441,6 +441,7 @@ export interface Game {
   /** Slug, in a challenge. */
   agent: string | null;
   rematchOf: string | null;
+  /** A private one only with the token of a seat. */
   rematch: string | null;
   rematchOfferedBy: Seat | null;
   /** null: it moved, or may move, the rating of that seat. */

@@ -175,6 +175,8 @@ export function wholeGames(source: Source): WholeGames {
   return built;
 }
 
+const isPublicRematch = sql<0 | 1 | null>`(select next.is_public from games as next where next.id = games.rematch)`;
+
 type WholeGames = ReturnType<typeof buildWholeGames>;
 
 const builtWholeGames = new WeakMap<Source['db'], WholeGames>();
@@ -183,6 +185,7 @@ function buildWholeGames({ db, flavour }: Source) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
   return db.selectFrom('games').select((eb) => [
     ...COLUMNS.games,
+    isPublicRematch.as('isRematchPublic'),
     'games.packed_journal as packedJournal',
     'games.packed_facts as packedFacts',
     'games.token_a as tokenA',

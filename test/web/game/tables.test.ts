@@ -66,6 +66,15 @@ describe('tables', () => {
     );
   });
 
+  it('name a private rematch to a seat, and to a spectator none', () => {
+    const game = resigned(newGameOf(newRecord({ rematch: 'g_2', isRematchPublic: false })));
+    for (const viewer of [...SEATS, 'spectator'] as const) {
+      const rematches = [fromRest, fromSocket].map((from) => from(game, viewer).rematch);
+      const expected = viewer === 'spectator' ? null : 'g_2';
+      expect(rematches, viewer).to.deep.equal([expected, expected]);
+    }
+  });
+
   it('REST tells since when somebody is gone whose win may be claimed, as the socket does', () => {
     const seats = { A: newSeat(), B: newSeat({ kind: 'person' }) };
     const game = newGameOf(newRecord({ mode: 'match', seats }));
