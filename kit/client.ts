@@ -142,9 +142,9 @@ export function newClient(options: ClientOptions = {}) {
     notation: async (id: string) => (await api.open(`${gamePath(id)}/notation`, { token: agentKey })).text(),
     /** @param page with `online: '1'`, only agents that `start({ mode: 'duel', agent: slug })` can challenge now */
     agents: (page: QueryOf<'GET /agent'> = {}) => api.get<AgentList>('/agent', { query: { ...page } }),
-    agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`),
+    agent: (slug: string) => api.get<AgentProfile>(`${agentPath(slug)}/profile`, { token: agentKey }),
     matches: (slug: string, query: QueryOf<'GET /agent/{slug}/matches'> = {}) =>
-      api.get<MatchList>(`${agentPath(slug)}/matches`, { query: { ...query } }),
+      api.get<MatchList>(`${agentPath(slug)}/matches`, { query: { ...query }, token: agentKey }),
     /** Creates a link for a person to play against the hosted agent. @param key of a protected agent */
     challenge: (body: ChallengeRequest, key = agentKey) =>
       api.post<ChallengeCreated>('/agent/challenge', { body, token: key }),

@@ -441,6 +441,7 @@ export interface Game {
   /** Slug, in a challenge. */
   agent: string | null;
   rematchOf: string | null;
+  /** A private one only with the token of a seat. */
   rematch: string | null;
   rematchOfferedBy: Seat | null;
   /** null: it moved, or may move, the rating of that seat. */
@@ -1114,7 +1115,7 @@ export interface Match {
   agent: string;
   winner: 'agent' | 'challenger' | 'draw';
   finishedAt: string;
-  /** The caller's label for the person. */
+  /** The caller's label for the person; of a private game a neutral one, as inGameName. */
   challenger: string;
   inGameName: string;
   challengerElo: number;
@@ -1128,7 +1129,8 @@ export interface Match {
   ruleset: Ruleset;
   /** Moves that the house played, because its program was silent. */
   standIn?: number;
-  replayUrl: string;
+  /** Not of a private game, but for the agent itself, by its key. */
+  replayUrl?: string;
 }
 
 export interface MatchList { matches: Match[]; next: string | null; }

@@ -1,7 +1,7 @@
 // Writes what everybody may see of a game into the live state, as scalars and small numbers.
 import { wireEntry } from '../schema/wire.ts';
 import { scoreNow, lastPly, positionOf, type Game } from '../src/table/game.ts';
-import { agentsOf } from '../src/records/game-record.ts';
+import { agentsOf, publicRematch } from '../src/records/game-record.ts';
 import { packPosition } from '../schema/live-position.ts';
 import type { LiveState } from '../schema/live-state.ts';
 import { publicPosition } from '../src/engine/index.ts';
@@ -12,7 +12,7 @@ import { deadlineOf, isClaimable } from '../src/table/referee.ts';
 export function showGame(state: LiveState, live: LiveGame): void {
   const { record, seedHash } = live.game;
   state.seedHash = seedHash;
-  state.rematch = record.rematch ?? '';
+  state.rematch = publicRematch(record) ?? '';
   state.rematchOffer = record.rematchOfferedBy ?? '';
   state.isClaimable = isClaimable(record);
   state.nameA = record.seats.A.name;

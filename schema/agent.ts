@@ -83,7 +83,7 @@ export const Match = shape('Match', {
   agent: z.string(),
   winner: MatchWinner,
   finishedAt: z.iso.datetime(),
-  challenger: z.string().describe("The caller's label for the person."),
+  challenger: z.string().describe("The caller's label for the person; of a private game a neutral one, as inGameName."),
   inGameName: z.string(),
   challengerElo: z.int(),
   scoreAgent: z.int(),
@@ -94,7 +94,7 @@ export const Match = shape('Match', {
   unratedBecause: UnratedReason.nullable().describe("null: it moved the agent's rating."),
   ruleset: RulesetName,
   standIn: z.int().min(1).optional().describe('Moves that the house played, because its program was silent.'),
-  replayUrl: z.url(),
+  replayUrl: z.url().optional().describe('Not of a private game, but for the agent itself, by its key.'),
 });
 export type Match = z.infer<typeof Match>;
 
@@ -173,7 +173,9 @@ export const ChallengeResult = Match.pick({
   unratedBecause: true,
   replayUrl: true,
   finishedAt: true,
-}).meta({ id: 'ChallengeResult' });
+})
+  .extend({ replayUrl: z.url() })
+  .meta({ id: 'ChallengeResult' });
 export type ChallengeResult = z.infer<typeof ChallengeResult>;
 
 const CHALLENGE_STATUSES = ['pending', 'expired', 'played'] as const;

@@ -120,7 +120,7 @@ export const GameBody = shape('Game', {
   first: SeatName.nullable(),
   agent: z.string().nullable().describe('Slug, in a challenge.'),
   rematchOf: z.string().nullable(),
-  rematch: z.string().nullable(),
+  rematch: z.string().nullable().describe('A private one only with the token of a seat.'),
   rematchOfferedBy: SeatName.nullable(),
   unratedBecause: bySeat(UnratedReason.nullable()).describe('null: it moved, or may move, the rating of that seat.'),
   ratingChange: bySeat(RatingChange)

@@ -31,5 +31,6 @@ export const SeatMessage = z.object({
   moveCount: z.int(),
   hand: z.array(CardId),
   legalMoves: z.array(z.string()),
+  rematch: z.string().optional().describe('Id of the rematch, private ones too.'),
 });
 export type SeatMessage = z.infer<typeof SeatMessage>;

@@ -59,7 +59,7 @@ const FIELDS: Readonly<Record<Exclude<keyof LiveState, keyof Schema>, string>> =
   goneB: 'Milliseconds since 1970 since when B has had no socket and sent nothing over REST; 0: here.',
   isClaimable: 'Whether a win may be claimed from somebody who is gone.',
   seedHash: 'SHA-256 of the seed, from the start.',
-  rematch: 'Id of the rematch, "" until there is one.',
+  rematch: 'Id of the rematch, "" until there is one, and while it is private.',
   rematchOffer: 'Seat that offered a rematch, "" when none did.',
   agentA: 'Slug of the agent that plays A, "" when none does.',
   agentB: 'Slug of the agent that plays B, "" when none does.',

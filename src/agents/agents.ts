@@ -97,10 +97,10 @@ export function refuseNamesOfNewcomers(names: { readonly name: string; readonly 
   }
 }
 
-/** @throws Problem agent-not-found */
-export async function readProfile(arena: Arena, slug: string): Promise<AgentProfile> {
+/** @throws Problem agent-not-found, agent-key-unknown */
+export async function readProfile(arena: Arena, slug: string, context: RequestContext): Promise<AgentProfile> {
   const rated = await existingAgent(arena, slug);
-  const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES });
+  const { matches } = await listMatches(arena, slug, { limit: RECENT_MATCHES }, context);
   const { online, lastSeen: seen } = await presenceOf(arena, rated.agent.slug);
   const lastSeen = seen === null ? null : new Date(seen).toISOString();
   const [playsLike] = await strengthEstimatesByRuleset(arena, [{ kind: 'agent', id: rated.agent.slug }]);

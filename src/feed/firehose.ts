@@ -1,4 +1,4 @@
-// Starts and ends of all public games and challenges. They are read by time, with an overlap because a row may be
+// Starts and ends of all public games, and public challenges. They are read by time, with an overlap because a row may be
 // written after a later one; a recipient recognises what it already has by its id.
 import type { ArenaEvent } from '../../schema/events.ts';
 import { untilWoken } from '../play/wait.ts';

@@ -186,19 +186,23 @@ export const AGENT_ROUTES: readonly Route[] = [
   get('/agent/:slug/profile', {
     operation: 'getAgentProfile',
     summary: 'A hosted agent with its rating and its newest matches',
-    description: 'No authentication. The same fields for hosted agents and for those that play by themselves.',
+    description:
+      "No authentication is needed; with the agent's own key its matches in private games are whole. The same fields for hosted agents and for those that play by themselves.",
+    token: 'agent',
     problems: ['agent-not-found'],
     answers: AgentProfile,
-    handle: ({ arena, params }) => readProfile(arena, params['slug']!),
+    handle: ({ arena, params, context }) => readProfile(arena, params['slug']!, context),
   }),
   get('/agent/:slug/matches', {
     operation: 'listAgentMatches',
     summary: 'Verified matches of a hosted agent, newest first',
-    description: 'Each was simulated again before it counted.',
+    description:
+      "Each was simulated again before it counted. Of a private game neither the names nor `replayUrl` are given, and `challenger` does not find it, unless the agent's own key is sent.",
+    token: 'agent',
     query: MatchesQuery,
     problems: ['agent-not-found'],
     answers: Matches,
     pagedBy: 'before',
-    handle: ({ arena, params, query }) => listMatches(arena, params['slug']!, query),
+    handle: ({ arena, params, query, context }) => listMatches(arena, params['slug']!, query, context),
   }),
 ];

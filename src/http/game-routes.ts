@@ -152,7 +152,7 @@ export const GAME_ROUTES: readonly Route[] = [
     isHot: true,
     summary: "The game: with a token your seat's view, without one the public board",
     description:
-      'With the token of a seat, its hand and its legal moves; without one neither hand. A private game is 404 for those who hold no seat of it.',
+      'With the token of a seat, its hand and its legal moves; without one neither hand. A private game is 401 without a token, and 403 with one that holds no seat of it.',
     access: 'game',
     answers: GameBody,
     handle: ({ arena, access }) => readGame(arena, access),

@@ -8,7 +8,7 @@ import { HOUSE_CHARACTERS } from '../../schema/house-characters.ts';
 import { wordsAnswer } from './answers.ts';
 import { callOnce } from './call-once.ts';
 import { challengeInWords, matchesInWords, profileInWords, resultInWords } from './list-words.ts';
-import { AgentKeyArgs, CREATES, READS, tool, type Tool } from './tool.ts';
+import { AgentKeyArgs, contextOf, CREATES, READS, tool, type Tool } from './tool.ts';
 
 const slugs = HOUSE_CHARACTERS.map(({ slug, strength }) => `${slug} (${strength})`).join(', ');
 const SlugArgs = { slug: z.string().max(64) };
@@ -43,8 +43,9 @@ export const AGENT_TOOLS: readonly Tool[] = [
     description: 'Rating, record and newest matches of an agent.',
     hints: READS,
     input: z.object(SlugArgs),
-    run: async ({ arena, args, caller }) => {
-      return wordsAnswer(caller.detail, await readProfile(arena, args.slug), profileInWords);
+    run: async (call) => {
+      const { arena, args, caller } = call;
+      return wordsAnswer(caller.detail, await readProfile(arena, args.slug, contextOf(call)), profileInWords);
     },
   }),
   tool({
@@ -53,8 +54,10 @@ export const AGENT_TOOLS: readonly Tool[] = [
     description: 'Verified matches, newest first; challenger picks one person. For more: before = next.',
     hints: READS,
     input: z.object({ ...SlugArgs, ...MatchesQuery.omit({ cursor: true }).shape }),
-    run: async ({ arena, args: { slug, ...query }, caller }) => {
-      return wordsAnswer(caller.detail, await listMatches(arena, slug, query), matchesInWords);
+    run: async (call) => {
+      const { slug, ...query } = call.args;
+      const matches = await listMatches(call.arena, slug, query, contextOf(call));
+      return wordsAnswer(call.caller.detail, matches, matchesInWords);
     },
   }),
 ];

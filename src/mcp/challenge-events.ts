@@ -1,9 +1,11 @@
 // events/poll of challenge.played, read from the outbox: one challenge by its token, or an agent by its slug.
 import { z } from 'zod';
 import type { Arena } from '../ports/arena.ts';
+import { isKeyOf } from '../agents/matches.ts';
 import { readChallenge } from '../agents/challenges.ts';
 import { existingAgent } from '../agents/roster.ts';
 import { hashSecret } from '../trust/secrets.ts';
+import type { RequestContext } from '../ports/request-context.ts';
 import type { WebhookStore } from '../ports/webhook-store.ts';
 import type { ArenaEvent } from '../../schema/events.ts';
 import { Problem } from '../../schema/problem.ts';
@@ -35,11 +37,15 @@ interface PollRequest {
   readonly maxEvents: number;
 }
 
-/** @throws Problem bad-request, challenge-not-found, agent-not-found */
-export async function pollChallenges(arena: Arena, { arguments: sent, cursor, maxEvents }: PollRequest) {
+/** @throws Problem bad-request, challenge-not-found, agent-not-found, agent-key-unknown */
+export async function pollChallenges(
+  arena: Arena,
+  { arguments: sent, cursor, maxEvents }: PollRequest,
+  context: Pick<RequestContext, 'agentKey'>,
+) {
   const parsed = ChallengeArguments.safeParse(sent);
   if (!parsed.success) throw new Problem('bad-request', { detail: `arguments: ${parsed.error.issues[0]!.message}.` });
-  const { subject, last } = await subjectOf(arena, parsed.data);
+  const { subject, last } = await subjectOf(arena, parsed.data, context);
   const after = positionOfCursor(cursor ?? String(last), last);
   const found = await arena.store.webhooks.outboxOf(subject, { limit: maxEvents + 1, after });
   const page = found.slice(0, maxEvents);
@@ -58,15 +64,17 @@ interface EventSubject {
   readonly last: number;
 }
 
-/** @throws Problem agent-not-found, challenge-not-found */
+/** @throws Problem agent-not-found, challenge-not-found, agent-key-unknown */
 async function subjectOf(
   arena: Arena,
   { challenge, agent }: z.infer<typeof ChallengeArguments>,
+  context: Pick<RequestContext, 'agentKey'>,
 ): Promise<EventSubject> {
   if (agent !== undefined) {
     const known = await existingAgent(arena, agent);
     const { slug } = known.agent;
-    return { subject: { agent: slug }, last: await arena.store.agents.nextMatchNumber(slug) };
+    const subject = (await isKeyOf(arena, context, slug)) ? { agent: slug } : { publicOf: slug };
+    return { subject, last: await arena.store.agents.nextMatchNumber(slug) };
   }
   await readChallenge(arena, challenge!);
   const subject = { challengeHash: hashSecret(challenge!) };

@@ -14,7 +14,7 @@ import { Problem } from '../../schema/problem.ts';
 import { CHALLENGE_DELIVERY, CHALLENGE_PLAYED, ChallengeArguments, pollChallenges } from './challenge-events.ts';
 import { positionOfCursor } from '../table/event-cursor.ts';
 import { asProtocolErrors } from './refusals.ts';
-import { callerOf, viewerIn } from './tool.ts';
+import { callerOf, contextOf, viewerIn } from './tool.ts';
 
 const NEXT_POLL_MS = 2000;
 const HEARTBEAT_MS = 20_000;
@@ -55,7 +55,9 @@ export function registerEvents(server: Server, arena: Arena): void {
   server.setRequestHandler('events/list', { params: ListParams }, () => LIST);
   server.setRequestHandler('events/poll', { params: PollParams }, (params, context) =>
     asProtocolErrors(arena, context, async () =>
-      params.name === CHALLENGE_PLAYED ? pollChallenges(arena, params) : poll(arena, params, context),
+      params.name === CHALLENGE_PLAYED
+        ? pollChallenges(arena, params, contextOf({ arena, args: {}, caller: callerOf(context) }))
+        : poll(arena, params, context),
     ),
   );
   server.setRequestHandler('events/stream', { params: StreamParams }, (params, context) =>

@@ -91,6 +91,7 @@ function announce(arena: Arena, bus: ServerEventBus, uri: string): Announcement 
   let followed: GameId | undefined;
   /** At the last update; `undefined`: unknown. */
   let seen: GameProgress | undefined;
+  /** Reads of the game that are under way; what a look found out meanwhile may be older. */
   let noting = 0;
   let unsubscribe = (): void => undefined;
   let onNews = (): void => undefined;
@@ -107,6 +108,7 @@ function announce(arena: Arena, bus: ServerEventBus, uri: string): Announcement 
   const subscribe = async (): Promise<void> => {
     const live = await findPublicGame(arena, uri);
     unsubscribe();
+    followed = undefined; // a waiting game can become private
     if (!live || isStopped) return;
     const { id, status } = live.game.record;
     const tell = (): void => {
@@ -120,7 +122,9 @@ function announce(arena: Arena, bus: ServerEventBus, uri: string): Announcement 
     await note(id);
   };
   const resubscribe = (): void => {
-    subscribe().then(publish).catch(report);
+    noting += 1;
+    const subscribed = subscribe().finally(() => (noting -= 1));
+    subscribed.then(publish).catch(report);
   };
   return {
     started: subscribe(),

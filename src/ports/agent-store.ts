@@ -1,11 +1,20 @@
 // The durable store of hosted agents, their challenges and matches.
 import type { GameId } from '../records/ids.ts';
-import type { AgentChanges, CountedMatch, ChallengeRecord, RatedAgent, AgentRecord } from '../records/agent-records.ts';
+import type {
+  AgentChanges,
+  AgentRecord,
+  ChallengeRecord,
+  CountedMatch,
+  ListedMatch,
+  RatedAgent,
+} from '../records/agent-records.ts';
 import type { Instant } from '../records/game-record.ts';
 import type { Receipt } from '../records/receipt.ts';
 
 export interface MatchPage {
   readonly challenger?: string | undefined;
+  /** Only matches of public games. */
+  readonly publicOnly?: boolean | undefined;
   readonly limit: number;
   /** Only matches with a smaller id. */
   readonly before?: string | undefined;
@@ -52,5 +61,5 @@ export interface AgentStore {
   /** False when there is no such agent, or the name was taken concurrently. */
   renameAgent(slug: string, name: string): Promise<boolean>;
   /** Newest first, without voided ones; one more than the limit if there are more. */
-  matches(agent: string, page: MatchPage): Promise<readonly CountedMatch[]>;
+  matches(agent: string, page: MatchPage): Promise<readonly ListedMatch[]>;
 }

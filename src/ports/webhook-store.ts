@@ -90,13 +90,13 @@ export interface WebhookStore {
     feedCursor: string,
     deliveries: readonly Delivery[],
   ): Promise<readonly Delivery[] | undefined>;
-  /** Challenges played after an instant or another event, of all agents, oldest first. */
+  /** Public challenges played after an instant or another event, of all agents, oldest first. */
   outboxSince(after: Instant | OutboxEvent, limit: number): Promise<readonly OutboxEvent[]>;
   /** Outbox events for which not all subscribers have deliveries yet, oldest first. */
   outboxEvents(limit: number): Promise<readonly OutboxEvent[]>;
-  /** Events of a challenge or of all challenges of an agent, after a position, in the order in which they occurred. */
+  /** Events of a challenge, of all or only the public challenges of an agent, after a position, in order of occurrence. */
   outboxOf(
-    subject: { readonly challengeHash: string } | { readonly agent: string },
+    subject: { readonly challengeHash: string } | { readonly agent: string } | { readonly publicOf: string },
     page: { readonly limit: number; readonly after: number },
   ): Promise<readonly OutboxEvent[]>;
   /** Active subscriptions that an event of the outbox is for, by id, after its progress. */

@@ -58,6 +58,11 @@ export interface CountedMatch extends MatchRecord {
   readonly reason: Reason | null;
 }
 
+export interface ListedMatch extends CountedMatch {
+  /** Whether everybody may read its game. */
+  readonly isPublic: boolean;
+}
+
 export interface MatchRecord {
   /** Sorts by the instant at which the game ended. */
   readonly id: string;

@@ -69,6 +69,8 @@ export interface GameRecord {
   readonly rematchOf: GameId | null;
   /** The game that followed this one. */
   readonly rematch: GameId | null;
+  /** Whether everybody may read that one. The store derives it. */
+  readonly isRematchPublic: boolean;
   readonly rematchOfferedBy: Seat | null;
   /** In modes quick and duel: whom the opener wants to play; `null` in a duel that predates this field. */
   readonly wants: Wants | null;
@@ -100,6 +102,7 @@ export const UNPLAYED = {
   reviewPolicy: null,
   rematchOf: null,
   rematch: null,
+  isRematchPublic: false,
   rematchOfferedBy: null,
   wants: null,
   unusedUntil: null,
@@ -113,6 +116,11 @@ export const UNPLAYED = {
   heldFor: null,
   dealDay: null,
 } as const satisfies Partial<GameRecord>;
+
+/** The game that followed, as those without a seat may know it. */
+export function publicRematch({ rematch, isRematchPublic }: GameRecord): GameId | null {
+  return isRematchPublic ? rematch : null;
+}
 
 /** One row of a game's journal. The closing of a game that the board did not decide takes the next ply. */
 export interface JournalEntry {

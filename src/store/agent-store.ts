@@ -1,6 +1,13 @@
 // Hosted agents, their challenges and matches, on either database.
 import type { GameId } from '../records/ids.ts';
-import type { AgentChanges, AgentRecord, ChallengeRecord, CountedMatch, RatedAgent } from '../records/agent-records.ts';
+import type {
+  AgentChanges,
+  AgentRecord,
+  ChallengeRecord,
+  CountedMatch,
+  ListedMatch,
+  RatedAgent,
+} from '../records/agent-records.ts';
 import type { AgentStore, MatchPage, Namesake, ReadAgent } from '../ports/agent-store.ts';
 import { foldedName } from '../table/folded-name.ts';
 import { partyOf } from '../table/parties.ts';
@@ -17,6 +24,9 @@ import type { Tables } from './tables.ts';
 import { deletionsOfOwners } from './webhook-queries.ts';
 import { countingSteps, receiptSteps } from './writes.ts';
 import * as queries from './agent-queries.ts';
+import { isPublicOf } from './queries.ts';
+
+const isPublicMatch = isPublicOf(sql.ref('matches.game_id'));
 
 export class SqlAgentStore implements AgentStore {
   readonly #ledger: Ledger;
@@ -128,15 +138,18 @@ export class SqlAgentStore implements AgentStore {
     return this.#ledger.writeUnlessTaken('agents', [{ update: rename.compile() }]);
   }
 
-  async matches(agent: string, { challenger, limit, before }: MatchPage): Promise<readonly CountedMatch[]> {
+  async matches(agent: string, { challenger, publicOnly, limit, before }: MatchPage): Promise<readonly ListedMatch[]> {
     let page = this.#matches()
+      .select(isPublicMatch.as('isPublic'))
       .where('agent', '=', agent)
       .where('voided_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(limit);
     if (challenger !== undefined) page = page.where('challenger_key', '=', challengerKey(challenger));
+    if (publicOnly) page = page.where(isPublicMatch, '=', 1);
     if (before !== undefined) page = page.where('id', '<', before);
-    return (await this.#ledger.run(page)).map(toMatch);
+    const rows = await this.#ledger.run(page);
+    return rows.map(({ isPublic, ...row }) => ({ ...toMatch(row), isPublic: isPublic === 1 }));
   }
 
   #matches() {

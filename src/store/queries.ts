@@ -1,6 +1,6 @@
 // Reads of games. A page of games is one query, with seats and journal as JSON.
 import { KNOWN_POLICIES, KNOWN_RULES } from '../table/versions.ts';
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Instant } from '../records/game-record.ts';
 import type { QuickWaiters } from '../ports/game-store.ts';
 import type { Page } from '../ports/page.ts';
@@ -34,6 +34,11 @@ export const isUsed = sql<boolean>`games.unused_until is null`;
 
 /** Whether everybody may find a game. */
 export const isListed = sql<boolean>`games.is_public = 1 and ${isUsed}`;
+
+/** Whether everybody may find the game with this id; as a subquery, so that no planner starts from the games. */
+export function isPublicOf(id: RawBuilder<unknown>) {
+  return sql<0 | 1 | null>`(select games.is_public from games where games.id = ${id})`;
+}
 
 // Conditions of partial indexes must be literals in the query, because planners do not match parameters to them.
 
@@ -170,6 +175,8 @@ export function wholeGames(source: Source): WholeGames {
   return built;
 }
 
+const isPublicRematch = sql<0 | 1 | null>`(select next.is_public from games as next where next.id = games.rematch)`;
+
 type WholeGames = ReturnType<typeof buildWholeGames>;
 
 const builtWholeGames = new WeakMap<Source['db'], WholeGames>();
@@ -178,6 +185,7 @@ function buildWholeGames({ db, flavour }: Source) {
   const { jsonArrayFrom } = flavour === 'sqlite' ? sqlite : postgres;
   return db.selectFrom('games').select((eb) => [
     ...COLUMNS.games,
+    isPublicRematch.as('isRematchPublic'),
     'games.packed_journal as packedJournal',
     'games.packed_facts as packedFacts',
     'games.token_a as tokenA',

@@ -82,6 +82,7 @@ function toChange({ countedBefore: ratingBefore, countedAfter: rating }: Counted
 
 /** A game's row with its seats and its journal; SQLite gives these as JSON text. */
 export interface WholeGameRow extends Selected<GameFields> {
+  readonly isRematchPublic: 0 | 1 | null;
   readonly packedJournal: Uint8Array | null;
   readonly packedFacts: Uint8Array | null;
   readonly tokenA: Uint8Array | null;
@@ -121,6 +122,7 @@ export function toGameRecord(row: WholeGameRow): GameRecord {
       reviewPolicy: facts.reviewPolicy,
     }),
     isPublic: row.isPublic === 1,
+    isRematchPublic: row.isRematchPublic === 1,
     isPlacement: row.isPlacement === 1,
     isCasual: row.isCasual === 1,
     rules: rulesNamed(row),

@@ -19,7 +19,10 @@ import type { Row } from './columns.ts';
 export type SeatName = keyof GameRecord['seats'];
 
 /** The fields of a game that are columns, as reads select them. */
-export interface GameFields extends Omit<GameRecord, 'rules' | 'policy' | 'score' | 'seats' | 'epoch'> {
+export interface GameFields extends Omit<
+  GameRecord,
+  'rules' | 'policy' | 'score' | 'seats' | 'epoch' | 'isRematchPublic'
+> {
   readonly ruleset: MatchRecord['ruleset'];
   /** `null`: the first version of its ruleset; stored before versions had names. */
   readonly rules: string | null;

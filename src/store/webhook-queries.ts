@@ -19,11 +19,13 @@ import {
 } from '../ports/webhook-store.ts';
 import type { Page } from '../ports/page.ts';
 import { partyOf } from '../table/parties.ts';
-import { isIn, type Source } from './queries.ts';
+import { isIn, isPublicOf, type Source } from './queries.ts';
 import { COLUMNS, toRow } from './columns.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
+
+const isPublicEvent = isPublicOf(sql.ref('outbox.game_id'));
 
 export function openCount(db: Db, of: SubscriptionsOf, since: Instant) {
   if ('gameId' in of) {
@@ -137,7 +139,7 @@ export function outboxSince(db: Db, after: Instant | OutboxEvent, limit: number)
         : events
             .where('at', '>=', after.at)
             .where((eb) => eb.or([eb('at', '>', after.at), eb('event_id', '>', after.eventId)]));
-    return later.orderBy('at').orderBy('event_id').limit(limit);
+    return later.where(isPublicEvent, '=', 1).orderBy('at').orderBy('event_id').limit(limit);
   };
   return [some('is'), some('is not')];
 }
@@ -203,15 +205,19 @@ export function outboxEvents(db: Db, limit: number) {
 
 export function outboxOf(db: Db, ...[subject, { limit, after }]: Parameters<WebhookStore['outboxOf']>) {
   const events = db.selectFrom('outbox').select(COLUMNS.outbox).where('place', '>', after);
+  const ofAgent = (slug: string) => events.where('agent', '=', slug);
   const ofSubject =
     'agent' in subject
-      ? events.where('agent', '=', subject.agent)
-      : events.where('challenge_hash', '=', subject.challengeHash);
+      ? ofAgent(subject.agent)
+      : 'publicOf' in subject
+        ? ofAgent(subject.publicOf).where(isPublicEvent, '=', 1)
+        : events.where('challenge_hash', '=', subject.challengeHash);
   return ofSubject.orderBy('place').limit(limit);
 }
 
-/** Subscriptions to the agent or to the challenge; two queries, so that each uses its index. */
-export function webhooksFor(db: Db, { agent, challengeHash, place, progress }: OutboxEvent, limit: number) {
+/** Subscriptions to the agent (for a private game only its own) or to the challenge; two queries, so that each uses its index. */
+export function webhooksFor(db: Db, event: OutboxEvent, limit: number) {
+  const { agent, challengeHash, gameId, place, progress } = event;
   const some = (column: 'agent' | 'challenge_hash', value: string) =>
     db
       .selectFrom('webhooks')
@@ -222,7 +228,9 @@ export function webhooksFor(db: Db, { agent, challengeHash, place, progress }: O
       .where('id', '>', progress ?? '')
       .orderBy('id')
       .limit(limit);
-  return [some('agent', agent), some('challenge_hash', challengeHash)];
+  const owner = partyOf({ kind: 'agent', id: agent });
+  const maySee = sql<boolean>`(owner = ${owner} or ${isPublicOf(sql`${gameId}`)} = 1)`;
+  return [some('agent', agent).where(maySee), some('challenge_hash', challengeHash)];
 }
 
 export function progressUpdate(db: Db, { eventId, progress }: OutboxEvent, to: string | null) {

@@ -3,8 +3,9 @@ import { communityUrl, replayPage, type Links } from './links.ts';
 import type { Community } from '../../schema/standing.ts';
 import type { CommunityRecord } from '../records/standing-records.ts';
 import { ChallengeResult, type Match } from '../../schema/agent.ts';
-import type { CountedMatch } from '../records/agent-records.ts';
+import type { CountedMatch, ListedMatch } from '../records/agent-records.ts';
 import type { Subscription } from '../records/webhook-records.ts';
+import { DEFAULT_NAMES } from './seat-records.ts';
 import type { Webhook } from '../../schema/webhooks.ts';
 
 export function resultBody(links: Links, match: CountedMatch): ChallengeResult {
@@ -30,6 +31,13 @@ export function matchBody(links: Links, match: CountedMatch): Match {
     ...(match.standIns > 0 ? { standIn: match.standIns } : {}),
     replayUrl: replayPage(links, match.gameId, match.replayLink),
   };
+}
+
+/** As strangers read it: of a private game neither who played it nor what leads there. */
+export function publicMatchBody(links: Links, match: ListedMatch): Match {
+  const { replayUrl, ...body } = matchBody(links, match);
+  if (match.isPublic) return { ...body, replayUrl };
+  return { ...body, challenger: DEFAULT_NAMES.person, inGameName: DEFAULT_NAMES.person };
 }
 
 export function communityBody(links: Links, { id, slug, name, members, createdAt }: CommunityRecord): Community {

@@ -9,6 +9,7 @@ import {
   isOpen,
   isOver,
   kindOf,
+  publicRematch,
   type GameRecord,
   type Instant,
   type StoredGame,
@@ -59,6 +60,7 @@ export function gameBody(presenter: Presenter, live: LiveGame, viewer: Viewer, c
   const page = watchUrl(presenter.links, game.record.id);
   return {
     ...recordFields(game.record),
+    rematch: viewer === 'spectator' ? publicRematch(game.record) : game.record.rematch,
     seedHash: game.seedHash,
     first: game.record.startedAt === null ? null : view.first,
     ...progressFields(game),
@@ -96,7 +98,14 @@ function nextFor(game: Game, seat: Seat): Next {
 export function seatMessage(game: Game, seat: Seat): SeatMessage {
   const own = ownView(positionOf(game), seat);
   const legalMoves = game.record.status === 'active' ? own.legalMoves.map(formatMove) : [];
-  return { seat, moveCount: game.moves.length, hand: [...own.hand], legalMoves };
+  const { rematch } = game.record;
+  return {
+    seat,
+    moveCount: game.moves.length,
+    hand: [...own.hand],
+    legalMoves,
+    ...(rematch === null ? {} : { rematch }),
+  };
 }
 
 export function entriesSince(game: Game, since: number, viewer: Seat): SyncEntry[];
@@ -200,7 +209,6 @@ function recordFields(record: GameRecord) {
     expiresAt: timestamp(record.expiresAt),
     agent: record.agent,
     rematchOf: record.rematchOf,
-    rematch: record.rematch,
     rematchOfferedBy: record.rematchOfferedBy,
   };
 }

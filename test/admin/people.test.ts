@@ -331,7 +331,10 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     }
     await resign(guest);
     const result = async () => (await readChallenge(rest, minted)).result;
-    const ofMatch = ({ agentEloDelta, unratedBecause }: ChallengeResult) => ({ agentEloDelta, unratedBecause });
+    const ofMatch = ({ agentEloDelta, unratedBecause }: Omit<ChallengeResult, 'replayUrl'>) => ({
+      agentEloDelta,
+      unratedBecause,
+    });
     /** @returns what all pages say of it */
     const said = async () => {
       const { recent } = await ok(rest<AgentProfile>('GET', '/agent/pebble/profile'));

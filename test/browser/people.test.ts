@@ -6,7 +6,9 @@ import type { Joined } from '../../schema/game.ts';
 import { Problem, problemBody } from '../../schema/problem.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { sitDown } from '../support/by-link.ts';
-import { readChallenge } from '../support/challenges.ts';
+import { mint, open, readChallenge } from '../support/challenges.ts';
+import { newGuest } from '../support/friends.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { peopleInBrowser } from '../support/people-in-browser.ts';
 import { playToEnd, resignOnPage } from '../support/page-player.ts';
 import { newOwnPrograms } from '../support/own-programs.ts';
@@ -122,6 +124,21 @@ suiteNeeding('chromium', 'agents, challenges and players in a browser', () => {
     await sender.locator('.matches').getByText('by resignation').waitFor();
     await sender.getByRole('button', { name: 'Remove from this list' }).click();
     await sender.locator('.held-challenge').waitFor({ state: 'detached' });
+  });
+
+  it('a match in a private game has neither a name nor a replay', async () => {
+    const { headers } = await newGuest(rest, 'Hilda');
+    await ok(rest('POST', '/players/me', { body: { hidden: true }, headers }));
+    const { slug, name } = await newOwnAgent(rest);
+    const minted = await mint(rest, { agent: slug, challenger: 'Hilda' });
+    const seat = await open(rest, minted, { cookie: headers['cookie'] });
+    await ok(rest('POST', `/games/${seat.id}/resign`, seat));
+    await until(async () => (await readChallenge(rest, minted)).status === 'played');
+    const page = await person();
+    await page.goto(`${arena.url}/agents/${slug}`);
+    await page.locator('.matches').getByText(`${name} beat Guest`).first().waitFor();
+    expect(await page.locator('.matches').getByRole('link').count()).to.equal(0);
+    expect(await page.locator('body').textContent()).to.not.include('Hilda');
   });
 
   it('shows the person when the arena found another result than the page reports', async () => {

@@ -215,7 +215,22 @@ overBothDatabases('as a store of agents', (store) => {
     expect(await store().standings.settleGame({ ...due, match })).to.equal(true);
     const counted = { ...match, eloBefore: 1200, eloAfter: 1231, reason: null };
     expect(await store().agents.findMatch(due.gameId)).to.deep.equal(counted);
-    expect(await store().agents.matches(slug, { limit: 1 })).to.deep.equal([counted]);
+    expect(await store().agents.matches(slug, { limit: 1 })).to.deep.equal([{ ...counted, isPublic: true }]);
+  });
+
+  it('says of a match whether its game is public, and lists those alone if asked to', async () => {
+    for (const [number, isPublic] of [true, false].entries()) {
+      const due = await newDue(store(), {}, { isPublic });
+      const match = newMatch('shy', { id: `m_${number}`, number, gameId: due.gameId });
+      await store().standings.settleGame({ ...due, match });
+    }
+    const list = async (page: object) =>
+      (await store().agents.matches('shy', { limit: 20, ...page })).map(({ number, isPublic }) => [number, isPublic]);
+    expect(await list({})).to.deep.equal([
+      [1, false],
+      [0, true],
+    ]);
+    expect(await list({ publicOnly: true, challenger: 'kim' })).to.deep.equal([[0, true]]);
   });
 
   it('lists matches newest first, by id and by challenger in any case', async () => {

@@ -697,6 +697,12 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
         expect(await store.offerRematch(id, 'B', newReceipt())).to.equal(false);
       });
 
+      it('that is private is marked as such', async () => {
+        const before = await insert(newRecord());
+        await store.insertRematch(newGame(newRecord({ rematchOf: before.id, isPublic: false })));
+        expect((await store.findGame(before.id))!.record.isRematchPublic).to.equal(false);
+      });
+
       it('is written once, with a mark on the game before', async () => {
         const before = await insert(newRecord());
         const rivals = [0, 1, 2].map(() => newRecord({ rematchOf: before.id }));
@@ -716,7 +722,8 @@ export function gameStoreContract(name: string, open: () => Promise<OpenedStore>
           expect(await store.findReceipt(receipts[i]!.key)).to.deep.equal(results[i] ? receipts[i] : undefined);
         }
         const { id } = rivals[results.indexOf(true)]!;
-        expect((await store.findGame(before.id))!.record).to.deep.equal({ ...before, rematch: id, epoch: 1 });
+        const marked = { rematch: id, isRematchPublic: true };
+        expect((await store.findGame(before.id))!.record).to.deep.equal({ ...before, ...marked, epoch: 1 });
         expect(await store.gamesToCheck(SOME_TIME, 10)).to.deep.equal([id]);
         expect(await store.offerRematch(before.id, 'A', null)).to.equal(false);
       });
@@ -914,6 +921,7 @@ const records: fc.Arbitrary<GameRecord> = fc.record({
   reviewPolicy: nullable(texts),
   rematchOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
   rematch: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),
+  isRematchPublic: fc.constant(false), // there is no such game
   rematchOfferedBy: nullable(fc.constantFrom('A', 'B')),
   wants: nullable(fc.constantFrom(...WANTS)),
   aliasOf: nullable(fc.stringMatching(/^g_[0-9A-Za-z]{22}$/)),

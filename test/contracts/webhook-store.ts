@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { ReceiptTaken } from '../../src/ports/store-errors.ts';
 import type { Store } from '../../src/ports/store.ts';
+import type { GameRecord } from '../../src/records/game-record.ts';
 import type { Party } from '../../src/records/ids.ts';
 import type { Delivery, Subscription } from '../../src/records/webhook-records.ts';
 import type { WebhookStore } from '../../src/ports/webhook-store.ts';
@@ -465,6 +466,22 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         expect(await webhooks.outboxEvents(10)).to.deep.equal([]);
       });
 
+      it('tells of a private game only its agent and its challenge', async () => {
+        const event = newOutboxEvent({ agent: 'pebble', challengeHash: 'hash' });
+        await countWith(store, event, { isPublic: false });
+        const ofAgent = { gameId: null, agent: 'pebble', cursor: null };
+        await insert(ofAgent);
+        await insert({ ...ofAgent, owner: 'agent:oracle' });
+        const own = await insert({ ...ofAgent, owner: 'agent:pebble' });
+        const ofChallenge = await insert({ gameId: null, challengeHash: 'hash', cursor: null });
+        const found = await webhooks.subscriptionsFor(event, 10);
+        expect(found.map(({ id }) => id)).to.have.members([own.id, ofChallenge.id]);
+        const page = { limit: 10, after: 0 };
+        expect(await webhooks.outboxOf({ publicOf: 'pebble' }, page)).to.deep.equal([]);
+        expect(await webhooks.outboxOf({ agent: 'pebble' }, page)).to.deep.equal([event]);
+        expect(await webhooks.outboxSince(event.at - 1, 10)).to.deep.equal([]);
+      });
+
       it('is read by agent or challenge, from a given place on', async () => {
         const events = [];
         for (let i = 0; i < 4; i++) {
@@ -479,6 +496,7 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
         const read = webhooks.outboxOf.bind(webhooks);
         expect(await read({ agent: 'pebble' }, { limit: 10, after: 0 })).to.deep.equal(events.slice(0, 3));
         expect(await read({ agent: 'pebble' }, { limit: 1, after: 1 })).to.deep.equal([events[1]]);
+        expect(await read({ publicOf: 'pebble' }, { limit: 1, after: 1 })).to.deep.equal([events[1]]);
         expect(await read({ challengeHash: 'hash 3' }, { limit: 10, after: 0 })).to.deep.equal([events[3]]);
       });
 
@@ -511,8 +529,12 @@ export function webhookStoreContract(name: string, open: () => Promise<OpenedSto
 }
 
 /** The event is written in the transaction that counts a game. */
-async function countWith(store: Store, event: ReturnType<typeof newOutboxEvent>): Promise<void> {
-  const record = newRecord({ id: event.gameId });
+async function countWith(
+  store: Store,
+  event: ReturnType<typeof newOutboxEvent>,
+  game: Partial<GameRecord> = {},
+): Promise<void> {
+  const record = newRecord({ id: event.gameId, ...game });
   await store.insertGame({ record, entries: [], checkAt: null, receipt: null });
   const ending = newEnding({ winner: 'A', endedAt: event.at });
   await store.append({ entries: [newEntry(record.id, 0)], ending, receipt: null, needsSettling: true });

@@ -2,12 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'chai';
-import type { AgentProfile, Match, Matches } from '../../schema/agent.ts';
+import { newClient } from '../../kit/client.ts';
+import { Matches, type AgentProfile, type ChallengeCreated, type Match } from '../../schema/agent.ts';
 import { parseReplayLink } from '../../schema/replay-link.ts';
 import { replay } from '../../src/engine/index.ts';
 import { startTestArena } from '../support/arena.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
 import { mint, open, playOut, readChallenge, type Guest } from '../support/challenges.ts';
+import { expectConforms } from '../support/conforms.ts';
+import { newGuest } from '../support/friends.ts';
+import { rpc } from '../support/mcp.ts';
+import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { ok, playMove, readGame, restAt, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
@@ -49,11 +54,71 @@ onEveryArena('challenges', (startArena) => {
     const [match] = after.recent;
     expect(match).to.include({ challenger: 'Bob from work', inGameName: 'Bobby', challengerElo: 1200 });
     expect(match!.agentEloAfter).to.equal(after.agent.rating);
-    const link = parseReplayLink(new URL(match!.replayUrl).hash.slice(1));
+    const link = parseReplayLink(new URL(match!.replayUrl!).hash.slice(1));
     expect(link?.moves).to.deep.equal(moves);
     const again = replay(link!);
     expect(again.ok && again.plies.at(-1)!.position.winner).to.equal(game.winner);
     expect((await readGame(rest, guest)).rated, "a person's rating does not move").to.equal(false);
+  });
+
+  describe('of somebody whose profile is hidden', () => {
+    const NAMES = { challenger: 'Hilda from work', inGameName: 'Hilda' };
+    let agent: OwnAgent;
+    let minted: ChallengeCreated;
+    let guest: Guest;
+    before(async () => {
+      agent = await newOwnAgent(rest);
+      const { headers } = await newGuest(rest, 'Hilda');
+      await ok(rest('POST', '/players/me', { body: { hidden: true }, headers }));
+      minted = await mint(rest, { agent: agent.slug, challenger: NAMES.challenger });
+      guest = await open(rest, minted, { name: NAMES.inGameName, cookie: headers['cookie'] });
+      await playOut(rest, guest);
+      await until(async () => (await readChallenge(rest, minted)).status === 'played');
+    });
+
+    const matchesOf = async (query = '', token: string | null = null): Promise<readonly Match[]> =>
+      (await ok(rest<Matches>('GET', `/agent/${agent.slug}/matches${query}`, { token }))).matches;
+
+    it('strangers read the result, but neither who played nor what leads to the game', async () => {
+      const { result } = await readChallenge(rest, minted);
+      const [match, ...others] = await matchesOf();
+      expect(others).to.deep.equal([]);
+      expectConforms(Matches.shape.matches.element, match);
+      expect(match).to.include({ challenger: 'Guest', inGameName: 'Guest', winner: result!.winner });
+      expect(match).to.include({ agentEloDelta: result!.agentEloDelta, scoreAgent: result!.scoreAgent });
+      const { recent, agent: its } = await profile(agent.slug);
+      expect([recent, its.games]).to.deep.equal([[match], 1]);
+      for (const text of [JSON.stringify(match), JSON.stringify(recent)]) {
+        expect(text).to.not.include('Hilda').and.not.include(guest.id).and.not.include('replay');
+      }
+      for (const label of [NAMES.challenger, 'Guest']) {
+        expect(await matchesOf(`?challenger=${encodeURIComponent(label)}`), label).to.deep.equal([]);
+      }
+      const another = await newOwnAgent(rest);
+      expect(await matchesOf('', another.key)).to.deep.equal([match]);
+    });
+
+    it('the agent reads it whole by its key, as does who holds the link', async () => {
+      const { result } = await readChallenge(rest, minted);
+      const [match] = await matchesOf('', agent.key);
+      expect(match).to.deep.include({ ...NAMES, replayUrl: result!.replayUrl });
+      expect(await matchesOf('?challenger=hilda%20from%20work', agent.key)).to.deep.equal([match]);
+      const { recent } = await ok(rest('GET', `/agent/${agent.slug}/profile`, { token: agent.key }));
+      expect(recent).to.deep.equal([match]);
+      const mine = newClient({ server: arena.url, agentKey: agent.key });
+      expect((await mine.matches(agent.slug)).matches).to.deep.equal([match]);
+      expect((await mine.agent(agent.slug)).recent).to.deep.equal([match]);
+    });
+
+    it('so do the tools of an assistant', async () => {
+      const historyBy = async (headers: object): Promise<readonly Match[]> => {
+        const params = { name: 'get_match_history', arguments: { slug: agent.slug } };
+        const answer = await rpc(arena.url, 'tools/call', params, { 'Arena-Detail': 'full', ...headers });
+        return answer.body.result.structuredContent.matches;
+      };
+      expect(await historyBy({})).to.deep.equal(await matchesOf());
+      expect(await historyBy({ Authorization: `Bearer ${agent.key}` })).to.deep.equal(await matchesOf('', agent.key));
+    });
   });
 
   it('a resignation is a match that the person lost', async () => {

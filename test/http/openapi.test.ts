@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { PROBLEMS, type ProblemSlug } from '../../schema/problem.ts';
 import { API_ROUTES } from '../../src/http/http-app.ts';
 import { onEveryArena, type SomeArena } from '../support/every-arena.ts';
-import { ok, restAt } from '../support/rest.ts';
+import { ok, restAt, startHouse } from '../support/rest.ts';
 
 onEveryArena('openapi.json', (startArena) => {
   let arena: SomeArena;
@@ -90,6 +90,17 @@ onEveryArena('openapi.json', (startArena) => {
     const { '404': notFound, '409': conflict } = document.paths['/games/{id}/moves'].post['x-problems'];
     expect(notFound).to.deep.equal(['game-not-found']);
     expect(conflict).to.include.members(['not-your-turn', 'game-over']).and.not.include('seat-taken');
+  });
+
+  it('says with which statuses a private game is refused', async () => {
+    const rest = restAt(`${arena.url}/api/v1`);
+    const [own, other] = [await startHouse(rest, { public: false }), await startHouse(rest)];
+    const statuses = [undefined, other.playerToken].map(
+      async (token) => (await rest('GET', `/games/${own.game.id}`, { token: token ?? null })).status,
+    );
+    const { description } = document.paths['/games/{id}'].get;
+    const said = [...description.matchAll(/\b4\d\d\b/g)].map(([status]: RegExpMatchArray) => Number(status));
+    expect(said).to.deep.equal(await Promise.all(statuses));
   });
 
   it('bounds each text and list that callers send, and requires no field that has a default', () => {

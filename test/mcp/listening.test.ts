@@ -4,7 +4,8 @@ import { expect } from 'chai';
 import { newResourceUpdates } from '../../src/mcp/listening.ts';
 import type { Arena } from '../../src/ports/arena.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
-import { playDuel, restAt, startDuel, type Duel, type Rest } from '../support/rest.ts';
+import { newGuest } from '../support/friends.ts';
+import { ok, playDuel, restAt, startDuel, type Duel, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
 
 describe('a listener on public games', () => {
@@ -78,6 +79,33 @@ describe('a listener on public games', () => {
       await until(() => updated.length > 1);
       await lookTwice();
       expect(updated).to.deep.equal([one, other]);
+    } finally {
+      stop();
+      Object.assign(arena.store, { progress });
+      Object.assign(arena.news, { publish });
+    }
+  });
+
+  it('hears once that a waiting game became private, and then nothing of it', async () => {
+    const { game } = await ok(rest('POST', '/games', { body: { mode: 'duel' } }));
+    const { headers } = await newGuest(rest, 'Hilda');
+    await ok(rest('POST', '/players/me', { body: { hidden: true }, headers }));
+    const bus = new InMemoryServerEventBus();
+    let updates = 0;
+    bus.subscribe(() => (updates += 1));
+    const { progress } = arena.store;
+    const { publish } = arena.news;
+    let looks = 0;
+    arena.store.progress = (ids) => progress.call(arena.store, ids).finally(() => (looks += 1));
+    arena.news.publish = () => {};
+    const stop = await newResourceUpdates(arena, bus, 1).watch([`arena://games/${game.id}`]);
+    try {
+      const joined = await ok(rest('POST', '/games/join', { body: { code: game.code, as: 'person' }, headers }));
+      expect(joined.game.public).to.equal(false);
+      await until(() => updates > 0);
+      const enough = looks + 5;
+      await until(() => looks >= enough);
+      expect(updates).to.equal(1);
     } finally {
       stop();
       Object.assign(arena.store, { progress });

@@ -9,6 +9,7 @@ import type { SeatReservation } from '../../schema/game.ts';
 import { SeatMessage } from '../../schema/messages.ts';
 import { CLOSE_CODES } from '../../schema/close-codes.ts';
 import { startTestArena } from '../support/arena.ts';
+import { startMatch } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
 import { ok, playMove, readGame, restAt, startDuel, startHouse, type Rest, type SeatOfGame } from '../support/rest.ts';
 import { connect, openSocket, type Socket } from '../support/socket.ts';
@@ -39,6 +40,28 @@ onEveryArena('sockets', (startArena) => {
       rest('POST', '/games', { body: { mode: 'match', ruleset: 'classic', players } }),
     );
     return { id: game.id, invites };
+  }
+
+  for (const isPublic of [true, false]) {
+    it(`names a ${isPublic ? 'public rematch to everybody' : 'private rematch to its seats alone'}`, async () => {
+      const { id, A, B } = await startMatch(rest);
+      const [seat, spectator] = [await join(id, A.token), await join(id)];
+      await ok(rest('POST', `/games/${id}/resign`, A));
+      if (!isPublic) await ok(rest('POST', '/players/me', { body: { hidden: true }, headers: { cookie: B.cookie } }));
+      await ok(rest('POST', `/games/${id}/rematch`, A));
+      await until(() => spectator.state().rematchOffer === 'A');
+      const { game } = await ok(rest('POST', `/games/${id}/rematch`, B));
+      expect(game.public).to.equal(isPublic);
+      await until(() => seat.seatMessages.at(-1)!.rematch === game.id);
+      expectConforms(SeatMessage, seat.seatMessages.at(-1), 'seat message');
+      expect((await readGame(rest, A)).rematch).to.equal(game.id);
+      // A reservation of now has whatever the room shows by now.
+      const later = await join(id);
+      expect(later.state().rematch).to.equal(isPublic ? game.id : '');
+      const { rematch } = await ok(rest('GET', `/games/${id}`));
+      expect(rematch).to.equal(isPublic ? game.id : null);
+      await until(() => spectator.state().rematch === later.state().rematch);
+    });
   }
 
   for (const ruleset of ['classic', 'mutators'] as const) {

@@ -4,7 +4,9 @@ import { ArenaEvent } from '../../schema/events.ts';
 import { startTestArena, type TestArena } from '../support/arena.ts';
 import { mint, open, playOut, readChallenge } from '../support/challenges.ts';
 import { expectConforms } from '../support/conforms.ts';
+import { newGuest } from '../support/friends.ts';
 import { rpc } from '../support/mcp.ts';
+import { newOwnAgent } from '../support/own-agents.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { ok, restAt, type Answer, type Rest } from '../support/rest.ts';
 import { until } from '../support/until.ts';
@@ -55,6 +57,44 @@ describe('webhooks of challenges', () => {
     const { webhooks } = arena.app.arena.store;
     expect(await webhooks.outboxEvents(10)).to.deep.equal([]);
     expect(receiver.events).to.have.length(3);
+  });
+
+  it("of a private game go to the agent's owner and to the token, not to strangers", async () => {
+    const agent = await newOwnAgent(rest);
+    const { headers } = await newGuest(rest, 'Hilda');
+    await ok(rest('POST', '/players/me', { body: { hidden: true }, headers }));
+    const secret = await mint(rest, { agent: agent.slug });
+    const [own, ofToken, ofPublic] = [await startReceiver(), await startReceiver(), await startReceiver()];
+    const watch = async ({ url, secret: signing }: Receiver, subject: object, token: string | null = null) => {
+      const body = { url, secret: signing, events: ['challenge.played'], ...subject };
+      expect((await rest('POST', '/webhooks', { body, token })).status).to.equal(201);
+    };
+    await watch(own, { agent: agent.slug }, agent.key);
+    await watch(ofToken, { challenge: secret.token });
+    await watch(receiver, { agent: agent.slug });
+    await watch(ofPublic, {});
+    const poll = async (sent: object): Promise<readonly string[]> => {
+      const params = { name: 'challenge.played', arguments: { agent: agent.slug }, cursor: '0' };
+      const { events } = (await rpc(arena.url, 'events/poll', params, sent)).body.result;
+      return events.map(({ data }: ArenaEvent) => data.gameId);
+    };
+    try {
+      await playOut(rest, await open(rest, secret, { cookie: headers['cookie'] }));
+      await until(() => own.events.length === 1 && ofToken.events.length === 1);
+      const seen = await mint(rest, { agent: agent.slug });
+      await playOut(rest, await open(rest, seen));
+      const both = [secret.gameId, seen.gameId];
+      const gamesOf = ({ events }: Receiver): string[] => events.map(({ event }) => event.data.gameId);
+      await until(() => [receiver, ofPublic].every((each) => gamesOf(each).includes(seen.gameId)));
+      await until(() => own.events.length === 2);
+      expect([gamesOf(receiver), gamesOf(ofPublic)]).to.deep.equal([[seen.gameId], [seen.gameId]]);
+      expect([gamesOf(own), gamesOf(ofToken)]).to.deep.equal([both, [secret.gameId]]);
+      expect(own.events[0]!.event.data).to.deep.include({ result: (await readChallenge(rest, secret)).result });
+      expect(await poll({})).to.deep.equal([seen.gameId]);
+      expect(await poll({ Authorization: `Bearer ${agent.key}` })).to.deep.equal(both);
+    } finally {
+      for (const each of [own, ofToken, ofPublic]) await each.die();
+    }
   });
 
   it('find what a crash left in the outbox', async () => {

@@ -65,7 +65,7 @@ export function tableOf(state: LiveState, own: SeatMessage | undefined): Table {
     deadline: state.deadline || null,
     absentSince: { A: state.goneA || null, B: state.goneB || null },
     isClaimable: state.isClaimable,
-    rematch: state.rematch || null,
+    rematch: own?.rematch ?? (state.rematch || null),
     rematchOfferedBy: (state.rematchOffer || null) as Seat | null,
     watchers: state.watchers,
     hand: own?.hand ?? [],

@@ -66,6 +66,15 @@ describe('tables', () => {
     );
   });
 
+  it('name a private rematch to a seat, but not to a spectator', () => {
+    const game = resigned(newGameOf(newRecord({ rematch: 'g_2', isRematchPublic: false })));
+    for (const viewer of [...SEATS, 'spectator'] as const) {
+      const rematches = [fromRest, fromSocket].map((from) => from(game, viewer).rematch);
+      const expected = viewer === 'spectator' ? null : 'g_2';
+      expect(rematches, viewer).to.deep.equal([expected, expected]);
+    }
+  });
+
   it('REST says since when an opponent is gone once the win may be claimed, like the socket', () => {
     const seats = { A: newSeat(), B: newSeat({ kind: 'person' }) };
     const game = newGameOf(newRecord({ mode: 'match', seats }));

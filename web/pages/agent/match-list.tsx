@@ -81,17 +81,19 @@ function MatchItem({ match, name }: { readonly match: Match; readonly name: stri
         </span>{' '}
         {match.agentEloAfter}
       </p>
-      <a class="button" href={match.replayUrl}>
-        {peopleText('agent.match.replay')}
-        <span class="visually-hidden">: {peopleText(`agent.match.${winner}`, values)}</span>
-      </a>
+      {match.replayUrl && (
+        <a class="button" href={match.replayUrl}>
+          {peopleText('agent.match.replay')}
+          <span class="visually-hidden">: {peopleText(`agent.match.${winner}`, values)}</span>
+        </a>
+      )}
     </li>
   );
 }
 
 /** Only the replay link says whether a game ended otherwise than on points. */
 function reasonOf({ replayUrl }: Match): string {
-  const endReason = parseReplayLink(new URL(replayUrl).hash.slice(1))?.endReason;
+  const endReason = replayUrl && parseReplayLink(new URL(replayUrl).hash.slice(1))?.endReason;
   const reason = END_REASONS.find((reason) => reason === endReason && reason !== 'played');
   return reason ? `${tableText(`play.reason.${reason}`)} · ` : '';
 }

@@ -11,12 +11,10 @@ interface AfterEndProps {
 
 export function AfterEnd({ gameId, table: { moveCount, rematch } }: AfterEndProps) {
   const game = useAnswer<GameBody>(`/games/${gameId}`);
-  // It is private if one of the players has hidden their profile since.
-  const next = useAnswer<GameBody>(rematch === null ? undefined : `/games/${rematch}`);
   return (
     <div class="actions">
-      {next?.public && (
-        <a class="button button-primary" href={`/watch/${next.id}`}>
+      {rematch !== null && (
+        <a class="button button-primary" href={`/watch/${rematch}`}>
           {tableText('watch.rematch')}
         </a>
       )}
