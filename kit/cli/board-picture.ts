@@ -31,7 +31,11 @@ const ROW_HEIGHT = 4;
 const LABELS = 2;
 /** Inner widths of a cell, widest first. */
 const INSIDES = [13, 9, 5] as const;
-const HEIGHT = 1 + ROWS * ROW_HEIGHT + 1;
+const widthOf = (inside: number): number => LABELS + COLUMNS * (inside + 1) + 1;
+
+export const BOARD_HEIGHT = 1 + ROWS * ROW_HEIGHT + 1;
+/** In fewer columns it is cut off. */
+export const MIN_BOARD_WIDTH = widthOf(INSIDES[2]);
 
 interface Glyphs {
   readonly frame: readonly [top: string, middle: string, bottom: string, across: string, down: string];
@@ -62,14 +66,19 @@ export function glyphsFor({ isUnicode }: Pick<Terminal, 'isUnicode'>): Glyphs {
 
 export function drawBoard(scene: Scene, terminal: Terminal, marks: Marks): string[] {
   const columns = terminal.size().columns;
-  const inside = INSIDES.find((width) => LABELS + COLUMNS * (width + 1) + 1 <= columns) ?? INSIDES[2];
+  const inside = insideIn(columns);
   const glyphs = glyphsFor(terminal);
-  const canvas = newCanvas(Math.min(columns, LABELS + COLUMNS * (inside + 1) + 1), HEIGHT);
+  const canvas = newCanvas(Math.min(columns, widthOf(inside)), BOARD_HEIGHT);
   drawFrame(canvas, inside, glyphs);
   for (const cell of CELLS) drawCell({ canvas, inside, glyphs, scene, marks }, cell);
   if (marks.cursor !== null) drawCursor(canvas, inside, glyphs, marks.cursor);
   return canvas.lines(terminal);
 }
+
+const insideIn = (columns: number): number => INSIDES.find((inside) => widthOf(inside) <= columns) ?? INSIDES[2];
+
+/** The width of the board that is drawn in so many columns, from `MIN_BOARD_WIDTH`. */
+export const boardWidthIn = (columns: number): number => widthOf(insideIn(columns));
 
 function drawFrame(canvas: Canvas, inside: number, { frame }: Glyphs): void {
   const [top, middle, bottom, across, down] = frame;

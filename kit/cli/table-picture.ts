@@ -1,6 +1,6 @@
-// A whole table as lines: the players, the board and the hand.
-import { cardOf, otherSeat, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
-import { drawBoard, glyphsFor, NO_MARKS } from './board-picture.ts';
+// A whole table as lines: the players, the board, and the hand below it, or beside it in a window that is too low for that.
+import { cardOf, MAX_HAND_SIZE, otherSeat, type CardId, type Cell, type Effect } from '../../src/engine/index.ts';
+import { BOARD_HEIGHT, boardWidthIn, drawBoard, glyphsFor, MIN_BOARD_WIDTH, NO_MARKS } from './board-picture.ts';
 import { fit, paint, printable } from './canvas.ts';
 import type { Scene } from './scene.ts';
 import type { Terminal } from './terminal.ts';
@@ -14,8 +14,33 @@ export interface Pointing {
 
 const NOWHERE: Pointing = { ...NO_MARKS, card: null };
 
+/** What callers show below: the latest moves in at most two lines, and the keys. */
+const FOOT_HEIGHT = 3;
+const GAP = 2;
+/** Beside the board: enough for the sides of each card. */
+const MIN_HAND_WIDTH = 33;
+
 export function drawTable(scene: Scene, terminal: Terminal, pointing: Pointing = NOWHERE): string[] {
-  return [headLine(scene, terminal), ...drawBoard(scene, terminal, pointing), ...drawHand(scene, terminal, pointing)];
+  const { columns, rows } = terminal.size();
+  // Not the hand as it is now, which would change the form in mid-game.
+  const height = 1 + BOARD_HEIGHT + 1 + (scene.hand ? MAX_HAND_SIZE : 0) + FOOT_HEIGHT;
+  const isLow = rows < height && columns >= MIN_BOARD_WIDTH + GAP + MIN_HAND_WIDTH;
+  const parts = isLow
+    ? boardBesideHand(scene, terminal, pointing)
+    : [...drawBoard(scene, terminal, pointing), ...drawHand(scene, terminal, pointing)];
+  return [headLine(scene, terminal), ...parts];
+}
+
+function boardBesideHand(scene: Scene, terminal: Terminal, pointing: Pointing): string[] {
+  const { columns, rows } = terminal.size();
+  const width = boardWidthIn(columns - GAP - MIN_HAND_WIDTH);
+  const inColumns = (own: number): Terminal => ({ ...terminal, size: () => ({ columns: own, rows }) });
+  const hand = drawHand(scene, inColumns(columns - GAP - width), pointing);
+  // Not beside the letters of the columns, the only line that does not end at the frame.
+  return drawBoard(scene, inColumns(width), pointing).map((line, y) => {
+    const card = hand[y - 1];
+    return card === undefined ? line : `${line}${' '.repeat(GAP)}${card}`;
+  });
 }
 
 /** Both names and scores; a mark before a name shows whose turn it is. */

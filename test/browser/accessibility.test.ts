@@ -126,6 +126,32 @@ suiteNeeding('chromium', 'accessibility', () => {
     expect(board, 'the light board below a dark piece').to.not.equal('none');
   });
 
+  it('pages that wait for an answer, which have one heading before it and after', async () => {
+    const duel = await startDuel(rest, { ruleset: 'classic' });
+    await playDuel(rest, duel, (moves) => moves.at(-1)!, 2);
+    await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token }));
+    for (const path of [
+      `/review/${duel.id}`,
+      `/watch/${duel.id}`,
+      '/agents/quill',
+      '/players/ABCDEFGH',
+      '/communities/nobody',
+      '/leagues/t_nobody',
+      '/puzzles',
+      '/account',
+    ]) {
+      const checked = Promise.withResolvers<void>();
+      await page.route(/\/api\/v1\//, (route) => checked.promise.then(() => route.fallback()));
+      await page.goto(arena.url + path);
+      await page.locator('.loading').waitFor();
+      expect(await findings(page), path).to.deep.equal([]);
+      checked.resolve();
+      await page.locator('.loading').first().waitFor({ state: 'detached' });
+      expect(await page.locator('h1').allTextContents(), path).to.have.lengthOf(1);
+      await page.unrouteAll();
+    }
+  });
+
   it('problems', async () => {
     await page.goto(`${arena.url}/problems/game-over`);
     await expectFine(page, 'problem');

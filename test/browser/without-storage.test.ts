@@ -41,6 +41,7 @@ suiteNeeding('chromium', 'pages that may keep nothing', () => {
       for (const path of ['/rules', '/learn', '/leaderboards', '/puzzles', '/daily-deal', '/watch/g_none']) {
         await page.goto(`${arena.url}${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.locator('.loading').first().waitFor({ state: 'detached' });
       }
     });
 

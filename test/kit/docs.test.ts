@@ -96,9 +96,13 @@ suiteNeedingPython('docs/kit.md', () => {
     const home = mkdtempSync(path.join(tmpdir(), 'game-arena-kit-'));
     const offline = { npm_config_registry: 'http://127.0.0.1:9', npm_config_cache: path.join(home, 'npm') };
     const script = [SET_UP!.replaceAll('http://localhost:2567', arena.url), ...OWN_FOLDER].join('\n');
-    const { stdout } = await promisify(execFile)('sh', ['-ec', script], { cwd: home, env: { ...OUTSIDE, ...offline } });
+    const { stdout, stderr } = await promisify(execFile)('sh', ['-ec', script], {
+      cwd: home,
+      env: { ...OUTSIDE, ...offline },
+    });
     rmSync(home, { recursive: true });
     expect(stdout.match(/^(Won|Lost|Drawn|You win|You lose|A draw)/gm)).to.have.length(OWN_FOLDER.length);
+    expect(stderr, 'warnings').to.not.include('MODULE_TYPELESS_PACKAGE_JSON');
   });
 
   it('plays the duel of two people', async () => {

@@ -104,6 +104,21 @@ suiteNeedingPython('arena in a terminal', () => {
     expect(terminal.picture().at(-1)).to.include('Card: 1-5');
   });
 
+  it('shows all in low windows too, with the hand beside the board, and follows their height', async () => {
+    const terminal = arenaIn(['play', '--ruleset', 'classic', '--name', 'Ada'], { columns: 80, rows: 21 });
+    await terminal.shows('Card: 1-5');
+    const shown = (): string => terminal.picture().join('\n');
+    const beside = /^> ● Ada .*\n +A +B +C +D +E\n.*┐ {2}Your hand; .*\n.*│ {2}>1 (.*\n)+Card: 1-5/;
+    const below = /^> ● Ada .*\n +A +B +C +D +E\n.*┐\n(.*\n)+Your hand; .*\n>1 (.*\n)+Card: 1-5/;
+    expect(shown()).to.match(beside);
+    terminal.resize(80, 24);
+    await until(() => below.test(shown()));
+    terminal.resize(80, 18);
+    await until(() => beside.test(shown()));
+    terminal.resize(60, 21); // too narrow for both
+    await until(() => /┼─{9}┼(.*\n)+Your hand; .*\n>1 (.*\n)+Card: 1-5/.test(shown()));
+  });
+
   it('colours owners, and writes no colour where none is wanted', async () => {
     const colourful = arenaIn(['play']);
     await colourful.shows('Card:');

@@ -29,7 +29,11 @@ function AccountPage() {
   };
   return (
     <PageFrame title={peopleText('account.title')} current="account">
-      <Loaded load={load} refused={({ slug }) => slug === 'session-missing' && <NoProfile onChange={onChange} />}>
+      <Loaded
+        load={load}
+        title={peopleText('account.title')}
+        refused={({ slug }) => slug === 'session-missing' && <NoProfile onChange={onChange} />}
+      >
         {(own) => <Own own={own} onChange={onChange} onLeft={onLeft} />}
       </Loaded>
     </PageFrame>

@@ -27,7 +27,11 @@ function AgentPage() {
   const onPlayed = (): void => void Promise.all([profile.reload(), card.reload()]);
   return (
     <PageFrame title={profile.value.value?.agent.name ?? peopleText('agent.title')} current="agents">
-      <Loaded load={profile} refused={emptyStateFor('agent.none', { href: '/agents', link: 'agents.title' })}>
+      <Loaded
+        load={profile}
+        title={peopleText('agent.title')}
+        refused={emptyStateFor('agent.none', { href: '/agents', link: 'agents.title' })}
+      >
         {({ agent, playsLike, ...about }) => (
           <div class="stack">
             <div class="columns">

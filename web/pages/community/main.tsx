@@ -22,6 +22,7 @@ function CommunityPage() {
     <PageFrame title={load.value.value?.community.name ?? peopleText('community.title')} current="communities">
       <Loaded
         load={load}
+        title={peopleText('community.title')}
         refused={emptyStateFor('community.none', { href: '/communities', link: 'communities.title' })}
       >
         {(membership) => (

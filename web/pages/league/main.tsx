@@ -25,7 +25,11 @@ function LeaguePage() {
   }, []);
   return (
     <PageFrame title={load.value.value?.tournament.name ?? leaguesText('league.title')} current="leagues">
-      <Loaded load={load} refused={({ problem }) => problem.status === 404 && <NoLeague />}>
+      <Loaded
+        load={load}
+        title={leaguesText('league.title')}
+        refused={({ problem }) => problem.status === 404 && <NoLeague />}
+      >
         {(page) => (
           <div class="stack">
             <LeagueHead page={page} root={root} reload={load.reload} />

@@ -51,18 +51,21 @@ export function useLoad<T>(
 
 interface LoadedProps<T> {
   readonly load: Load<T>;
+  /** The heading of a page whose own is in the content: until then it has this one, unseen. */
+  readonly title?: string;
   /** Content for refusals that the page handles itself. */
   readonly refused?: (refusal: Refused) => ComponentChildren | undefined;
   readonly children: (value: T) => ComponentChildren;
 }
 
-export function Loaded<T>({ load, refused, children }: LoadedProps<T>) {
+export function Loaded<T>({ load, title, refused, children }: LoadedProps<T>) {
   const { value, failure } = load;
   const own = failure.value instanceof Refused ? refused?.(failure.value) : undefined;
   const why = useReason(own ? undefined : failure.value);
   if (own) return <>{own}</>;
   return (
     <>
+      {title && value.value === undefined && <h1 class="visually-hidden">{title}</h1>}
       {why !== '' && (
         <div class="row note" role="alert">
           <span>{peopleText('people.failed', { why })}</span>

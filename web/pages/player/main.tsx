@@ -14,7 +14,11 @@ function Player() {
   const load = useLoad(() => get<PlayerPage>(`/players/${encodeURIComponent(id)}`));
   return (
     <PageFrame title={load.value.value?.player.name ?? peopleText('player.title')}>
-      <Loaded load={load} refused={emptyStateFor('player.none', { href: '/account', link: 'player.own' })}>
+      <Loaded
+        load={load}
+        title={peopleText('player.title')}
+        refused={emptyStateFor('player.none', { href: '/account', link: 'player.own' })}
+      >
         {(page) => (
           <div class="stack">
             {page.movedFrom && (

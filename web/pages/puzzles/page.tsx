@@ -102,6 +102,9 @@ function Puzzles() {
   );
   return (
     <PageFrame title={puzzlesText('puzzles.title')} current="puzzles" menu={menu || undefined}>
+      {(state.is === 'loading' || state.is === 'failed') && (
+        <h1 class="visually-hidden">{puzzlesText('puzzles.title')}</h1>
+      )}
       {state.is === 'shown' ? <PuzzlePage {...state} /> : <NotShown state={state} />}
     </PageFrame>
   );

@@ -70,10 +70,13 @@ function Review() {
       {state.is === 'missing' && <NoSuchGame />}
       {state.is === 'refused' && <EmptyState title={replayText('review.none')} lead={state.why} />}
       {(state.is === 'running' || state.is === 'delayed') && (
-        <p role="status" class="loading">
-          {state.is === 'delayed' ? replayText('review.delayed', state) : replayText('review.loading')}{' '}
-          {state.is === 'running' && state.of > 0 && replayText('review.progress', state)}
-        </p>
+        <>
+          <h1 class="visually-hidden">{replayText('review.title')}</h1>
+          <p role="status" class="loading">
+            {state.is === 'delayed' ? replayText('review.delayed', state) : replayText('review.loading')}{' '}
+            {state.is === 'running' && state.of > 0 && replayText('review.progress', state)}
+          </p>
+        </>
       )}
       {state.is === 'done' && <ReviewTable {...state} />}
     </PageFrame>

@@ -35,6 +35,7 @@ function Watch() {
   return (
     <PageFrame title={tableText('watch.title')}>
       {refusal && !table ? <RefusedGame refusal={refusal} /> : <ConnectionNote session={session} />}
+      {!table && !refusal && <h1 class="visually-hidden">{tableText('watch.title')}</h1>}
       {!table && session.connection.value === 'connecting' && <p class="loading">{tableText('play.connecting')}</p>}
       {table && <WatchedTable now={table} entries={entries} session={session} />}
     </PageFrame>
