@@ -91,6 +91,17 @@ suiteNeeding('chromium', 'accessibility', () => {
     await page.getByRole('button', { name: 'One move back' }).click();
     await page.getByText(/Move 6 of 7/).waitFor();
     await expectFine(page, 'watch');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const marks = await page.evaluate(`(() => {
+      const styleOf = (selector) => getComputedStyle(document.querySelector(selector));
+      const cells = ['.cell[data-last]', '.cell:not([data-last])'];
+      const moves = ['.move-list [aria-current] button', '.move-list :not([aria-current]) > button'];
+      return [cells.map((cell) => styleOf(cell).outlineStyle), moves.map((move) => styleOf(move).borderLeftWidth)];
+    })()`);
+    expect(marks, 'the last move').to.deep.equal([
+      ['solid', 'none'],
+      ['4px', '1px'],
+    ]);
   });
 
   it('replay', async () => {

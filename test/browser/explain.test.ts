@@ -145,6 +145,11 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
     await note(page, 'hop like a knight').waitFor();
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     expect(await page.getByRole('button', { name: 'Play it' }).count()).to.equal(0);
+    await page.locator('[data-cell=A1]').press('Enter');
+    await page.getByRole('button', { name: 'Play it' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Play it' }).waitFor({ state: 'detached' });
+    await tapShortly(page.locator('.hand-card'));
     await tapShortly(page.locator('[data-cell=A1]'));
     await page.getByRole('button', { name: 'Play it' }).waitFor();
     await tapShortly(page.locator('[data-cell=A1]'));
@@ -192,6 +197,11 @@ suiteNeeding('chromium', 'a table that explains itself', () => {
   it('lets a card be placed under a note, and takes the note away with it', async () => {
     const page = await person();
     await lesson(page, 'knight');
+    await page.locator('.hand-card').hover();
+    await page.mouse.down();
+    await page.locator('[data-cell=A1]').hover();
+    await page.mouse.up();
+    expect(await page.evaluate('String(getSelection())'), 'a dragged card marks no words').to.equal('');
     await page.locator('.hand-card').click();
     await page.locator('[data-cell=A1]').hover();
     await note(page, 'hop like a knight').waitFor();

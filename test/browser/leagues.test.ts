@@ -8,7 +8,7 @@ import { sitDown } from '../support/by-link.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { enterAs, newGuest, type Person } from '../support/friends.ts';
 import { enter, openLeague, playOnce, readLeague } from '../support/leagues.ts';
-import { expectFine, expectNoneSticksOut, NARROWEST_PX, pageIn } from '../support/looks.ts';
+import { expectFine, expectNoneSticksOut, NARROW, NARROWEST_PX, pageIn } from '../support/looks.ts';
 import { newOwnAgent, type OwnAgent } from '../support/own-agents.ts';
 import { addAuthenticator } from '../support/page-authenticator.ts';
 import { ok, restAt, type Rest } from '../support/rest.ts';
@@ -233,6 +233,13 @@ suiteNeeding('chromium', 'pages of leagues', () => {
     await enterIt.waitFor({ state: 'detached' });
     await page.getByText('New pairings until').waitFor();
     expect(await page.getByRole('button', { name: 'Leave this league' }).count()).to.equal(0);
+  });
+
+  it('a cross table wider than the page scrolls by itself, with its hidden words', async () => {
+    const { id } = await leagueOf(Array.from({ length: 8 }, (_, i) => `Entry ${i + 1}`));
+    await page.goto(`${arena.url}/leagues/${id}`);
+    await page.locator('.cross').waitFor();
+    await expectNoneSticksOut(page, [NARROWEST_PX, NARROW.width]);
   });
 
   it('who was withdrawn is told why', async () => {

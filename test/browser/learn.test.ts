@@ -122,6 +122,11 @@ suiteNeeding('chromium', 'the course', () => {
     await page.getByRole('button', { name: 'Next lesson' }).click();
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await heading(page, LESSONS[2]!).waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colors = await page.evaluate(`['.stone[data-done]', '.stone:not([data-done])'].map((stone) => {
+      return getComputedStyle(document.querySelector(stone), '::before').backgroundColor;
+    })`);
+    expect(new Set(colors as string[]), 'done lessons are told apart').to.have.lengthOf(2);
     await page.reload();
     await heading(page, LESSONS[2]!).waitFor();
     await page.goto('about:blank');

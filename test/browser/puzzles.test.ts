@@ -168,6 +168,8 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     const page = await at(`/puzzles/${open.id}`);
     await page.getByRole('button', { name: 'Show the solution' }).waitFor();
     await expectFine(page, 'puzzle', { fullPage: false });
+    const hiddenPx = await page.locator('#page').evaluate((all) => all.scrollHeight - all.clientHeight);
+    expect(hiddenPx, 'below the days, which scroll by themselves').to.equal(0);
     await expectInView(page, ['.cell', '.hand-card', '.open-hand .card', '.puzzle-goal button']);
     await page.setViewportSize({ width: 390, height: 844 });
     await byPointer(page, open.solution.best.at(-1)!.move);
@@ -187,6 +189,21 @@ suiteNeeding('chromium', 'puzzles in a browser', () => {
     await hurriedTo(page, result);
     expect(await result.textContent()).to.match(/Kein Zug gewinnt, und von \d+ Zügen hält nur/);
     expect(await findings(page)).to.deep.equal([]);
+  });
+
+  it('have room for every word in the narrowest windows', async () => {
+    const page = await person({ locale: 'de-DE', viewport: { width: 280, height: 653 } });
+    await at(`/puzzles/${open.id}`, page);
+    await page.locator('.puzzle-goal button').waitFor();
+    const areSeen = await page
+      .locator('.player-name bdi, .player-state, .puzzle-goal strong, .puzzle-goal button')
+      .evaluateAll((words) =>
+        words.map((word) => {
+          const { left, right, width } = word.getBoundingClientRect();
+          return left >= 0 && right <= 280 && width > 15;
+        }),
+      );
+    expect(areSeen, 'names, states, goal and button').to.deep.equal(Array.from({ length: 6 }, () => true));
   });
 
   it('lead here from the first page, from the end of their game, and say where there is none', async () => {

@@ -166,6 +166,9 @@ suiteNeeding('chromium', 'table in its window', () => {
       await page.locator('.prompt-told').evaluate((element, text) => (element.textContent = text), words);
       expect(await misfits(page, FIT), `${width}x${height}`).to.deep.equal([]);
     }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(SPACE_WIDELY);
+    expect(await misfits(page, { ...FIT, whole: ['html'] }), 'wider spacing').to.deep.equal([]);
   });
 
   it('shows a watched game whole, beside its words where the window is wide', async () => {
@@ -253,6 +256,14 @@ async function offerEverythingAfterwards(page: Page): Promise<void> {
     });
   });
 }
+
+/** In the page: the spacing of WCAG 2.2, 1.4.12. */
+const SPACE_WIDELY = `(() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }\`);
+  document.adoptedStyleSheets = [sheet];
+})()`;
 
 const PATHS = ['/', '/learn', '/rules', '/leaderboards', '/agents', '/developers', '/offline'];
 

@@ -29,7 +29,7 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   (root.closest('main') ?? document.body).append(host);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTouched = false;
-  /** Whether the current touch has shown a note: then it must not press a card or cell. */
+  /** Whether the latest touch has shown a note: then it must not press a card or cell. */
   let isAnswered = false;
 
   function ask(target: EventTarget | null, afterMs: number): ExplainedElement | undefined {
@@ -82,7 +82,9 @@ export function explainIn(root: HTMLElement, table: ReadonlySignal<Table>, last?
   for (const type of ['pointerup', 'pointercancel'] as const) on(type, () => isTouched && !isShown.peek() && leave());
   on('focusin', ({ target }) => isByKey(target) && reach(target));
   on('focusout', ({ target }) => target === asked.peek()?.element && leave());
-  for (const type of ['click', 'contextmenu'] as const) on(type, (event) => isAnswered && swallow(event));
+  // Enter and screen readers click without a touch: such a click has no `detail`.
+  on('click', (event) => isAnswered && event.detail > 0 && swallow(event));
+  on('contextmenu', (event) => isAnswered && swallow(event));
   addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { capture: true, signal: until });
   addEventListener('resize', leave, { signal: until });
   const unfollow = leaveWithBoard(table, leave);
