@@ -1,4 +1,4 @@
-// The log of requests: one line each, by the pattern of the route, with the number that the caller got.
+// The request log: one line each, with the pattern of the route and the request id that the caller received.
 import { expect } from 'chai';
 import type { App } from '../../src/app.ts';
 import { ANY_PREFIX } from '../../src/trust/secrets.ts';
@@ -26,8 +26,8 @@ async function logging(logLevel: string, task: (url: string, app: App, lines: re
   return lines;
 }
 
-describe('the log of requests', () => {
-  it('has one line for each request: number, method, pattern, status, duration; never an address', async () => {
+describe('the request log', () => {
+  it('has one line per request: id, method, pattern, status, duration; never an address', async () => {
     const numbers: string[] = [];
     const lines = await logging('info', async (url) => {
       const rest = restAt(url);
@@ -65,7 +65,7 @@ describe('the log of requests', () => {
     expect(JSON.stringify(lines)).to.not.match(new RegExp(`${ANY_PREFIX}[0-9A-Za-z]{20}`));
   });
 
-  it('names the cause of a bug beside the number of the request, and warns of every 5xx', async () => {
+  it('logs the cause of a bug with the id of the request, and warns about every 5xx', async () => {
     let instance = '';
     const lines = await logging('warn', async (url, { arena: { store } }) => {
       Object.defineProperty(store, 'openDuels', { value: () => Promise.reject(new Error('the cause')) });
@@ -79,7 +79,7 @@ describe('the log of requests', () => {
     expect(said[0]!['err']).to.include({ message: 'the cause' });
   });
 
-  it('marks a caller that went away before the answer as gone', async () => {
+  it('marks a caller that disconnected before the response as gone', async () => {
     await logging('info', async (url, { arena }, lines) => {
       const { id, moveCount } = (await startHouse(restAt(`${url}/api/v1`))).game;
       const controller = new AbortController();
