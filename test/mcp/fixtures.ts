@@ -1,4 +1,4 @@
-// What the public conformance suite expects on a server besides the server's own: offered in tests only.
+// What the public conformance suite expects from a server in addition; offered in tests only.
 import type { CallToolResult, ContentBlock, GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/server';
 import type {
   Capabilities,
