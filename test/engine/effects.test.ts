@@ -1,4 +1,4 @@
-// What is asked of every effect, the next one too: it can be played, it does something, and it tells what.
+// Requirements of every effect, including future ones: it can be played, it does something, and an event reports it.
 import { expect } from 'chai';
 import { CARDS, CHAMPION_IDS, EFFECT_IDS, EFFECTS, type GameEvent } from '../../src/engine/index.ts';
 import { someGames } from '../support/random-games.ts';
@@ -17,7 +17,7 @@ describe('effects', () => {
     expect([...CHAMPION_IDS, ...EFFECT_IDS]).to.deep.equal(CARDS.map(({ id }) => id));
   });
 
-  it('are all played, and each tells by an event of its own what it did', () => {
+  it('are all played, and each reports what it did by an event of its own', () => {
     const toldBy = new Map<string, Set<string>>();
     for (const { plies } of someGames(200)) {
       for (const { move, events } of plies) {
