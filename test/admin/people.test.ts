@@ -333,7 +333,7 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
     const result = async () => (await readChallenge(rest, minted)).result;
     const ofMatch = ({ agentEloDelta, unratedBecause }: ChallengeResult) => ({ agentEloDelta, unratedBecause });
     /** @returns what all pages show about it */
-    const said = async () => {
+    const shownEverywhere = async () => {
       const { recent } = await ok(rest<AgentProfile>('GET', '/agent/pebble/profile'));
       const { matches } = await ok(rest<Matches>('GET', '/agent/pebble/matches'));
       const { ratings } = await ok(rest<AgentCard>('GET', '/agent/pebble/card'));
@@ -345,12 +345,12 @@ function operatorOfPeople(databaseUrl: () => string, { isNotified }: { isNotifie
       return ofMatch(match!);
     };
     await until(async () => (await result()) !== undefined);
-    const counted = await said();
+    const counted = await shownEverywhere();
     expect(counted.agentEloDelta).to.be.above(0);
     expect(counted.unratedBecause).to.equal(null);
     await asked(admin, 'suspend', guest.player.id, '--since', '2020-01-01');
     await until(async () => (await result())!.unratedBecause !== null);
-    expect(await said()).to.deep.equal({ agentEloDelta: 0, unratedBecause: 'suspended' });
+    expect(await shownEverywhere()).to.deep.equal({ agentEloDelta: 0, unratedBecause: 'suspended' });
     await asked(admin, 'void', guest.id, '--reason', 'thrown');
     const { status, result: voided } = await readChallenge(rest, minted);
     expect([status, ofMatch(voided!)]).to.deep.equal(['played', { agentEloDelta: 0, unratedBecause: 'void' }]);

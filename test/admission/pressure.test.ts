@@ -8,11 +8,11 @@ import type { Problem } from '../../schema/problem.ts';
 describe('the heap pressure', () => {
   it('is high above 80 % until it is below 70 %, and is reported once per change', () => {
     let [share, at] = [0.5, 0];
-    const told: boolean[] = [];
+    const changes: boolean[] = [];
     const pressure = newPressure({
       heapShare: () => share,
       now: () => at,
-      onChange: (isHigh) => void told.push(isHigh),
+      onChange: (isHigh) => void changes.push(isHigh),
     });
     const isHighAt = (next: number): boolean => {
       share = next;
@@ -20,7 +20,7 @@ describe('the heap pressure', () => {
       return pressure.isHigh();
     };
     expect([0.79, 0.81, 0.9, 0.75, 0.69, 0.79].map(isHighAt)).to.deep.equal([false, true, true, true, false, false]);
-    expect(told).to.deep.equal([true, false]);
+    expect(changes).to.deep.equal([true, false]);
   });
 
   it('refuses streams, parked calls, sockets, games and reviews, and still counts what is running', async () => {

@@ -53,9 +53,9 @@ describe('a call to another process', () => {
     const performed: string[] = [];
     calls.answer(async (name, [what], from) => performed.push(`${name} ${what} of ${from}`));
     await calls.tell('p_2', 'show', ['this']);
-    const [[channel, told]] = published.splice(0) as [[string, object]];
+    const [[channel, notice]] = published.splice(0) as [[string, object]];
     expect(channel).to.equal('arena:calls:p_2');
-    for (const call of [told, { ...told, id: 7 }]) heard.get('arena:calls:p_1')!(JSON.stringify(call));
+    for (const call of [notice, { ...notice, id: 7 }]) heard.get('arena:calls:p_1')!(JSON.stringify(call));
     await new Promise(setImmediate);
     expect(performed).to.deep.equal(['show this of p_1', 'show this of p_1']);
     expect(published).to.deep.equal([['arena:answers:p_1', { id: 7, value: 2 }]]);
@@ -294,11 +294,11 @@ describe('calls between two processes', () => {
     const [size, count] = [100_000, 1000];
     const messages = new Map<string, number>();
     for (let i = 0; i < count; i++) {
-      const told = await one.calls.tell('p_2', 'show', ['x'.repeat(size)]).then(
+      const outcome = await one.calls.tell('p_2', 'show', ['x'.repeat(size)]).then(
         () => 'told',
         ({ message }: Error) => message,
       );
-      messages.set(told, (messages.get(told) ?? 0) + 1);
+      messages.set(outcome, (messages.get(outcome) ?? 0) + 1);
       await new Promise(setImmediate);
     }
     expect([...messages.keys()]).to.deep.equal(['told', 'process p_2 is not reading its connection']);

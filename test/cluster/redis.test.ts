@@ -15,10 +15,10 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   let other: Redis;
   const opened: RedisNews[] = [];
   /** Of the first process: the cause of each outage, and its end. */
-  const said: string[] = [];
+  const reports: string[] = [];
   before(async () => {
     server = await startRedis();
-    const trouble = { began: (cause: string) => said.push(cause), ended: () => said.push('over') };
+    const trouble = { began: (cause: string) => reports.push(cause), ended: () => reports.push('over') };
     [redis, other] = [await openRedis(server.url, { trouble }), await openRedis(server.url)];
   });
   after(async () => {
@@ -50,14 +50,14 @@ suiteNeeding('redis', 'a connection to Redis', () => {
   });
 
   it('reports once why both of its connections are lost, and once that they are back', async () => {
-    await until(() => redis.isUp() && said.at(-1) === 'over');
-    const before = said.length;
+    await until(() => redis.isUp() && reports.at(-1) === 'over');
+    const before = reports.length;
     await server.kill();
-    await until(() => said.length > before);
-    expect(said.at(-1)).to.not.equal('over');
+    await until(() => reports.length > before);
+    expect(reports.at(-1)).to.not.equal('over');
     await server.restart();
-    await until(() => redis.isUp() && said.at(-1) === 'over');
-    for (const [i, each] of said.entries()) expect(each === 'over', said.join(', ')).to.equal(i % 2 === 1);
+    await until(() => redis.isUp() && reports.at(-1) === 'over');
+    for (const [i, each] of reports.entries()) expect(each === 'over', reports.join(', ')).to.equal(i % 2 === 1);
   });
 
   it('also reports when it answers but accepts no writes, and when it accepts them again', async () => {
@@ -65,9 +65,9 @@ suiteNeeding('redis', 'a connection to Redis', () => {
     await membership.join({ host: '127.0.0.1', port: 1 }, Date.now);
     await until(() => membership.isCertain());
     await other.command('CONFIG', 'SET', 'maxmemory', '1');
-    await until(() => said.at(-1)!.includes('OOM'));
+    await until(() => reports.at(-1)!.includes('OOM'));
     await other.command('CONFIG', 'SET', 'maxmemory', '0');
-    await until(() => said.at(-1) === 'over');
+    await until(() => reports.at(-1) === 'over');
     expect(membership.isCertain()).to.equal(true);
     await membership.leave();
   });

@@ -105,8 +105,8 @@ overBothDatabases('as a store of progress', (store) => {
     await store().players.moveGuest(guest, account, SOME_TIME + 50);
     const { players } = store();
     const own = await players.gamesAmong(account, [plain, reviewed, 'g_another']);
-    const told = own.map(({ gameId, accuracy, largestCapture }) => ({ gameId, accuracy, largestCapture }));
-    expect(told).to.have.deep.members([
+    const statistics = own.map(({ gameId, accuracy, largestCapture }) => ({ gameId, accuracy, largestCapture }));
+    expect(statistics).to.have.deep.members([
       { gameId: plain, accuracy: null, largestCapture: null },
       { gameId: reviewed, accuracy: 87.5, largestCapture: 2 },
     ]);

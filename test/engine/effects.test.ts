@@ -18,17 +18,17 @@ describe('effects', () => {
   });
 
   it('are all played, and each reports what it did by an event of its own', () => {
-    const toldBy = new Map<string, Set<string>>();
+    const reportsBy = new Map<string, Set<string>>();
     for (const { plies } of someGames(200)) {
       for (const { move, events } of plies) {
         if (move.type !== 'effect') continue;
         const own = events.find(({ type }) => !OF_A_TURN.includes(type));
-        toldBy.set(move.effect, (toldBy.get(move.effect) ?? new Set()).add(own?.type ?? 'nothing'));
+        reportsBy.set(move.effect, (reportsBy.get(move.effect) ?? new Set()).add(own?.type ?? 'nothing'));
       }
     }
-    expect([...toldBy.keys()].toSorted()).to.deep.equal([...EFFECTS].toSorted());
-    const told = [...toldBy.values()].map((kinds) => [...kinds].join());
-    expect(told).to.not.include('nothing');
-    expect(new Set(told).size, told.join(' ')).to.equal(EFFECTS.length);
+    expect([...reportsBy.keys()].toSorted()).to.deep.equal([...EFFECTS].toSorted());
+    const reports = [...reportsBy.values()].map((kinds) => [...kinds].join());
+    expect(reports).to.not.include('nothing');
+    expect(new Set(reports).size, reports.join(' ')).to.equal(EFFECTS.length);
   });
 });

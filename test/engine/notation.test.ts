@@ -18,7 +18,7 @@ const headers = fc.dictionary(
   { maxKeys: 6, noNullPrototype: true },
 );
 
-interface Said {
+interface Details {
   readonly headers: Record<string, string>;
   readonly comments: readonly (string | null)[];
   /** The number of moves played; all of them means to the end. */
@@ -28,7 +28,7 @@ interface Said {
   readonly isScored: boolean;
 }
 
-const said: fc.Arbitrary<Said> = fc.record({
+const details: fc.Arbitrary<Details> = fc.record({
   headers,
   comments: fc.array(comments, { minLength: 32, maxLength: 32 }),
   length: fc.oneof(fc.constant(Infinity), fc.nat(30)),
@@ -41,7 +41,7 @@ const said: fc.Arbitrary<Said> = fc.record({
 });
 
 /** A game of any length that ended in any way, or is still running. */
-function notated({ rules, seed, start, plies }: RandomGame, { comments, ...facts }: Said): NotatedGame {
+function notated({ rules, seed, start, plies }: RandomGame, { comments, ...facts }: Details): NotatedGame {
   const played = plies.slice(0, facts.length);
   const end = played.at(-1)?.position ?? start;
   const [endReason, winner] = end.winner === null ? facts.ending : (['played', end.winner] as const);
@@ -89,7 +89,7 @@ const changed = (part: string | RegExp, by: string): string => {
 describe('notation', () => {
   it('round-trips, including comments and endings', () => {
     fc.assert(
-      fc.property(randomGames, said, (game, facts) => {
+      fc.property(randomGames, details, (game, facts) => {
         const value = notated(game, facts);
         const text = formatNotation(value);
         expect(read(text)).to.deep.equal(value);

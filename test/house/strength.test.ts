@@ -13,22 +13,22 @@ const game = (loss: number, stake = 1000) => ({ loss, stake });
 /** Games of which every other one loses more by `spread` than this share. */
 const games = (count: number, share: number, spread = 0) =>
   Array.from({ length: count }, (_, i) => game(1000 * share + (i % 2 ? spread : -spread)));
-const told = (all: ReturnType<typeof games>) => strengthOf(sumOf(all), LINE);
+const estimate = (all: ReturnType<typeof games>) => strengthOf(sumOf(all), LINE);
 
 describe('the strength from losses', () => {
   it("is the point of the curve at the share of random moves' loss, over all games together", () => {
-    expect(told(games(10, 0.4))).to.deep.equal({ strength: 1200, margin: 98, bound: null, games: 10 });
+    expect(estimate(games(10, 0.4))).to.deep.equal({ strength: 1200, margin: 98, bound: null, games: 10 });
     const uneven = [...games(9, 0.5), game(1500, 3000)];
-    expect(told(uneven)).to.include({ strength: 1100 });
+    expect(estimate(uneven)).to.include({ strength: 1100 });
   });
 
   it("has an interval from its games and from the style, never narrower than the style's", () => {
     // Standard deviation of a share over games: 0.2; its standard error: 0.2 / √(n - 1).
     const margin = (count: number) => 1.96 * Math.hypot(200 / Math.sqrt(count - 1), 50);
     for (const count of [10, 20, 40, 100]) {
-      expect(told(games(count, 0.4, 200))!.margin).to.equal(Math.round(margin(count)));
+      expect(estimate(games(count, 0.4, 200))!.margin).to.equal(Math.round(margin(count)));
     }
-    expect(told(games(100, 0.4))!.margin).to.equal(Math.round(1.96 * 50));
+    expect(estimate(games(100, 0.4))!.margin).to.equal(Math.round(1.96 * 50));
   });
 
   for (const [name, all, expected] of [
@@ -39,8 +39,8 @@ describe('the strength from losses', () => {
     ["is an upper bound below the house's weakest level", games(20, 1), { strength: 800, bound: 'atMost' }],
   ] as const) {
     it(name, () => {
-      if (expected === undefined) expect(told([...all])).to.equal(undefined);
-      else expect(told([...all])).to.include(expected);
+      if (expected === undefined) expect(estimate([...all])).to.equal(undefined);
+      else expect(estimate([...all])).to.include(expected);
     });
   }
 

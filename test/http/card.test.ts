@@ -42,12 +42,12 @@ onEveryArena('the card of an agent', (startArena) => {
   async function playHouse(thoughts: readonly object[] = []): Promise<void> {
     const body = { mode: 'house', rated: true, ruleset: 'classic', strength: 800 };
     const { game } = await ok(rest<Started>('POST', '/games', { token: ada.key, body }));
-    const said = [...thoughts];
+    const remaining = [...thoughts];
     const wait = () => ok(rest<Waited>('GET', `/games/${game.id}/wait?timeout=20`, { token: ada.key }));
     for (let { reason } = await wait(); reason !== 'finished'; { reason } = await wait()) {
       if (reason !== 'turn') continue;
       const { view } = await readGame(rest, { id: game.id, token: ada.key });
-      const sent = { move: view!.legalMoves![0], thought: said.shift() };
+      const sent = { move: view!.legalMoves![0], thought: remaining.shift() };
       await ok(rest('POST', `/games/${game.id}/moves`, { token: ada.key, body: sent }));
     }
   }

@@ -192,9 +192,9 @@ describe("another player's daily deal is private until the day is over", () => {
     const duel = await startDuel(rest);
     await rest('POST', `/games/${duel.id}/resign`, { token: duel.A.token, body: {} });
     await until(() => receiver.events.some(({ event }) => event.data.gameId === duel.id));
-    const told = receiver.events.map(({ event }) => event.data.gameId);
-    expect(told).to.not.include.members([over.id]);
-    expect(told).to.not.include.members([running.id]);
+    const delivered = receiver.events.map(({ event }) => event.data.gameId);
+    expect(delivered).to.not.include.members([over.id]);
+    expect(delivered).to.not.include.members([running.id]);
   });
 
   it('in a puzzle mined from it', async () => {

@@ -65,13 +65,13 @@ describe('discovery', () => {
     const card = await rest('GET', new URL(entry.url).pathname, { headers: { Accept: entry.type } });
     expect(card.headers.get('content-type')).to.equal(entry.type);
     expect(card.headers.get('access-control-allow-origin')).to.equal('*');
-    const { remotes, ...said } = JSON.parse(card.text);
-    expectOf(published('v1/server-card.schema.json'), { remotes, ...said });
+    const { remotes, ...details } = JSON.parse(card.text);
+    expectOf(published('v1/server-card.schema.json'), { remotes, ...details });
     expect(new URL(remotes[0].url).pathname).to.equal('/mcp');
     expect(remotes[0].supportedProtocolVersions).to.deep.equal(['2025-11-25', '2026-07-28']);
     for (const { client, close } of [await connectOld(arena.url), await connectNew(arena.url)]) {
       const { name, title, version } = client.getServerVersion()!;
-      expect([said.name.split('/')[1], said.title, said.version]).to.deep.equal([name, title, version]);
+      expect([details.name.split('/')[1], details.title, details.version]).to.deep.equal([name, title, version]);
       await close();
     }
   });

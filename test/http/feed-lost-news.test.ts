@@ -43,20 +43,20 @@ describe('a feed whose news is lost', () => {
 
   it('reports moves and ends within two polls of a stream', async () => {
     const feed = await follow();
-    const told = async (): Promise<string[]> => (await feed.next(look)).map(({ name }) => name);
+    const nextNames = async (): Promise<string[]> => (await feed.next(look)).map(({ name }) => name);
     try {
-      await told();
+      await nextNames();
       await move();
-      await told();
+      await nextNames();
       arena.news.publish = () => {};
       await move();
-      expect(await told()).to.deep.equal([]);
+      expect(await nextNames()).to.deep.equal([]);
       for (let i = 0; i < 2; i++) started.advance(ASKED_AGAIN_AFTER_MS);
-      expect(await told()).to.include('game.move');
+      expect(await nextNames()).to.include('game.move');
       await ok(rest('POST', `/games/${duel.id}/resign`, { token: duel.B.token }));
-      expect(await told()).to.deep.equal([]);
+      expect(await nextNames()).to.deep.equal([]);
       for (let i = 0; i < 2; i++) started.advance(ASKED_AGAIN_AFTER_MS);
-      expect(await told()).to.deep.equal(['game.finished']);
+      expect(await nextNames()).to.deep.equal(['game.finished']);
     } finally {
       feed.close();
     }

@@ -30,7 +30,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     return rest<FeedBody>('GET', `/agent/me/feed?timeout=${timeout}${from}`, { token });
   };
   const feed = async (...asked: Parameters<typeof ask>): Promise<FeedBody> => FeedBody.parse(await ok(ask(...asked)));
-  const told = ({ events }: FeedBody): string[] => events.map(({ name, data }) => `${name} ${data.gameId}`);
+  const formatEvents = ({ events }: FeedBody): string[] => events.map(({ name, data }) => `${name} ${data.gameId}`);
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.type.split('/').at(-1)];
 
   /** Everything from a cursor to now. */
@@ -131,16 +131,16 @@ onEveryArena('the feed of an agent', (startArena) => {
     const begins = await waiting(opened.cursor);
     const joined = await ok(rest<Joined>('POST', '/games/join', { token: bo.key, body: { code: game.code } }));
     const begun = await begins.answer;
-    expect(told(begun)[0]).to.equal(`game.started ${id}`);
+    expect(formatEvents(begun)[0]).to.equal(`game.started ${id}`);
     const seats = { A: { id, token: playerToken! }, B: { id, token: joined.playerToken } };
     const moves = await waiting(begun.cursor);
     await moveOnce({ id, ...seats });
     const moved = await moves.answer;
-    expect(told(moved)[0]).to.equal(`game.move ${id}`);
+    expect(formatEvents(moved)[0]).to.equal(`game.move ${id}`);
     const caughtUp = (await feed(ada.key, moved.cursor)).cursor;
     const ends = await waiting(caughtUp);
     await ok(rest('POST', `/games/${id}/resign`, { token: seats.B.token, body: {} }));
-    expect(told(await ends.answer)).to.deep.equal([`game.finished ${id}`]);
+    expect(formatEvents(await ends.answer)).to.deep.equal([`game.finished ${id}`]);
   });
 
   it('reports a game that began and ended between two calls', async () => {
@@ -151,7 +151,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     const events = await allSince(ada.key, cursor);
     const ofWhole = events.filter(({ data }) => data.gameId === whole.id).map(({ name }) => name);
     expect(ofWhole).to.deep.equal(['game.started', ...Array<string>(15).fill('game.move'), 'game.finished']);
-    expect(told({ events, cursor, timedOut: false })).to.include(`game.finished ${aborted.game.id}`);
+    expect(formatEvents({ events, cursor, timedOut: false })).to.include(`game.finished ${aborted.game.id}`);
   });
 
   it('resumes from a cursor after a restart, and lists the pending turns without one', async () => {
@@ -160,7 +160,7 @@ onEveryArena('the feed of an agent', (startArena) => {
     const { cursor } = await feed(mover.key);
     await arena.restart();
     expect(await allSince(mover.key, cursor)).to.deep.equal([]);
-    expect(told(await feed(mover.key))).to.deep.equal([`game.turn ${game.id}`]);
+    expect(formatEvents(await feed(mover.key))).to.deep.equal([`game.turn ${game.id}`]);
     await moveOnce(game);
     expect((await allSince(mover.key, cursor)).map(({ name }) => name)).to.deep.equal(['game.move']);
   });
@@ -174,10 +174,10 @@ onEveryArena('the feed of an agent', (startArena) => {
       return ok(rest('GET', `/players/me/feed?timeout=0${query}`, { headers: { cookie: person.cookie } }));
     };
     const first = await own();
-    expect(told(first)).to.deep.equal([`game.turn ${person.id}`]);
+    expect(formatEvents(first)).to.deep.equal([`game.turn ${person.id}`]);
     await playOut(rest, person);
     await until(async () => (await feed(ada.key, cursor)).events.length > 0);
-    expect(told(await feed(ada.key, cursor))).to.deep.equal([`challenge.played ${person.id}`]);
+    expect(formatEvents(await feed(ada.key, cursor))).to.deep.equal([`challenge.played ${person.id}`]);
     const { events } = await own(first.cursor);
     expect(events.at(-1)).to.include({ name: 'game.finished' });
     const { A } = await startMatch(rest, { A: person.cookie });

@@ -75,23 +75,26 @@ onEveryArena('challenging an agent by name', (startArena) => {
 
   it('reaches an agent whose webhook reports its turns, but not one whose webhook reports results only', async () => {
     const { url, die } = await startReceiver();
-    const [woken, told] = [await newOwnAgent(rest, { plays: 'own' }), await newOwnAgent(rest, { plays: 'own' })];
+    const [woken, finishedOnly] = [
+      await newOwnAgent(rest, { plays: 'own' }),
+      await newOwnAgent(rest, { plays: 'own' }),
+    ];
     const subscribe = ({ key: token }: OwnAgent, event: string): Promise<Answer> =>
       rest('POST', '/webhooks', { token, body: { url, events: [event] } });
     const online = async (): Promise<string[]> => {
       const { agents } = await ok(rest<Agents>('GET', '/agent?online=1&limit=100'));
-      return agents.map(({ slug }) => slug).filter((slug) => [woken.slug, told.slug].includes(slug));
+      return agents.map(({ slug }) => slug).filter((slug) => [woken.slug, finishedOnly.slug].includes(slug));
     };
     await subscribe(woken, 'game.turn');
-    const { id } = (await subscribe(told, 'game.finished')).body;
-    expect(await online()).to.deep.equal([told.slug, woken.slug]); // both have echoed just now
+    const { id } = (await subscribe(finishedOnly, 'game.finished')).body;
+    expect(await online()).to.deep.equal([finishedOnly.slug, woken.slug]); // both have echoed just now
     await arena.advance(61_000);
     expect(await online()).to.deep.equal([woken.slug]);
     expect((await ok(challenge(woken))).game.status).to.equal('active');
-    expect(refusal(await challenge(told))).to.deep.equal([409, 'agent-away']);
-    await ok(rest('POST', `/webhooks/${id}/test`, { token: told.key, body: {} }));
-    expect(await online()).to.include(told.slug);
-    expect((await ok(challenge(told))).game.status).to.equal('active');
+    expect(refusal(await challenge(finishedOnly))).to.deep.equal([409, 'agent-away']);
+    await ok(rest('POST', `/webhooks/${id}/test`, { token: finishedOnly.key, body: {} }));
+    expect(await online()).to.include(finishedOnly.slug);
+    expect((await ok(challenge(finishedOnly))).game.status).to.equal('active');
     await die();
   });
 

@@ -213,7 +213,7 @@ onEveryArena("an agent's owner", (startArena) => {
     await ok(rest<Joined>('POST', '/games/join', { token: other.key, body: { code: game.code } }));
     const headers = { Authorization: `Bearer ${own.key}` };
     const waitingBefore = await arena.waiting();
-    const told = fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers }).then(textUntilCut);
+    const streamed = fetch(`${arena.url}/api/v1/games/${id}/stream`, { headers }).then(textUntilCut);
     const watched = rest('GET', `/games/${id}/watch?since=0&status=active&timeout=20`, { token: own.key });
     await until(async () => (await arena.waiting()) > waitingBefore + 1);
     const key = await rotate(own);
@@ -223,7 +223,7 @@ onEveryArena("an agent's owner", (startArena) => {
     await ok(rest('POST', `/games/${id}/moves`, { token: mover, body: { move: view!.legalMoves![0] } }));
     await ok(rest('POST', `/games/${id}/resign`, { token: mover, body: {} }));
     expect(refusal(await watched)).to.deep.equal(REFUSED);
-    expect(await told)
+    expect(await streamed)
       .to.include('event: game')
       .and.not.match(/event: (?:move|end)/);
   });

@@ -47,8 +47,8 @@ onEveryArena('an agent whose own program plays', (startArena) => {
       if (game.status !== 'active' || isEnough(game)) return game;
       if (game.turn === 'B') await moveAs(id, token);
       else {
-        const told = await feed(cursor);
-        ({ cursor } = told);
+        const batch = await feed(cursor);
+        ({ cursor } = batch);
         await moveAs(id, ada.key);
       }
     }

@@ -50,8 +50,8 @@ onEveryArena('return=minimal', (startArena) => {
     expect(answer.headers.get('preference-applied')).to.equal('return=minimal');
     expect(answer.headers.get('vary')).to.match(/\bPrefer\b/);
     const document = await ok(rest('GET', '/openapi.json'));
-    const said = document.paths['/games/{id}/moves'].post.responses[200]['x-minimal'];
-    expect(newContract(document).faults(said, answer.body)).to.deep.equal([]);
+    const schema = document.paths['/games/{id}/moves'].post.responses[200]['x-minimal'];
+    expect(newContract(document).faults(schema, answer.body)).to.deep.equal([]);
     const { moveCount, status, turn, seat } = await readGame(rest, { id, token });
     expect(answer.body).to.deep.equal({ moveCount, status, turn, yourTurn: turn === seat });
     expect(moveCount).to.equal(before + 2);

@@ -234,7 +234,7 @@ describe('puzzles over REST', () => {
     const cards = unseenCards(position).filter((id) => !position.hands[other].includes(id));
     const hands = { ...position.hands, [other]: cards.slice(0, position.hands[other].length) };
     expect(puzzleIdOf('hidden', { ...position, hands })).to.equal(hiddenPuzzle.id);
-    const told = async (id: string): Promise<string> => {
+    const exposed = async (id: string): Promise<string> => {
       const { text } = await rest('GET', `/puzzles/${id}`);
       const over = await attempt(id, { moves: [hiddenPuzzle.solution.line[0]] });
       const { game: _, ...answer } = over.body;
@@ -247,8 +247,8 @@ describe('puzzles over REST', () => {
     ]) {
       await store().puzzles.addMined((await insert({ isPublic: false })).id, 0, [twin]);
     }
-    const bytes = await told('00000000bbbb');
-    expect(await told('00000000aaaa')).to.equal(bytes);
+    const bytes = await exposed('00000000bbbb');
+    expect(await exposed('00000000aaaa')).to.equal(bytes);
     for (const card of position.hands[other]) expect(bytes).to.not.include(cardOf(card).name);
   });
 

@@ -50,8 +50,8 @@ describe('the request log', () => {
     });
     for (const number of numbers) expect(number).to.match(UUID);
     expect(new Set(numbers).size).to.equal(numbers.length);
-    const said = lines.filter(({ msg }) => msg === 'request');
-    const byNumber = numbers.map((number) => said.filter(({ requestId }) => requestId === number));
+    const logged = lines.filter(({ msg }) => msg === 'request');
+    const byNumber = numbers.map((number) => logged.filter(({ requestId }) => requestId === number));
     expect(byNumber.map((each) => each.map(({ method, route, status }) => [method, route, status]))).to.deep.equal([
       [['GET', '/agent/challenge/:token', 200]],
       [['POST', '/games/:id/moves', 422]],
@@ -59,8 +59,8 @@ describe('the request log', () => {
       [],
       [['OPTIONS', 'none', 204]],
     ]);
-    for (const { ms } of said.filter(({ method }) => method)) expect(ms).to.be.at.least(0);
-    expect(said.find(({ problem }) => problem === 'malformed-http')).to.include({ route: 'none', status: 400 });
+    for (const { ms } of logged.filter(({ method }) => method)) expect(ms).to.be.at.least(0);
+    expect(logged.find(({ problem }) => problem === 'malformed-http')).to.include({ route: 'none', status: 400 });
     expect(JSON.stringify(lines)).to.not.match(/secret=1|\/nothing\/of|g_[0-9A-Za-z]{10}/);
     expect(JSON.stringify(lines)).to.not.match(new RegExp(`${ANY_PREFIX}[0-9A-Za-z]{20}`));
   });
@@ -73,10 +73,10 @@ describe('the request log', () => {
       instance = (await restAt(url)('GET', '/api/v1/games/open')).body.instance;
     });
     const requestId = instance.replace('urn:uuid:', '');
-    const said = lines.filter(({ msg }) => msg === 'internal error' || msg === 'request');
-    const [bug, request, ...others] = said.map(({ level, msg, requestId }) => [level, msg, requestId]);
+    const logged = lines.filter(({ msg }) => msg === 'internal error' || msg === 'request');
+    const [bug, request, ...others] = logged.map(({ level, msg, requestId }) => [level, msg, requestId]);
     expect([bug, request, others]).to.deep.equal([[50, 'internal error', requestId], [40, 'request', requestId], []]);
-    expect(said[0]!['err']).to.include({ message: 'the cause' });
+    expect(logged[0]!['err']).to.include({ message: 'the cause' });
   });
 
   it('marks a caller that disconnected before the response as gone', async () => {

@@ -39,14 +39,14 @@ describe('thoughts on moves', () => {
     const [own, other] = turn === 'A' ? [duel.A, duel.B] : [duel.B, duel.A];
     const thought = { note: 'Takes two, keeps the corner.', ms: 1200, tokens: 340, cost: 0.0021 };
     const moved = await ok(say(duel, thought));
-    const said = { index: 0, seat: turn, ...thought };
-    expect(await thoughtsIn(duel.id, own.token)).to.deep.equal([said]);
+    const expected = { index: 0, seat: turn, ...thought };
+    expect(await thoughtsIn(duel.id, own.token)).to.deep.equal([expected]);
     for (const token of [other.token, undefined]) expect(await thoughtsIn(duel.id, token)).to.deep.equal([]);
     const seen = [moved, await readGame(rest, other), await ok(rest('GET', `/games/${duel.id}/watch`))];
     expect(JSON.stringify(seen)).to.not.contain('keeps the corner');
     await playDuel(rest, duel);
     for (const token of [own.token, other.token, undefined]) {
-      expect(await thoughtsIn(duel.id, token)).to.deep.equal([said]);
+      expect(await thoughtsIn(duel.id, token)).to.deep.equal([expected]);
     }
     const replay = await ok(rest('GET', `/games/${duel.id}/replay`));
     expectConforms(Replay, replay);

@@ -296,12 +296,12 @@ describe('a program that follows a feed', () => {
     await served.stop();
   });
 
-  for (const [how, told] of [
+  for (const [how, notice] of [
     ['by the feed', named('game.finished', ['g_1', 'g_4'])],
     ['after the server did not answer', new Error('no answer')],
   ] as const) {
     it(`reports the end of a game that it had set aside, noticed ${how}`, async () => {
-      const served = serveOne(['g_1', 'g_2'], feedOf('g_1', 'g_2'), told);
+      const served = serveOne(['g_1', 'g_2'], feedOf('g_1', 'g_2'), notice);
       await pass(0);
       served.games['g_1']!.status = 'finished';
       await pass(2000);
@@ -312,12 +312,12 @@ describe('a program that follows a feed', () => {
   }
 
   it('does not report to a program the end of a game that it set aside', async () => {
-    const told: string[] = [];
-    const program = { tell: ({ type }: BotEvent) => told.push(type) } as unknown as BotProcess;
+    const reported: string[] = [];
+    const program = { tell: ({ type }: BotEvent) => reported.push(type) } as unknown as BotProcess;
     const left = { status: 'active' } as GameBody;
     const seat = { turns: () => ({ next: async () => ({ value: left, done: true }) }) } as unknown as Seat;
     expect(await playSeat(seat, program, { command: 'bot', hasEvents: true })).to.equal(left);
-    expect(told).to.deep.equal([]);
+    expect(reported).to.deep.equal([]);
   });
 
   it('keeps its slot if its turn comes while it is asked to give it up', async () => {

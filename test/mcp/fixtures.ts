@@ -72,9 +72,9 @@ const TEMPLATE: ServedTemplate = {
   },
 };
 
-function prompt(name: string, names: readonly string[], said: (args: any) => ContentBlock[]): ServedPrompt {
+function prompt(name: string, names: readonly string[], messages: (args: any) => ContentBlock[]): ServedPrompt {
   const messagesOf = (args: any): GetPromptResult['messages'] =>
-    said(args).map((block) => ({ role: 'user', content: block }));
+    messages(args).map((block) => ({ role: 'user', content: block }));
   return {
     listing: { name, description: `Fixture ${name}`, arguments: names.map((each) => ({ name: each, required: true })) },
     text: (args) => ({ messages: messagesOf(args) }),

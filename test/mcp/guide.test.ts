@@ -7,12 +7,12 @@ describe('the guide', () => {
   for (const name of EFFECT_IDS.map((id) => cardOf(id).name)) {
     it(`describes ${name}`, () => {
       const { rulesets, moves, advice } = rules('mutators');
-      const said = new RegExp(`\\b${name}\\b`);
-      expect(moves.join(' ')).to.match(said);
-      expect(advice.join(' ')).to.match(said);
-      expect(rulesets[0]!.rules.join(' ')).to.match(said);
-      expect(howToPlay('mutators')).to.match(said);
-      expect(howToPlay('classic')).to.not.match(said);
+      const mention = new RegExp(`\\b${name}\\b`);
+      expect(moves.join(' ')).to.match(mention);
+      expect(advice.join(' ')).to.match(mention);
+      expect(rulesets[0]!.rules.join(' ')).to.match(mention);
+      expect(howToPlay('mutators')).to.match(mention);
+      expect(howToPlay('classic')).to.not.match(mention);
     });
   }
 });

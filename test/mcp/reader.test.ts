@@ -65,14 +65,14 @@ describe('the reader of a chat', () => {
       it(`alone receives their token, invite and hand from ${tool} in detail ${detail}`, async () => {
         const opened = await call(tool, args, { detail });
         expect(opened.role).to.include({ role: 'player', gameId: opened.structure.game.id });
-        const said = JSON.stringify([opened.text, opened.structure]);
+        const visible = JSON.stringify([opened.text, opened.structure]);
         const token = opened.structure.playerToken as string | null | undefined;
-        expect(said).to.not.match(/inv_/);
-        expect(said.match(/pt_\w+/g) ?? []).to.satisfy((tokens: string[]) => tokens.every((one) => one === token));
+        expect(visible).to.not.match(/inv_/);
+        expect(visible.match(/pt_\w+/g) ?? []).to.satisfy((tokens: string[]) => tokens.every((one) => one === token));
         expect(typeof token).to.equal(tool === 'create_duel' ? 'string' : detail === 'full' ? 'object' : 'undefined');
         const { structure } = await sit(opened);
         expect(structure.game.seat).to.equal(opened.role.seat);
-        for (const { card } of structure.game.view.hand) expect(said).to.not.include(card);
+        for (const { card } of structure.game.view.hand) expect(visible).to.not.include(card);
       });
     }
 

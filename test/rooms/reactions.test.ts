@@ -79,13 +79,13 @@ onEveryArena('reactions', (startArena) => {
     ];
     expect(await a.ask('react', { reaction: 'wave' })).to.deep.include({ ok: true });
     expect(await ok(send(duel.B, 'thanks'))).to.deep.equal({ sent: true });
-    const told = [
+    const expected = [
       { seat: 'A', reaction: 'wave' },
       { seat: 'B', reaction: 'thanks' },
     ];
     for (const socket of [a, b, spectator]) {
       await until(() => socket.reactions.length === 2);
-      expect(socket.reactions).to.deep.equal(told);
+      expect(socket.reactions).to.deep.equal(expected);
     }
     const { moveCount } = await ok(rest('GET', `/games/${duel.id}`));
     expect(moveCount, 'they are not in the journal').to.equal(a.state().moveCount);

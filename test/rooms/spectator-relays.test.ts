@@ -12,7 +12,7 @@ type Carrying = 'yes' | 'no' | 'down' | 'gone';
 
 function newTable(processes: Record<string, Carrying>) {
   const asked: string[] = [];
-  const told: [to: string, what: string, shown: MirrorMessage | undefined][] = [];
+  const sent: [to: string, what: string, shown: MirrorMessage | undefined][] = [];
   let changes = 0;
   const ifThere = async (id: string): Promise<void> => {
     if (processes[id] === 'gone') throw new ProcessGone(id);
@@ -27,13 +27,13 @@ function newTable(processes: Record<string, Carrying>) {
       return processes[id] === 'yes' ? { processId: id } : undefined;
     },
     async notify(id: string, what: string, [, shown]: readonly unknown[]): Promise<void> {
-      told.push([id, what, shown as MirrorMessage | undefined]);
+      sent.push([id, what, shown as MirrorMessage | undefined]);
       await ifThere(id);
     },
   };
   const carriers = new SpectatorRelays('g_1', owners, () => (changes += 1));
   const placeOf = async () => (await carriers.reserve('network'))?.processId;
-  return { carriers, asked, told, placeOf, changes: () => changes };
+  return { carriers, asked, sent, placeOf, changes: () => changes };
 }
 
 describe('carriers of a game', () => {
@@ -81,7 +81,7 @@ describe('carriers of a game', () => {
   });
 
   it('are sent one message per change, in order, after the answer they received', () => {
-    const { carriers, told } = newTable({});
+    const { carriers, sent } = newTable({});
     const state = new LiveState();
     carriers.show(state);
     carriers.renew('p', 1);
@@ -92,15 +92,15 @@ describe('carriers of a game', () => {
     carriers.react({ seat: 'A', reaction: 'wave' });
     carriers.dismiss();
     carriers.react({ seat: 'A', reaction: 'wave' });
-    expect(told.map(([to, what]) => `${to} ${what}`)).to.deep.equal(['p shown', 'p shown', 'p dismissed']);
-    expect(told[0]![2])
+    expect(sent.map(([to, what]) => `${to} ${what}`)).to.deep.equal(['p shown', 'p shown', 'p dismissed']);
+    expect(sent[0]![2])
       .to.deep.include({ source, number: number + 1 })
       .and.to.have.nested.property('facts.moveCount', 1);
-    expect(told[1]![2]).to.deep.equal({ source, number: number + 2, reaction: { seat: 'A', reaction: 'wave' } });
+    expect(sent[1]![2]).to.deep.equal({ source, number: number + 2, reaction: { seat: 'A', reaction: 'wave' } });
   });
 
   it('are removed when they are gone, and counted again', async () => {
-    const { carriers, told, changes } = newTable({ p: 'gone', q: 'yes' });
+    const { carriers, sent, changes } = newTable({ p: 'gone', q: 'yes' });
     carriers.renew('p', 3);
     carriers.renew('q', 4);
     expect([carriers.count(), changes()]).to.deep.equal([7, 2]);
@@ -108,7 +108,7 @@ describe('carriers of a game', () => {
     await new Promise(setImmediate);
     expect([carriers.count(), changes()]).to.deep.equal([4, 3]);
     carriers.react({ seat: 'A', reaction: 'wave' });
-    expect(told.map(([to]) => to)).to.deep.equal(['p', 'q', 'q']);
+    expect(sent.map(([to]) => to)).to.deep.equal(['p', 'q', 'q']);
     carriers.end('q');
     expect(carriers.isEmpty()).to.equal(true);
   });

@@ -149,10 +149,10 @@ function opensAsNew(databaseUrl: () => string): void {
 
   it('keeps every record; all players start over, agents of the house at their strength', async () => {
     const record = { games: 24, wins: 21, losses: 2, draws: 1, streak: -2, form: 'LLDWWWWWWW' };
-    const anew = { rating: 1200, deviation: 350, volatility: 0.06, number: 0, ratedGames: 0, anchorGames: 0 };
+    const newcomer = { rating: 1200, deviation: 350, volatility: 0.06, number: 0, ratedGames: 0, anchorGames: 0 };
     for (const id of ['ADA', 'BO', 'CLEO']) {
       const { standing: own } = (await store.players.findPlayer(id))!;
-      expect(own).to.include({ ...record, ...anew, ladderScore: 500, placedUntil: null, isAnchorFixed: false });
+      expect(own).to.include({ ...record, ...newcomer, ladderScore: 500, placedUntil: null, isAnchorFixed: false });
       expect(own.tier).to.equal(id === 'CLEO' ? TIERS.unlisted : TIERS.provisional);
     }
     for (const [slug, strength] of [
